@@ -1,0 +1,24 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** One Jest for units and services. Browser stories run with Playwright (frontend/e2e). */
+const { exclude: _exclude, $schema: _schema, ...swcrc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+// These packages ship ES modules only; Jest's own module system needs them compiled.
+const esmOnly = ['jose', 'uuid', 'postal-mime'];
+const node = {
+  transform: { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.local'],
+};
+module.exports = {
+  projects: [
+    {
+      ...node,
+      displayName: 'server',
+      rootDir: __dirname,
+      testMatch: ['<rootDir>/{libs,services,gateway,deploy}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint-fixtures/'],
+    },
+  ],
+};
