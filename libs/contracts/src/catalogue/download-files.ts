@@ -1,0 +1,40 @@
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import type { Language } from '../kit/actor';
+import { Many } from '../kit/nested';
+import { request } from '../kit/request';
+import { IsLanguage } from '../kit/text';
+
+/** Spec storefront §7: the platform ids. */
+export const platforms = ['macos-universal', 'windows-x64'] as const;
+export type Platform = (typeof platforms)[number];
+
+export class ListDownloadFiles {
+  @IsArray() @ArrayMaxSize(200) @IsUUID(undefined, { each: true }) pluginIds: string[];
+  @IsString() @IsLanguage() lang: Language = 'en';
+}
+
+export class DownloadFile {
+  @IsUUID() id: string;
+  @IsUUID() pluginId: string;
+  @IsString() pluginSlug: string;
+  @IsString() pluginName: string;
+  @IsString() imageUrl: string;
+  @IsIn([...platforms]) platform: Platform;
+  @IsString() version: string;
+  @IsString() fileName: string;
+  @IsInt() bytes: number;
+  @IsString() sha256: string;
+  @IsString() storageKey: string;
+}
+
+export class DownloadFiles {
+  @Many(() => DownloadFile) files: DownloadFile[];
+}
+
+/** The newest files of plug-ins, inactive ones included: what was bought stays downloadable. */
+export const listDownloadFiles = request('catalogue.download-files.list', {
+  input: ListDownloadFiles,
+  output: DownloadFiles,
+  access: 'service',
+  idempotent: true,
+});

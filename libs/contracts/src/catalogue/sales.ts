@@ -1,0 +1,23 @@
+import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { request } from '../kit/request';
+import { FindPlugin, pluginNotFound } from './plugins';
+
+/** What commerce needs to sell one plug-in, as it is right now. The browser's price is never asked. */
+export class SalesTerms {
+  @IsUUID() pluginId: string;
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsString() version: string;
+  @IsString() description: string;
+  @IsString() imageUrl: string;
+  @IsInt() @Min(0) priceCents: number;
+}
+
+/** Inactive plug-ins are not sellable and not found. */
+export const salesTerms = request('catalogue.plugins.sales-terms', {
+  input: FindPlugin,
+  output: SalesTerms,
+  access: 'service',
+  fails: [pluginNotFound],
+  idempotent: true,
+});

@@ -1,0 +1,35 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Max, Min } from 'class-validator';
+import { failure } from '../kit/failure';
+import { request } from '../kit/request';
+import { IsSlug } from '../kit/text';
+import { pluginNotFound } from './plugins';
+
+export class FindSample {
+  @IsString() @IsSlug() slug: string;
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value,
+  )
+  @IsInt()
+  @Min(0)
+  @Max(99)
+  index: number;
+}
+
+/** Where the edge finds the bytes; the file itself never travels over the bus. */
+export class SampleFile {
+  @IsString() storageKey: string;
+  @IsString() contentType: string;
+  @IsInt() bytes: number;
+  @IsString() sha256: string;
+}
+
+export const sampleNotFound = failure<{ slug: string; index: number }>()('SAMPLE_NOT_FOUND', 'not-found');
+
+export const findSample = request('catalogue.samples.find', {
+  input: FindSample,
+  output: SampleFile,
+  access: 'public',
+  fails: [pluginNotFound, sampleNotFound],
+  idempotent: true,
+});

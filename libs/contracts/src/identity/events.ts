@@ -1,0 +1,31 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { type Language, languages, type Role, roles } from '../kit/actor';
+import { event } from '../kit/event';
+
+export class UserRegistered {
+  @IsUUID() userId: string;
+  @IsString() email: string;
+  @IsIn([...languages]) language: Language;
+  @IsISO8601() registeredAt: string;
+}
+export const userRegistered = event('identity.user-registered', 1, UserRegistered);
+
+/** Anything a session check depends on has changed. */
+export class UserUpdated {
+  @IsUUID() userId: string;
+  @IsIn([...roles]) role: Role;
+  @IsInt() tokenVersion: number;
+  @IsIn([...languages]) language: Language;
+}
+export const userUpdated = event('identity.user-updated', 1, UserUpdated);
+
+export class UserDeleted {
+  @IsUUID() userId: string;
+  @IsISO8601() deletedAt: string;
+}
+export const userDeleted = event('identity.user-deleted', 1, UserDeleted);
+
+export class ShopStatusChanged {
+  @IsBoolean() maintenance: boolean;
+}
+export const shopStatusChanged = event('identity.shop-status-changed', 1, ShopStatusChanged);

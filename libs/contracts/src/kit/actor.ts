@@ -1,0 +1,32 @@
+import type { Access } from './request';
+
+export const languages = ['en', 'ru'] as const;
+export type Language = (typeof languages)[number];
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Someone who is not signed in. */
+export interface GuestActor {
+  readonly kind: 'guest';
+  readonly language: Language;
+}
+
+/** Someone whose token the gateway verified. */
+export interface UserActor {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly role: Role;
+  readonly language: Language;
+}
+
+/** A process of ours acting on its own behalf (sweeps, consumers). */
+export interface ServiceActor {
+  readonly kind: 'service';
+  readonly name: string;
+  readonly language: Language;
+}
+
+export type Actor = GuestActor | UserActor | ServiceActor;
+
+/** The actor a handler of a given access level is sure to meet. */
+export type ActorFor<A extends Access> = A extends 'user' | 'admin' ? UserActor : Actor;

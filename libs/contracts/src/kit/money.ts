@@ -1,0 +1,15 @@
+declare const cents: unique symbol;
+
+/** US dollars as integer cents. */
+export type Cents = number & { readonly [cents]: true };
+
+/** Marks an integer as cents. @throws RangeError when it is not a whole number of at least 0. */
+export function toCents(value: number): Cents {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount in cents: ${value}`);
+  return value as Cents;
+}
+
+/** Dollars as the contract's `price` shows them: 12900 → 129, 2999 → 29.99. */
+export function toDollars(amount: Cents): number {
+  return amount / 100;
+}

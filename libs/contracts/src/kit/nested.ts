@@ -1,0 +1,43 @@
+import { Type } from 'class-transformer';
+import { IsArray, ValidateNested } from 'class-validator';
+import type { Class } from './class';
+
+const nestedClasses = new WeakMap<object, Map<string, () => Class>>();
+
+function remember(prototype: object, property: string, type: () => Class): void {
+  const known = nestedClasses.get(prototype) ?? new Map<string, () => Class>();
+  known.set(property, type);
+  nestedClasses.set(prototype, known);
+}
+
+/** A field that holds one object of another contract class. */
+export function One(type: () => Class): PropertyDecorator {
+  return (prototype, property) => {
+    remember(prototype, String(property), type);
+    Type(type)(prototype, property);
+    ValidateNested()(prototype, property);
+  };
+}
+
+/** A field that holds a list of objects of another contract class. */
+export function Many(type: () => Class): PropertyDecorator {
+  return (prototype, property) => {
+    remember(prototype, String(property), type);
+    Type(type)(prototype, property);
+    IsArray()(prototype, property);
+    ValidateNested({ each: true })(prototype, property);
+  };
+}
+
+/** The class declared by `One` or `Many` for a field, inherited declarations included. */
+export function nestedClass(type: Class, property: string): Class | undefined {
+  for (
+    let proto: object | null = type.prototype as object;
+    proto;
+    proto = Object.getPrototypeOf(proto) as object | null
+  ) {
+    const found = nestedClasses.get(proto)?.get(property);
+    if (found) return found();
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { IsArray, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { event } from '../kit/event';
+
+export class OrderFulfilled {
+  @IsUUID() orderId: string;
+  /** Opens the downloads of this order alone. */
+  @IsString() downloadToken: string;
+  @IsISO8601() fulfilledAt: string;
+  @IsArray() @IsUUID(undefined, { each: true }) entitlementIds: string[];
+}
+export const orderFulfilled = event('licensing.order-fulfilled', 1, OrderFulfilled);
+
+export class EntitlementRevoked {
+  @IsUUID() entitlementId: string;
+  @IsUUID() userId: string;
+  @IsUUID() subjectId: string;
+  @IsISO8601() revokedAt: string;
+}
+export const entitlementRevoked = event('licensing.entitlement-revoked', 1, EntitlementRevoked);
