@@ -1,4 +1,5 @@
 import type { Class } from './class';
+import { declareEvent } from './registry';
 
 /** A past fact. Fields only ever get added; a breaking change is a new version beside the old one. */
 export interface EventContract<D extends object = object> {
@@ -9,7 +10,9 @@ export interface EventContract<D extends object = object> {
 
 /** Declares an event once: `event('commerce.order-paid', 1, OrderPaid)`. */
 export function event<D extends object>(name: string, version: number, data: Class<D>): EventContract<D> {
-  return { subject: `${name}.v${version}`, data };
+  const contract = { subject: `${name}.v${version}`, data };
+  declareEvent(contract);
+  return contract;
 }
 
 /** What surrounds every event on its way. */

@@ -1,5 +1,6 @@
 import type { Class } from './class';
 import type { FailureContract } from './failure';
+import { declareRequest } from './registry';
 
 /**
  * Who may ask. `service` is never reachable from the edge: only processes whose NATS user may publish the subject can ask.
@@ -39,7 +40,7 @@ export function request<I extends object, O extends object, A extends Access>(
   subject: string,
   shape: RequestShape<I, O, A>,
 ): RequestContract<I, O, A> {
-  return {
+  const contract = {
     subject,
     input: shape.input,
     output: shape.output,
@@ -48,6 +49,8 @@ export function request<I extends object, O extends object, A extends Access>(
     timeoutMs: shape.timeoutMs ?? defaultTimeoutMs,
     idempotent: shape.idempotent ?? false,
   };
+  declareRequest(contract);
+  return contract;
 }
 
 /** Input or output of a call that needs none. */

@@ -1,0 +1,33 @@
+import type { EventContract } from './event';
+import type { RequestContract } from './request';
+
+const requests = new Map<string, RequestContract>();
+const events = new Map<string, EventContract>();
+
+/** Remembers a declaration. @throws Error when a subject is declared twice with different classes. */
+export function declareRequest(contract: RequestContract): void {
+  const known = requests.get(contract.subject);
+  if (known && known.input !== contract.input) throw new Error(`${contract.subject} is declared twice`);
+  requests.set(contract.subject, contract);
+}
+
+export function declareEvent(contract: EventContract): void {
+  const known = events.get(contract.subject);
+  if (known && known.data !== contract.data) throw new Error(`${contract.subject} is declared twice`);
+  events.set(contract.subject, contract);
+}
+
+/** The requests of one service that this process has loaded the contracts of. */
+export function requestsOf(service: string): RequestContract[] {
+  return [...requests.values()].filter(
+    (contract) => contract.subject.startsWith(`${service}.`) && !contract.subject.includes('.dead-letters.'),
+  );
+}
+
+export function allRequests(): RequestContract[] {
+  return [...requests.values()];
+}
+
+export function allEvents(): EventContract[] {
+  return [...events.values()];
+}

@@ -1,0 +1,26 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import { requestsOf } from '#contracts/kit/registry';
+
+/**
+ * Compares the requests a service has declared with the handlers it has.
+ * @throws Error naming every missing and every foreign handler: such a service does not start.
+ */
+export function assertComplete(service: string, handlers: readonly MessageHandler[]): void {
+  const requests = handlers.filter((handler) => !handler.isEventHandler);
+  const handled = requests.map(
+    (handler) => (handler.extras as { contract: { subject: string } }).contract.subject,
+  );
+  const declared = requestsOf(service).map((contract) => contract.subject);
+  const missing = declared.filter((subject) => !handled.includes(subject));
+  const foreign = handled.filter((subject) => !subject.startsWith(`${service}.`));
+  const doubled = requests
+    .filter((handler) => handler.next)
+    .map((handler) => String(handler.extras?.['contract']));
+  if (missing.length + foreign.length + doubled.length === 0) return;
+  const lines = [
+    ...missing.map((subject) => `${subject} has no handler: add a method with @Handles(…)`),
+    ...foreign.map((subject) => `${subject} belongs to another service`),
+    ...doubled.map((subject) => `${subject} is handled twice`),
+  ];
+  throw new Error(`${service} cannot start:\n${lines.map((line) => `  - ${line}`).join('\n')}`);
+}

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+
+/** A variable is missing or wrong. The message names each one and what it should look like. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`This process cannot start with its environment:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const cache = new Map<new () => object, object>();
+
+function describe(error: ValidationError): string {
+  const rules = Object.values(error.constraints ?? {}).join('; ');
+  const value = typeof error.value === 'string' && error.value !== '' ? 'has a wrong value' : 'is missing';
+  return `${error.property} ${value}: ${rules}`;
+}
+
+/**
+ * Reads the environment into one validated object; the same class is read once per process.
+ * Empty variables count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
+ * @throws ConfigError naming every wrong variable.
+ */
+export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
+  const known = env === process.env ? cache.get(type) : undefined;
+  if (known instanceof type) return known;
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const config = plainToInstance(type, present, { exposeDefaultValues: true });
+  const errors = validateSync(config, { skipMissingProperties: false });
+  if (errors.length > 0) throw new ConfigError(errors.map(describe));
+  if (env === process.env) cache.set(type, config);
+  return config;
+}
+
+/** Text of an environment variable as a number; anything else is left for validation to refuse. */
+export function toNumber({ value }: { value: unknown }): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+}
+
+/** `true`/`1` and `false`/`0` as a flag; anything else is left for validation to refuse. */
+export function toFlag({ value }: { value: unknown }): unknown {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  return value;
+}

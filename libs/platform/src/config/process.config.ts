@@ -1,0 +1,54 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { toNumber } from './load-config';
+
+/** What every process on the bus needs to be told. */
+export class ProcessConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @IsIn(['debug', 'info', 'warn', 'error'])
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
+
+  /** Public origin of the shop; links in mails and return addresses are built from it, never from a Host header. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  SHOP_URL: string = 'http://localhost:3000';
+
+  @IsString()
+  NATS_URL: string;
+
+  @IsOptional()
+  @IsString()
+  NATS_USER?: string;
+
+  @IsOptional()
+  @IsString()
+  NATS_PASSWORD?: string;
+}
+
+/** What every service needs beside that. */
+export class ServiceConfig extends ProcessConfig {
+  @IsString()
+  @MinLength(10)
+  DATABASE_URL: string;
+
+  /** Base64 of the SPKI DER of the Ed25519 key that the gateway signs the actor with. */
+  @IsString()
+  @MinLength(40)
+  ACTOR_PUBLIC_KEY: string;
+
+  @IsString()
+  HEALTH_HOST: string = '127.0.0.1';
+
+  @Transform(toNumber)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  HEALTH_PORT: number = 0;
+
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  DATABASE_POOL: number = 8;
+}

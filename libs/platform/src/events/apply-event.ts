@@ -1,0 +1,40 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import { lastValueFrom, type Observable } from 'rxjs';
+import type { DataSource } from 'typeorm';
+import type { EventContract } from '#contracts/kit/event';
+import { within } from '../log/request-context';
+import { readFact } from './fact';
+import type { Envelope } from './envelope';
+
+/** One event subject of this service with the method that applies it. */
+export interface EventRoute {
+  readonly contract: EventContract;
+  readonly handler: MessageHandler;
+  /** Name in the inbox and of the durable consumer. */
+  readonly consumer: string;
+}
+
+/** Applies an event once: the inbox row and the work share a transaction. Gives whether it was new. */
+export async function applyEvent(
+  dataSource: DataSource,
+  route: EventRoute,
+  envelope: Envelope,
+  settle: (result: unknown) => Observable<unknown>,
+): Promise<boolean> {
+  const { data, ...meta } = envelope;
+  const fact = await readFact(route.contract, data);
+  const context = { requestId: envelope.requestId, actor: envelope.actor };
+  return within(context, () =>
+    dataSource.transaction(async (tx) => {
+      const rows: unknown[] = await tx.query(
+        'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing returning event_id',
+        [route.consumer, envelope.id],
+      );
+      if (rows.length === 0) return false;
+      // Nest's wrapper resolves to a stream that carries the failure: without waiting for it a failed event would pass as done.
+      const apply = route.handler as unknown as (data: object, meta: object, tx: unknown) => Promise<unknown>;
+      await lastValueFrom(settle(await apply(fact, meta, tx)), { defaultValue: undefined });
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { EventContract } from '#contracts/kit/event';
+import type { Bus } from '../bus/bus';
+import type { Log } from '../log/log';
+import { decode } from '../rpc/wire';
+import { isEnvelope } from './envelope';
+import { readFact } from './fact';
+
+/**
+ * Hears events as they pass, on every replica, without durability: for caches, which also age by themselves because a
+ * replica may miss one.
+ */
+export class Broadcasts {
+  constructor(
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  on<D extends object>(contract: EventContract<D>, listener: (data: D) => void): void {
+    this.bus.connection.subscribe(contract.subject, {
+      callback: (error, message) => {
+        if (error) this.log.warn({ err: error, subject: contract.subject }, 'broadcast not heard');
+        else void this.tell(contract, message.data, listener);
+      },
+    });
+  }
+
+  private async tell<D extends object>(
+    contract: EventContract<D>,
+    bytes: Uint8Array,
+    listener: (data: D) => void,
+  ): Promise<void> {
+    try {
+      const envelope = decode(bytes);
+      if (isEnvelope(envelope)) listener((await readFact(contract, envelope.data)) as D);
+    } catch (error) {
+      this.log.warn({ err: error, subject: contract.subject }, 'broadcast not understood');
+    }
+  }
+}

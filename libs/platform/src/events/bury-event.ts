@@ -1,0 +1,42 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../database/new-id';
+import { decode } from '../rpc/wire';
+import type { EventRoute } from './apply-event';
+import { DeadLetterRow } from './dead-letter.entity';
+import { type Envelope, isEnvelope } from './envelope';
+
+function open(bytes: Uint8Array): Envelope | undefined {
+  try {
+    const parsed = decode(bytes);
+    return isEnvelope(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps an event that could not be applied, once per consumer, with the error as the operator needs it. */
+export async function buryEvent(
+  dataSource: DataSource,
+  route: EventRoute,
+  bytes: Uint8Array,
+  error: unknown,
+  deliveries: number,
+): Promise<void> {
+  const envelope = open(bytes);
+  await dataSource
+    .getRepository(DeadLetterRow)
+    .createQueryBuilder()
+    .insert()
+    .values({
+      id: newId(),
+      eventId: envelope?.id ?? newId(),
+      consumer: route.consumer,
+      subject: route.contract.subject,
+      envelope: envelope ?? null,
+      raw: envelope ? null : Buffer.from(bytes).toString('base64'),
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      deliveries,
+    })
+    .orIgnore()
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import type { EventContract, EventMeta } from '#contracts/kit/event';
+import { busTransport } from '../bus/transport';
+
+/**
+ * Marks the method that applies an event. The inbox row and everything the method does through `tx` commit together; only
+ * then is the event acknowledged. It runs again for the same event only if that transaction failed.
+ */
+export function Consumes<D extends object>(contract: EventContract<D>) {
+  return <M extends (data: D, meta: EventMeta, tx: EntityManager) => Promise<void>>(
+    target: object,
+    property: string | symbol,
+    descriptor: { value?: M },
+  ): void => {
+    applyDecorators(EventPattern(contract.subject, busTransport, { contract }))(target, property, descriptor);
+  };
+}

@@ -1,0 +1,50 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import type { Observable } from 'rxjs';
+import type { DataSource } from 'typeorm';
+import {
+  type DeadLetters,
+  listDeadLetters,
+  type ReplayDeadLetter,
+  replayDeadLetter,
+} from '#contracts/kit/dead-letter';
+import { Failure, notFound } from '#contracts/kit/failure';
+import type { RequestContract } from '#contracts/kit/request';
+import { applyEvent, type EventRoute } from './apply-event';
+import { DeadLetterRow } from './dead-letter.entity';
+
+const newest = 200;
+
+/** Where an operator sees and replays the events a service could not digest. Every service has one. */
+export class DeadLetterDesk {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly routes: readonly EventRoute[],
+    private readonly settle: (result: unknown) => Observable<unknown>,
+  ) {}
+
+  /** The two calls of the contract, for the request server. */
+  handlers(service: string): { contract: RequestContract; handler: MessageHandler }[] {
+    return [
+      { contract: listDeadLetters(service), handler: () => this.list() },
+      { contract: replayDeadLetter(service), handler: (input: ReplayDeadLetter) => this.replay(input) },
+    ];
+  }
+
+  private async list(): Promise<DeadLetters> {
+    const rows = await this.dataSource
+      .getRepository(DeadLetterRow)
+      .find({ order: { diedAt: 'DESC' }, take: newest });
+    return { items: rows.map((row) => ({ ...row, diedAt: row.diedAt.toISOString() })) };
+  }
+
+  /** Applies the kept event again. If it fails again the letter stays and the cause goes to the log. */
+  private async replay({ id }: ReplayDeadLetter): Promise<object> {
+    const letters = this.dataSource.getRepository(DeadLetterRow);
+    const letter = await letters.findOneBy({ id });
+    const route = this.routes.find((candidate) => candidate.consumer === letter?.consumer);
+    if (!letter?.envelope || !route) throw new Failure(notFound);
+    await applyEvent(this.dataSource, route, letter.envelope, this.settle);
+    await letters.delete({ id });
+    return {};
+  }
+}

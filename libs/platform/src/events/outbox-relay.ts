@@ -1,0 +1,141 @@
+import { headers } from 'nats';
+import type { DataSource } from 'typeorm';
+import type { Bus } from '../bus/bus';
+import type { Wakeups } from '../database/wakeups';
+import type { Log } from '../log/log';
+import { outboxWaiting } from '../metrics/metrics';
+import { encode } from '../rpc/wire';
+import type { Envelope } from './envelope';
+import { outboxChannel } from './outbox';
+import { OutboxMessage } from './outbox-message.entity';
+import { ensureStream } from './stream';
+
+const batchSize = 64;
+const pollMs = 3_000;
+const publishTimeoutMs = 2_000;
+const tidyEveryMs = 3_600_000;
+
+/**
+ * Publishes committed facts to the stream. Several replicas may relay at once (rows are claimed with SKIP LOCKED); order is
+ * not promised. A row is marked only after the stream acknowledged it.
+ */
+export class OutboxRelay {
+  private running: Promise<void> | undefined;
+  private wanted = false;
+  private closed = false;
+  private poll: NodeJS.Timeout | undefined;
+  private tidied = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly bus: Bus,
+    private readonly wakeups: Wakeups,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    this.wakeups.on(outboxChannel, () => this.wake());
+    this.poll = setInterval(() => {
+      void this.resendAfterLostStream().then(() => this.wake());
+    }, pollMs);
+    void this.resendAfterLostStream().then(() => this.wake());
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.poll);
+    await this.running;
+  }
+
+  /** Starts a round, or notes that another one is due. */
+  wake(): void {
+    this.wanted = true;
+    if (this.running || this.closed) return;
+    this.running = this.round().finally(() => (this.running = undefined));
+  }
+
+  private async round(): Promise<void> {
+    try {
+      while (this.wanted && !this.closed) {
+        this.wanted = false;
+        while ((await this.publishBatch()) === batchSize && !this.closed);
+      }
+      await this.tidy();
+    } catch (error) {
+      // The rows are still there; the next poll tries again.
+      this.log.warn({ err: error }, 'outbox round failed');
+    }
+  }
+
+  private async publishBatch(): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const rows = await tx
+        .getRepository(OutboxMessage)
+        .createQueryBuilder('m')
+        .where('m.published_at is null')
+        .orderBy('m.id')
+        .limit(batchSize)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(row)));
+      const sent = rows.filter((_, i) => outcomes[i]?.status === 'fulfilled').map((row) => row.id);
+      if (sent.length > 0)
+        await tx.query('update outbox set published_at = now(), attempts = attempts + 1 where id = any($1)', [
+          sent,
+        ]);
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      outboxWaiting.set(rows.length - sent.length);
+      if (failed) {
+        this.log.warn(
+          { err: failed.reason as unknown, waiting: rows.length - sent.length },
+          'events could not be published',
+        );
+        return 0;
+      }
+      return rows.length;
+    });
+  }
+
+  private async publish(row: OutboxMessage): Promise<void> {
+    const envelope: Envelope = {
+      id: row.id,
+      occurredAt: row.occurredAt.toISOString(),
+      actor: row.actor,
+      requestId: row.requestId,
+      data: row.data,
+    };
+    await this.bus.connection
+      .jetstream()
+      .publish(row.subject, encode(envelope), {
+        msgID: row.id,
+        timeout: publishTimeoutMs,
+        headers: headers(),
+      });
+  }
+
+  /**
+   * A stream younger than a publication has never seen it: its store was lost. Those rows go out again; consumers know by
+   * their inbox what they have applied.
+   */
+  private async resendAfterLostStream(): Promise<void> {
+    if (!this.bus.isOnline || this.closed) return;
+    try {
+      const { createdAt } = await ensureStream(this.bus);
+      const [, lost] = (await this.dataSource.query(
+        'update outbox set published_at = null where published_at < $1',
+        [new Date(createdAt)],
+      )) as [unknown, number];
+      if (lost > 0) this.log.warn({ lost }, 'the event stream is new: publishing again what it has not seen');
+    } catch (error) {
+      this.log.debug({ err: error }, 'stream not checked');
+    }
+  }
+
+  private async tidy(): Promise<void> {
+    if (Date.now() - this.tidied < tidyEveryMs) return;
+    this.tidied = Date.now();
+    await this.dataSource.query(`delete from outbox where published_at < now() - interval '7 days'`);
+    await this.dataSource.query(`delete from inbox where applied_at < now() - interval '30 days'`);
+  }
+}

@@ -1,0 +1,35 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Everything this process counts, as Prometheus reads it at /metrics. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const requests = new Histogram({
+  name: 'shop_request_seconds',
+  help: 'Answers given over the bus, by subject and outcome',
+  labelNames: ['subject', 'outcome'],
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+  registers: [metrics],
+});
+
+const events = new Counter({
+  name: 'shop_events_total',
+  help: 'Events consumed, by subject and outcome',
+  labelNames: ['subject', 'outcome'],
+  registers: [metrics],
+});
+
+/** Rows waiting to be published; it should be near 0. */
+export const outboxWaiting = new Gauge({
+  name: 'shop_outbox_waiting',
+  help: 'Outbox rows not yet published',
+  registers: [metrics],
+});
+
+export function observeRequest(subject: string, outcome: string, milliseconds: number): void {
+  requests.observe({ subject, outcome }, milliseconds / 1000);
+}
+
+export function countEvent(subject: string, outcome: 'applied' | 'known' | 'retried' | 'dead'): void {
+  events.inc({ subject, outcome });
+}

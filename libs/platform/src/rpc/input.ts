@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import type { Class } from '#contracts/kit/class';
+import { Failure, type FieldProblem, invalidInput } from '#contracts/kit/failure';
+
+/** Deeper than any input of ours; deeper bodies end parsers and validators instead of requests. */
+const deepest = 12;
+const poisonedKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+function problem(field: string, rule: string): Failure {
+  return new Failure(invalidInput, { fields: [{ field, rule }] });
+}
+
+/** Postgres cannot store NUL, and nothing of ours has these keys: both are refused before a validator sees them. */
+function refuseHostile(value: unknown, field: string, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw problem(field, 'noNul');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > deepest) throw problem(field, 'depth');
+  for (const [key, inner] of Object.entries(value)) {
+    if (poisonedKeys.has(key) || key.includes('\u0000')) throw problem(field, 'key');
+    refuseHostile(inner, field ? `${field}.${key}` : key, depth + 1);
+  }
+}
+
+function problems(errors: readonly ValidationError[], path = ''): FieldProblem[] {
+  return errors.flatMap((error) => {
+    const field = path ? `${path}.${error.property}` : error.property;
+    const own = Object.keys(error.constraints ?? {}).map((rule) => ({ field, rule }));
+    return [...own, ...problems(error.children ?? [], field)];
+  });
+}
+
+/**
+ * Turns what came from outside into the contract's input class. Works from the class the contract carries, never from
+ * reflected parameter types: those vanish with `import type` and validation would be skipped without a word.
+ * @throws Failure INVALID_INPUT naming each field and rule; unknown fields are refused.
+ */
+export async function readInput<T extends object>(type: Class<T>, raw: unknown): Promise<T> {
+  const plain = raw ?? {};
+  if (typeof plain !== 'object' || Array.isArray(plain)) throw problem('', 'object');
+  refuseHostile(plain, '', 0);
+  const input = plainToInstance(type, plain, { exposeDefaultValues: true });
+  const errors = await validate(input, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    // A type without rules takes no fields at all.
+    forbidUnknownValues: false,
+    stopAtFirstError: true,
+  });
+  if (errors.length > 0) throw new Failure(invalidInput, { fields: problems(errors) });
+  return input;
+}

@@ -1,0 +1,49 @@
+import { getMetadataStorage } from 'class-validator';
+import type { Class } from '#contracts/kit/class';
+import { nestedClass } from '#contracts/kit/nested';
+
+type Picker = (value: unknown) => unknown;
+const pickers = new Map<Class, Picker>();
+
+function plain(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** The fields a contract class declares, in the order of declaration. */
+export function declaredFields(type: Class): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return [...new Set(rules.map((rule) => rule.propertyName))];
+}
+
+function compile(type: Class): Picker {
+  const fields = declaredFields(type).map((name) => {
+    const nested = nestedClass(type, name);
+    return { name, read: nested ? eachWith(nested) : plain };
+  });
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const picked: Record<string, unknown> = {};
+    const source = value as Record<string, unknown>;
+    for (const { name, read } of fields) {
+      if (source[name] !== undefined) picked[name] = read(source[name]);
+    }
+    return picked;
+  };
+}
+
+function eachWith(type: Class): Picker {
+  return (value) => (Array.isArray(value) ? value.map((item) => pick(type, item)) : pick(type, value));
+}
+
+/**
+ * Copies only the fields that the contract's class declares, so that a secret column of an entity cannot leak through a
+ * reply. Compiled once per class from the validation rules.
+ */
+export function pick(type: Class, value: unknown): unknown {
+  let picker = pickers.get(type);
+  if (!picker) {
+    picker = compile(type);
+    pickers.set(type, picker);
+  }
+  return picker(value);
+}

@@ -1,0 +1,126 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import type { Msg, Subscription } from 'nats';
+import { lastValueFrom, type Observable } from 'rxjs';
+import type { Actor } from '#contracts/kit/actor';
+import { Failure, forbidden, internal, invalidInput, unauthenticated } from '#contracts/kit/failure';
+import type { RequestContract } from '#contracts/kit/request';
+import type { Bus } from '../bus/bus';
+import { newId } from '../database/new-id';
+import type { Log } from '../log/log';
+import { within } from '../log/request-context';
+import { observeRequest } from '../metrics/metrics';
+import type { ActorVerifier } from './actor-token';
+import { checkReply } from './check-reply';
+import { readInput } from './input';
+import { pick } from './pick';
+import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
+
+type Settle = (result: unknown) => Observable<unknown>;
+
+const guest: Actor = { kind: 'guest', language: 'en' };
+
+/** Answers the requests of one service. Replicas share the work through a queue group named after the service. */
+export class RequestServer {
+  private readonly subscriptions: Subscription[] = [];
+  private inFlight = 0;
+  private idle: (() => void) | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly verifier: ActorVerifier,
+    private readonly log: Log,
+    private readonly settle: Settle,
+    private readonly checksReplies: boolean,
+  ) {}
+
+  listen(contract: RequestContract, handler: MessageHandler): void {
+    const subscription = this.bus.connection.subscribe(contract.subject, {
+      queue: this.bus.name,
+      callback: (error, message) => {
+        if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
+        else void this.answer(contract, handler, message);
+      },
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  /** Takes no new requests; returns when those in flight are answered, or after 8 s. */
+  async drain(): Promise<void> {
+    await Promise.all(this.subscriptions.map((subscription) => subscription.drain().catch(() => undefined)));
+    if (this.inFlight === 0) return;
+    await Promise.race([
+      new Promise<void>((resolve) => (this.idle = resolve)),
+      new Promise<void>((resolve) => setTimeout(resolve, 8_000).unref()),
+    ]);
+  }
+
+  private async answer(contract: RequestContract, handler: MessageHandler, message: Msg): Promise<void> {
+    this.inFlight += 1;
+    const began = performance.now();
+    const requestId = message.headers?.get(wireHeaders.requestId) || newId();
+    const { bytes, outcome } = await this.reply(contract, handler, message, requestId);
+    // Without a reply subject nobody waits; the work was done all the same.
+    if (message.reply) message.respond(bytes);
+    observeRequest(contract.subject, outcome, performance.now() - began);
+    this.inFlight -= 1;
+    if (this.inFlight === 0) this.idle?.();
+  }
+
+  private async reply(contract: RequestContract, handler: MessageHandler, message: Msg, requestId: string) {
+    try {
+      const actor = this.actorOf(contract, message);
+      const input = await readInput(contract.input, this.parse(message));
+      const patience = Number(message.headers?.get(wireHeaders.patience)) || contract.timeoutMs;
+      const context = {
+        requestId,
+        actor: actor.kind === 'user' ? actor.userId : actor.kind,
+        deadline: Date.now() + patience,
+      };
+      const result = await within(context, async () =>
+        lastValueFrom(this.settle(await handler(input, actor)), { defaultValue: {} }),
+      );
+      const picked = pick(contract.output, result);
+      if (this.checksReplies) await checkReply(contract, picked);
+      const { bytes, problem } = encodeReply(picked);
+      if (problem)
+        this.log.error(
+          { subject: contract.subject, requestId, problem: String(problem) },
+          'reply cannot travel',
+        );
+      return { bytes, outcome: problem ? 'internal' : 'ok' };
+    } catch (error) {
+      return this.refuse(contract, requestId, error);
+    }
+  }
+
+  private parse(message: Msg): unknown {
+    try {
+      return decode(message.data);
+    } catch {
+      throw new Failure(invalidInput, { fields: [{ field: '', rule: 'json' }] });
+    }
+  }
+
+  private actorOf(contract: RequestContract, message: Msg): Actor {
+    const token = message.headers?.get(wireHeaders.actor);
+    const actor = token ? this.verifier.verify(token) : guest;
+    if (!actor) throw new Failure(unauthenticated);
+    if (contract.access === 'user' || contract.access === 'admin') {
+      if (actor.kind !== 'user') throw new Failure(unauthenticated);
+      if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
+    }
+    return actor;
+  }
+
+  /** What is not a refusal of ours stays here with its cause; the caller learns only the request id. */
+  private refuse(contract: RequestContract, requestId: string, error: unknown) {
+    const failure = error instanceof Failure ? error : new Failure(internal, {}, error);
+    const entry = { subject: contract.subject, requestId, code: failure.code };
+    if (failure.kind === 'internal')
+      this.log.error({ ...entry, err: failure.cause ?? failure }, 'request failed');
+    else if (failure.kind === 'unavailable')
+      this.log.warn({ ...entry, err: failure.cause }, 'request met an absence');
+    else this.log.debug(entry, 'request refused');
+    return { bytes: encodeFailure(failure), outcome: failure.kind };
+  }
+}

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import type { INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { throwError } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { Bus } from '../bus/bus';
+import { BusStrategy } from '../bus/bus-strategy';
+import { ConfigError, loadConfig } from '../config/load-config';
+import { ServiceConfig } from '../config/process.config';
+import { startHealthServer } from '../health/health-server';
+import { type Log, NestLog } from '../log/log';
+import { LOG } from './platform.module';
+import { onSignal } from './signals';
+
+export interface RunningService {
+  app: INestMicroservice;
+  healthPort: number;
+  close: () => Promise<void>;
+}
+
+/** Puts a service together and starts it. Ends the process with a clear message when its environment is wrong. */
+export async function run(module: Type): Promise<void> {
+  try {
+    const service = await startService(module);
+    onSignal(service.app.get<Log>(LOG), service.close);
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exit(error instanceof ConfigError ? 78 : 1);
+  }
+}
+
+/** The same without signals, for tests that run a service inside their own process. */
+export async function startService(module: Type): Promise<RunningService> {
+  const config = loadConfig(ServiceConfig);
+  const strategy = new BusStrategy();
+  const app = await NestFactory.createMicroservice(module, { strategy, logger: false, abortOnError: false });
+  const log = app.get<Log>(LOG);
+  app.useLogger(new NestLog(log));
+  // Nest's own filter hides the cause ("Internal server error"); ours lets the transport decide.
+  app.useGlobalFilters({ catch: (error: unknown) => throwError(() => error) });
+  const bus = app.get(Bus);
+  const dataSource = app.get(DataSource);
+  strategy.serveWith({ bus, dataSource, config, log });
+  await app.listen();
+  const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, async () => [
+    ...(bus.isOnline ? [] : ['nats']),
+    ...(await dataSource.query('select 1').then(
+      () => [],
+      () => ['postgres'],
+    )),
+  ]);
+  log.info({ healthPort: health.port }, 'ready');
+  const close = async () => {
+    await health.close();
+    await app.close();
+  };
+  return { app, healthPort: health.port, close };
+}
