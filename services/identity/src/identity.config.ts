@@ -1,0 +1,18 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsString, MinLength } from 'class-validator';
+import { toFlag } from '#platform/config/load-config';
+
+/** What identity alone needs to be told. */
+export class IdentityConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  /** Base64 of the PKCS8 DER of the Ed25519 key that signs session tokens. */
+  @IsString()
+  @MinLength(40)
+  SESSION_PRIVATE_KEY: string;
+
+  @Transform(toFlag)
+  @IsBoolean()
+  SEED_DEMO: boolean = false;
+}

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { shopStatusChanged } from '#contracts/identity/events';
+import type { ShopStatus } from '#contracts/identity/status';
+import { Outbox } from '#platform/events/outbox';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { ShopSetting } from './shop-setting.entity';
+
+const maintenanceSetting = 'maintenance';
+
+/** Whether the shop is open. The gate is the page's; what may be done is decided by each call as always. */
+@Injectable()
+export class ShopService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async status(): Promise<ShopStatus> {
+    const row = await this.dataSource.getRepository(ShopSetting).findOneBy({ name: maintenanceSetting });
+    return { maintenance: row?.value === true };
+  }
+
+  async setStatus({ maintenance }: ShopStatus, changedBy: string): Promise<ShopStatus> {
+    await this.dataSource.transaction(async (tx) => {
+      await tx
+        .getRepository(ShopSetting)
+        .upsert({ name: maintenanceSetting, value: maintenance, changedBy, changedAt: new Date() }, ['name']);
+      await this.outbox.add(tx, shopStatusChanged, { maintenance });
+    });
+    this.log.info({ maintenance, changedBy }, 'maintenance switched');
+    return { maintenance };
+  }
+}

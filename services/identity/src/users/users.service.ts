@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { userRegistered, userUpdated } from '#contracts/identity/events';
+import type { ChooseLanguage, Contact, Register } from '#contracts/identity/users';
+import type { Language } from '#contracts/kit/actor';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { violatedConstraint } from '#platform/database/violated-constraint';
+import { Outbox } from '#platform/events/outbox';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { hashPassword, passwordMatches } from './password';
+import { User } from './user.entity';
+
+/** Accounts: who there is, and what others may know of them. Other rooms come in here. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Opens an account. A known address is answered like a new one, in the same time: the answer must not tell who is a
+   * customer (ARCHITECTURE §6). The password of the existing account stays as it is.
+   */
+  async register(input: Register, language: Language): Promise<void> {
+    const passwordHash = await hashPassword(input.password);
+    const user = {
+      id: newId(),
+      email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      passwordHash,
+      language,
+    };
+    try {
+      await this.dataSource.transaction(async (tx) => {
+        await tx.getRepository(User).insert(user);
+        await this.outbox.add(tx, userRegistered, {
+          userId: user.id,
+          email: user.email,
+          language,
+          registeredAt: new Date().toISOString(),
+        });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'users_email') throw error;
+      this.log.info('registration with a known address');
+      return;
+    }
+    this.log.info({ userId: user.id }, 'user registered');
+  }
+
+  /** A living user. @throws Failure NOT_FOUND */
+  async byId(id: string): Promise<User> {
+    const user = await this.dataSource.getRepository(User).findOneBy({ id, deletedAt: IsNull() });
+    if (!user) throw new Failure(notFound);
+    return user;
+  }
+
+  /** The user whose address and password these are; an unknown address takes as long to refuse as a wrong password. */
+  async whoseCredentials(email: string, password: string): Promise<User | undefined> {
+    const user = await this.dataSource.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+    return (await passwordMatches(user?.passwordHash, password)) && user ? user : undefined;
+  }
+
+  async contact(id: string): Promise<Contact> {
+    const { email, firstName, lastName, language } = await this.byId(id);
+    return { userId: id, email, firstName, lastName, language };
+  }
+
+  /** Remembers the language for mails and for the next visit. */
+  async chooseLanguage(userId: string, { language }: ChooseLanguage): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const users = tx.getRepository(User);
+      const user = await users.findOne({
+        where: { id: userId, deletedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!user) throw new Failure(notFound);
+      if (user.language === language) return;
+      await users.update({ id: userId }, { language });
+      await this.outbox.add(tx, userUpdated, {
+        userId,
+        role: user.role,
+        tokenVersion: user.tokenVersion,
+        language,
+      });
+    });
+  }
+}
