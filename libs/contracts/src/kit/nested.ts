@@ -1,3 +1,5 @@
+// class-transformer's decorators read reflected types at declaration.
+import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsArray, ValidateNested } from 'class-validator';
 import type { Class } from './class';

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import type { EventContract, EventMeta } from '#contracts/kit/event';
+import { passArguments } from '../bus/handler-arguments';
 import { busTransport } from '../bus/transport';
 
 /**
@@ -14,6 +15,7 @@ export function Consumes<D extends object>(contract: EventContract<D>) {
     property: string | symbol,
     descriptor: { value?: M },
   ): void => {
+    passArguments(3, target, property);
     applyDecorators(EventPattern(contract.subject, busTransport, { contract }))(target, property, descriptor);
   };
 }

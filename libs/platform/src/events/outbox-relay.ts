@@ -105,13 +105,11 @@ export class OutboxRelay {
       requestId: row.requestId,
       data: row.data,
     };
-    await this.bus.connection
-      .jetstream()
-      .publish(row.subject, encode(envelope), {
-        msgID: row.id,
-        timeout: publishTimeoutMs,
-        headers: headers(),
-      });
+    await this.bus.connection.jetstream().publish(row.subject, encode(envelope), {
+      msgID: row.id,
+      timeout: publishTimeoutMs,
+      headers: headers(),
+    });
   }
 
   /**

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { ActorFor } from '#contracts/kit/actor';
 import type { Access, RequestContract } from '#contracts/kit/request';
+import { passArguments } from '../bus/handler-arguments';
 import { busTransport } from '../bus/transport';
 
 /**
@@ -16,6 +17,7 @@ export function Handles<I extends object, O extends object, A extends Access>(
     property: string | symbol,
     descriptor: { value?: M },
   ): void => {
+    passArguments(2, target, property);
     applyDecorators(MessagePattern(contract.subject, busTransport, { contract }))(
       target,
       property,
