@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { loadConfig } from '#platform/config/load-config';
+import { PlatformModule } from '#platform/run/platform.module';
+import { Storage, storageFromEnv } from '#platform/storage/storage';
+import { CatalogueConfig } from './catalogue.config';
+import { DownloadFileRow } from './download-files/download-file.entity';
+import { DownloadFilesHandlers } from './download-files/download-files.handlers';
+import { DownloadFilesService } from './download-files/download-files.service';
+import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { AudioSampleRow } from './plugins/audio-sample.entity';
+import { DemoCatalogue } from './plugins/demo-catalogue';
+import { PluginTranslation } from './plugins/plugin-translation.entity';
+import { PluginRow } from './plugins/plugin.entity';
+import { PluginsHandlers } from './plugins/plugins.handlers';
+import { PluginsService } from './plugins/plugins.service';
+
+@Module({
+  imports: [
+    PlatformModule.forService({
+      name: 'catalogue',
+      entities: [PluginRow, PluginTranslation, AudioSampleRow, DownloadFileRow],
+      migrations: { CreateCatalogue1763100000000 },
+    }),
+  ],
+  controllers: [PluginsHandlers, DownloadFilesHandlers],
+  providers: [
+    { provide: CatalogueConfig, useFactory: () => loadConfig(CatalogueConfig) },
+    { provide: Storage, useFactory: () => storageFromEnv() },
+    PluginsService,
+    DownloadFilesService,
+    DemoCatalogue,
+  ],
+})
+export class CatalogueModule {}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Platform } from '#contracts/catalogue/download-files';
+
+/** The bytes of one version of a plug-in for one platform. Never changed: a new version is a new row. */
+@Entity('download_files')
+export class DownloadFileRow {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') pluginId: string;
+  @Column('text') platform: Platform;
+  @Column('text') version: string;
+  @Column('text') fileName: string;
+  @Column('int') bytes: number;
+  @Column('text') sha256: string;
+  @Column('text') storageKey: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { DownloadSizes, Specifications } from '#contracts/catalogue/plugins';
+import type { Language } from '#contracts/kit/actor';
+import { PluginRow } from './plugin.entity';
+
+/** The words of a plug-in in one language. English is always there. */
+@Entity('plugin_translations')
+export class PluginTranslation {
+  @PrimaryColumn('uuid') pluginId: string;
+  @PrimaryColumn('text') language: Language;
+  @Column('text') name: string;
+  @Column('text') description: string;
+  @Column('text', { default: '' }) detailedDescription: string;
+  @Column('text', { array: true, default: [] }) features: string[];
+  @Column('text', { array: true, default: [] }) tags: string[];
+  @Column('jsonb') specifications: Specifications;
+  @Column('jsonb', { default: {} }) downloadSizes: DownloadSizes;
+  @ManyToOne(() => PluginRow, (plugin) => plugin.translations)
+  @JoinColumn({ name: 'plugin_id' })
+  plugin: Relation<PluginRow>;
+}

@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import {
+  findPlugin,
+  type FindPlugin,
+  listPlugins,
+  type ListPlugins,
+  type PluginAnswer,
+  type PluginList,
+} from '#contracts/catalogue/plugins';
+import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { findSample, type FindSample, type SampleFile } from '#contracts/catalogue/samples';
+import { Handles } from '#platform/rpc/handles';
+import { PluginsService } from './plugins.service';
+
+@Controller()
+export class PluginsHandlers {
+  constructor(private readonly plugins: PluginsService) {}
+
+  @Handles(listPlugins)
+  list({ lang }: ListPlugins): Promise<PluginList> {
+    return this.plugins.list(lang);
+  }
+
+  @Handles(findPlugin)
+  find(input: FindPlugin): Promise<PluginAnswer> {
+    return this.plugins.find(input);
+  }
+
+  @Handles(salesTerms)
+  terms(input: FindPlugin): Promise<SalesTerms> {
+    return this.plugins.salesTerms(input);
+  }
+
+  @Handles(findSample)
+  sample(input: FindSample): Promise<SampleFile> {
+    return this.plugins.sample(input);
+  }
+}

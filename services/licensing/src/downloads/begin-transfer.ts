@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DownloadFile } from '#contracts/catalogue/download-files';
+import { Failure } from '#contracts/kit/failure';
+import {
+  type BeginTransfer as BeginTransferInput,
+  downloadBusy,
+  downloadLimit,
+  downloadNotFound,
+  downloadRevoked,
+  type Transfer,
+} from '#contracts/licensing/downloads';
+import { newId } from '#platform/database/new-id';
+import { EntitlementsService } from '../entitlements/entitlements.service';
+import { LicensingConfig } from '../licensing.config';
+import { DownloadGrant } from './download-grant.entity';
+import { assertOpen, DownloadsService } from './downloads.service';
+import { readFileLink } from './file-link';
+import { TransferRow } from './transfer.entity';
+
+/** A stream not heard of for this long has lost its gateway; its place under the limit is free again. */
+const abandonedAfter = '30 minutes';
+const busyRetrySeconds = 30;
+
+/**
+ * Opens a file for reading. A new transfer takes a place under the limit at once, under the grant's row lock, so that any
+ * number of parallel requests never fetch more than the limit; an aborted one gives its place back.
+ */
+@Injectable()
+export class BeginTransfer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly downloads: DownloadsService,
+    private readonly entitlements: EntitlementsService,
+    private readonly config: LicensingConfig,
+  ) {}
+
+  async begin(input: BeginTransferInput): Promise<Transfer> {
+    const link = readFileLink(input.link, this.config.FILE_LINK_SECRET);
+    const file = await this.downloads.fileOf(link);
+    if (link.entitlementId) {
+      if (!(await this.entitlements.isActive(link.entitlementId))) throw new Failure(downloadRevoked);
+      return file;
+    }
+    if (!link.grantId) throw new Failure(downloadNotFound);
+    const { grantId } = link;
+    const transferId = await this.dataSource.transaction((tx) => this.take(tx, grantId, file, input));
+    return { ...file, transferId };
+  }
+
+  private async take(
+    tx: EntityManager,
+    grantId: string,
+    file: DownloadFile,
+    input: BeginTransferInput,
+  ): Promise<string | undefined> {
+    const grant = await tx
+      .getRepository(DownloadGrant)
+      .findOne({ where: { id: grantId }, lock: { mode: 'pessimistic_write' } });
+    if (!grant) throw new Failure(downloadNotFound);
+    assertOpen(grant, new Date());
+    const continued = input.from > 0 ? await this.unfinished(tx, grantId, file.id) : undefined;
+    await this.refuseOverLimit(tx, grant, file.id, continued);
+    if (input.headOnly) return undefined;
+    if (continued) {
+      await tx.query('update transfers set streams = streams + 1, last_seen_at = now() where id = $1', [
+        continued,
+      ]);
+      return continued;
+    }
+    const id = newId();
+    await tx
+      .getRepository(TransferRow)
+      .insert({ id, grantId, fileId: file.id, fileBytes: String(file.bytes), streams: 1 });
+    return id;
+  }
+
+  /** The transfer that a Range request continues: within a day, continuations are one transfer. */
+  private async unfinished(tx: EntityManager, grantId: string, fileId: string): Promise<string | undefined> {
+    const rows: { id: string }[] = await tx.query(
+      `select id from transfers
+       where grant_id = $1 and file_id = $2 and completed_at is null and started_at > now() - interval '24 hours'
+       order by started_at desc limit 1`,
+      [grantId, fileId],
+    );
+    return rows[0]?.id;
+  }
+
+  private async refuseOverLimit(
+    tx: EntityManager,
+    grant: DownloadGrant,
+    fileId: string,
+    continued: string | undefined,
+  ): Promise<void> {
+    const rows: { completed: number; running: number }[] = await tx.query(
+      `select count(*) filter (where completed_at is not null)::int as completed,
+              count(*) filter (where completed_at is null and streams > 0
+                               and last_seen_at > now() - interval '${abandonedAfter}' and id is distinct from $3)::int as running
+       from transfers where grant_id = $1 and file_id = $2`,
+      [grant.id, fileId, continued ?? null],
+    );
+    const { completed = 0, running = 0 } = rows[0] ?? {};
+    const limit = grant.transferLimit;
+    if (completed >= limit) throw new Failure(downloadLimit, { limit });
+    if (completed + running >= limit)
+      throw new Failure(downloadBusy, { limit, retryAfterSeconds: busyRetrySeconds });
+  }
+}

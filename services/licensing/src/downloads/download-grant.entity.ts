@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The right to fetch the files of one order without signing in. Only the hash of its token is kept. */
+@Entity('download_grants')
+export class DownloadGrant {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') orderId: string;
+  @Column('text') orderNumber: string;
+  @Column('uuid') userId: string;
+  @Column('bytea') tokenHash: Buffer;
+  @Column('uuid', { array: true }) pluginIds: string[];
+  @Column('int') transferLimit: number;
+  @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

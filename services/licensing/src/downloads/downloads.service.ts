@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DownloadFile, listDownloadFiles } from '#contracts/catalogue/download-files';
+import type { OrderPaid } from '#contracts/commerce/events';
+import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import {
+  downloadExpired,
+  downloadNotFound,
+  downloadRevoked,
+  type Grant,
+  type GrantedFile,
+  type OwnedFiles,
+} from '#contracts/licensing/downloads';
+import { newId } from '#platform/database/new-id';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { EntitlementsService } from '../entitlements/entitlements.service';
+import { LicensingConfig } from '../licensing.config';
+import { DownloadGrant } from './download-grant.entity';
+import { downloadTokenOf, hashDownloadToken } from './download-token';
+import { fileAddress, type FileLink } from './file-link';
+import { completedTransfers } from './transfer-count';
+
+const dayMs = 86_400_000;
+
+/** Grants, and what they open. Other rooms come in here. */
+@Injectable()
+export class DownloadsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rpc: RpcClient,
+    private readonly entitlements: EntitlementsService,
+    private readonly config: LicensingConfig,
+  ) {}
+
+  /** Gives the token that opens an order's downloads; the same one however often the order is told of. */
+  async grant(tx: EntityManager, order: OrderPaid, isRevoked: boolean): Promise<string> {
+    const token = downloadTokenOf(order.orderId, this.config.FILE_LINK_SECRET);
+    const row = {
+      id: newId(),
+      orderId: order.orderId,
+      orderNumber: order.orderNumber,
+      userId: order.userId,
+      tokenHash: hashDownloadToken(token),
+      pluginIds: order.items.map((item) => item.pluginId),
+      transferLimit: this.config.DOWNLOAD_LIMIT,
+      expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),
+      revokedAt: isRevoked ? new Date() : null,
+    };
+    await tx.getRepository(DownloadGrant).createQueryBuilder().insert().values(row).orIgnore().execute();
+    return token;
+  }
+
+  async setRevoked(tx: EntityManager, orderId: string, isRevoked: boolean): Promise<void> {
+    await tx.getRepository(DownloadGrant).update({ orderId }, { revokedAt: isRevoked ? new Date() : null });
+  }
+
+  /** What an order's token opens, how long, and how many tries are left. */
+  async openGrant(token: string, language: Language): Promise<Grant> {
+    const grant = await this.dataSource
+      .getRepository(DownloadGrant)
+      .findOneBy({ tokenHash: hashDownloadToken(token) });
+    if (!grant) throw new Failure(downloadNotFound);
+    assertOpen(grant, new Date());
+    const [files, completed] = await Promise.all([
+      this.filesOf(grant.pluginIds, language),
+      completedTransfers(this.dataSource, grant.id),
+    ]);
+    return {
+      orderNumber: grant.orderNumber,
+      expiresAt: grant.expiresAt.toISOString(),
+      transferLimit: grant.transferLimit,
+      files: files.map((file) =>
+        this.granted(
+          file,
+          { fileId: file.id, pluginId: file.pluginId, grantId: grant.id },
+          grant.transferLimit - (completed.get(file.id) ?? 0),
+        ),
+      ),
+    };
+  }
+
+  /** The signed-in owner's files are not counted (they are rate limited at the edge). */
+  async listOwned(userId: string, entitlementId: string, language: Language): Promise<OwnedFiles> {
+    const entitlement = await this.entitlements.ownedBy(userId, entitlementId);
+    if (entitlement.status !== 'active') throw new Failure(downloadRevoked);
+    const files = await this.filesOf([entitlement.subjectId], language);
+    return {
+      files: files.map((file) =>
+        this.granted(file, { fileId: file.id, pluginId: file.pluginId, entitlementId }, null),
+      ),
+    };
+  }
+
+  /** One file of a plug-in. @throws Failure DOWNLOAD_NOT_FOUND when the catalogue no longer has it. */
+  async fileOf(link: FileLink): Promise<DownloadFile> {
+    const files = await this.filesOf([link.pluginId], 'en');
+    const file = files.find((candidate) => candidate.id === link.fileId);
+    if (!file) throw new Failure(downloadNotFound);
+    return file;
+  }
+
+  private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadFile[]> {
+    return (await this.rpc.call(listDownloadFiles, { pluginIds, lang })).files;
+  }
+
+  private granted(file: DownloadFile, link: FileLink, triesLeft: number | null): GrantedFile {
+    const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1000);
+    return {
+      ...file,
+      triesLeft: triesLeft === null ? null : Math.max(0, triesLeft),
+      url: fileAddress(link, this.config.FILE_LINK_SECRET, expiresAt),
+    };
+  }
+}
+
+/** @throws Failure DOWNLOAD_REVOKED or DOWNLOAD_EXPIRED */
+export function assertOpen(grant: DownloadGrant, now: Date): void {
+  if (grant.revokedAt) throw new Failure(downloadRevoked);
+  if (grant.expiresAt <= now)
+    throw new Failure(downloadExpired, { expiredAt: grant.expiresAt.toISOString() });
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EndTransfer as EndTransferInput } from '#contracts/licensing/downloads';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+
+/** Guides beyond §2.5: a transfer counts at 99 % of its bytes. */
+const countedShare = 0.99;
+
+/** Notes which bytes left the shop; the union of all continuations decides whether the transfer counts. */
+@Injectable()
+export class EndTransfer {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async end({ transferId, from, sent }: EndTransferInput): Promise<void> {
+    const [rows] = (await this.dataSource.query(
+      `with noted as (
+         select id, received + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)) as bytes from transfers where id = $1 for update
+       )
+       update transfers t set
+         received = noted.bytes,
+         streams = greatest(t.streams - 1, 0),
+         last_seen_at = now(),
+         completed_at = coalesce(t.completed_at,
+           case when (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(noted.bytes) r) >= t.file_bytes * ${countedShare}
+                then now() end)
+       from noted where t.id = noted.id returning t.completed_at is not null as completed`,
+      [transferId, from, sent],
+    )) as [{ completed: boolean }[], number];
+    this.log.info({ transferId, from, sent, completed: rows[0]?.completed ?? false }, 'transfer ended');
+  }
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntitlementState } from '#contracts/licensing/entitlements';
+
+/** The right to a product, and the order it came from. */
+@Entity('entitlements')
+export class Entitlement {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') userId: string;
+  @Column('text') email: string;
+  @Column('text') subjectType: 'product' | 'collection';
+  @Column('uuid') subjectId: string;
+  @Column('text') slug: string;
+  @Column('text') name: string;
+  @Column('text') status: EntitlementState;
+  @Column('uuid') sourceOrderId: string;
+  @Column('text') orderNumber: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

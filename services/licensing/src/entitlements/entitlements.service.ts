@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import type { Entitlements, OwnsAnswer, OwnsQuestion } from '#contracts/licensing/entitlements';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { LicencesService } from '../licences/licences.service';
+import { Entitlement } from './entitlement.entity';
+
+/** What customers own. Other rooms come in here. */
+@Injectable()
+export class EntitlementsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly licences: LicencesService,
+  ) {}
+
+  /** Newest first; revoked ones are listed too, so that nobody wonders where a product went. */
+  async listOf(userId: string): Promise<Entitlements> {
+    const rows = await this.dataSource
+      .getRepository(Entitlement)
+      .find({ where: { userId }, order: { createdAt: 'DESC' } });
+    const licences = await this.licences.of(rows.map((row) => row.id));
+    const entitlements = rows.flatMap((row) => {
+      const licence = licences.get(row.id);
+      if (!licence) return [];
+      const license = { ...licence, seatsUsed: 0 };
+      return [{ ...row, _id: row.id, createdAt: row.createdAt.toISOString(), license }];
+    });
+    return { entitlements };
+  }
+
+  async owns({ userId, subjectId }: OwnsQuestion): Promise<OwnsAnswer> {
+    const owns = await this.dataSource
+      .getRepository(Entitlement)
+      .existsBy({ userId, subjectId, status: Not('revoked') });
+    return { owns };
+  }
+
+  /** One of a user's own. @throws Failure NOT_FOUND for anybody else's. */
+  async ownedBy(userId: string, id: string): Promise<Entitlement> {
+    const row = await this.dataSource.getRepository(Entitlement).findOneBy({ id, userId });
+    if (!row) throw new Failure(notFound);
+    return row;
+  }
+
+  async isActive(id: string): Promise<boolean> {
+    return this.dataSource.getRepository(Entitlement).existsBy({ id, status: 'active' });
+  }
+
+  /** The entitlement an order has already given, or a living one of the same user for the same product. */
+  async livingOrOf(
+    tx: EntityManager,
+    userId: string,
+    subjectId: string,
+    sourceOrderId: string,
+  ): Promise<Entitlement | null> {
+    return tx.getRepository(Entitlement).findOne({
+      where: [
+        { sourceOrderId, subjectId },
+        { userId, subjectId, status: Not('revoked') },
+      ],
+    });
+  }
+}

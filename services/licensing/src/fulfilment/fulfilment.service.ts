@@ -1,0 +1,183 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, In, Not } from 'typeorm';
+import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
+import { entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
+import { newId } from '#platform/database/new-id';
+import { Outbox } from '#platform/events/outbox';
+import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
+import { LOG } from '#platform/run/platform.module';
+import { DownloadsService } from '../downloads/downloads.service';
+import { Entitlement } from '../entitlements/entitlement.entity';
+import { EntitlementsService } from '../entitlements/entitlements.service';
+import { LicencesService, seatLimit } from '../licences/licences.service';
+import { licenceIssuedMail } from '../mails/licence-issued.mail';
+import { Purchase } from './purchase.entity';
+import { laterDispute, stateOf } from './purchase.states';
+
+/** Turns facts about orders into what customers own. Every method runs in the transaction that also marks the fact as heard. */
+@Injectable()
+export class FulfilmentService {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly licences: LicencesService,
+    private readonly entitlements: EntitlementsService,
+    private readonly downloads: DownloadsService,
+    private readonly mailer: Mailer,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Grants what was paid for: entitlement, licence and downloads, once per order however often it is told. */
+  async fulfil(order: OrderPaid, tx: EntityManager): Promise<void> {
+    const purchase = await this.lock(tx, order.orderId, order.userId);
+    const entitlementIds: string[] = [];
+    for (const item of order.items) entitlementIds.push(await this.entitle(order, item, purchase, tx));
+    const downloadToken = await this.downloads.grant(tx, order, purchase.state !== 'active');
+    const fulfilledAt = new Date();
+    const pluginIds = order.items.map((item) => item.pluginId);
+    await tx
+      .getRepository(Purchase)
+      .update({ orderId: order.orderId }, { fulfilledAt, pluginIds, orderNumber: order.orderNumber });
+    await this.outbox.add(tx, orderFulfilled, {
+      orderId: order.orderId,
+      downloadToken,
+      fulfilledAt: fulfilledAt.toISOString(),
+      entitlementIds,
+    });
+    this.log.info({ orderId: order.orderId, entitlementIds }, 'order fulfilled');
+  }
+
+  /** The whole amount went back. May be heard before the payment; the entitlement is then born revoked. */
+  async revokeRefunded(orderId: string, userId: string, refundedAt: Date, tx: EntityManager): Promise<void> {
+    const purchase = await this.lock(tx, orderId, userId);
+    if (purchase.refundedAt === null || purchase.refundedAt < refundedAt) purchase.refundedAt = refundedAt;
+    await this.settle(purchase, tx);
+  }
+
+  async restore(orderId: string, userId: string, restoredAt: Date, tx: EntityManager): Promise<void> {
+    const purchase = await this.lock(tx, orderId, userId);
+    if (purchase.restoredAt === null || purchase.restoredAt < restoredAt) purchase.restoredAt = restoredAt;
+    await this.settle(purchase, tx);
+  }
+
+  async dispute(
+    orderId: string,
+    userId: string,
+    outcome: 'open' | 'won' | 'lost',
+    at: Date,
+    tx: EntityManager,
+  ): Promise<void> {
+    const purchase = await this.lock(tx, orderId, userId);
+    if (laterDispute(purchase, { outcome, at })) {
+      purchase.dispute = outcome;
+      purchase.disputeAt = at;
+    }
+    await this.settle(purchase, tx);
+  }
+
+  /** One row per order, locked: facts about the same order take turns. */
+  private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase> {
+    const purchases = tx.getRepository(Purchase);
+    await purchases
+      .createQueryBuilder()
+      .insert()
+      .values({ orderId, userId, state: 'active' })
+      .orIgnore()
+      .execute();
+    return purchases.findOneOrFail({ where: { orderId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** A second purchase of what is owned already adds no second entitlement; its money is the refund desk's matter. */
+  private async entitle(
+    order: OrderPaid,
+    item: PaidItem,
+    purchase: Purchase,
+    tx: EntityManager,
+  ): Promise<string> {
+    const known = await this.entitlements.livingOrOf(tx, order.userId, item.pluginId, order.orderId);
+    if (known) return known.id;
+    const entitlement = {
+      id: newId(),
+      userId: order.userId,
+      email: order.email,
+      subjectType: 'product' as const,
+      subjectId: item.pluginId,
+      slug: item.slug,
+      name: item.name,
+      status: purchase.state,
+      sourceOrderId: order.orderId,
+      orderNumber: order.orderNumber,
+    };
+    await tx.getRepository(Entitlement).insert(entitlement);
+    const licenceKey = await this.licences.issue(tx, entitlement);
+    if (purchase.state !== 'revoked')
+      await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
+    return entitlement.id;
+  }
+
+  private async sendLicence(
+    order: OrderPaid,
+    item: PaidItem,
+    issued: { id: string; licenceKey: string },
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.mailer.add(tx, {
+      key: `licence:${issued.id}`,
+      template: licenceIssuedMail,
+      language: order.language,
+      to: { address: order.email, name: order.firstName },
+      data: { product: item.name, licenceKey: issued.licenceKey, seatLimit },
+    });
+  }
+
+  /** Brings entitlements, licences and downloads to the state that all facts together give. */
+  private async settle(purchase: Purchase, tx: EntityManager): Promise<void> {
+    const state = stateOf(purchase);
+    const before = purchase.state;
+    purchase.state = state;
+    await tx.getRepository(Purchase).save(purchase);
+    if (state === before) return;
+    const entitlements = await tx.getRepository(Entitlement).findBy({ sourceOrderId: purchase.orderId });
+    const left = state === 'revoked' ? await this.handOver(entitlements, purchase, tx) : entitlements;
+    const ids = left.map((entitlement) => entitlement.id);
+    if (ids.length > 0) await tx.getRepository(Entitlement).update({ id: In(ids) }, { status: state });
+    await this.licences.setStatus(tx, ids, state);
+    await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
+    if (state === 'revoked') await this.tellRevoked(left, tx);
+    this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
+  }
+
+  /**
+   * Of two purchases of the same product one is refunded: the entitlement goes on under the other. Gives those that no other
+   * living purchase carries.
+   */
+  private async handOver(
+    entitlements: Entitlement[],
+    from: Purchase,
+    tx: EntityManager,
+  ): Promise<Entitlement[]> {
+    const others = await tx
+      .getRepository(Purchase)
+      .findBy({ userId: from.userId, state: 'active', orderId: Not(from.orderId) });
+    const left: Entitlement[] = [];
+    for (const entitlement of entitlements) {
+      const carrier = others.find((other) => other.pluginIds.includes(entitlement.subjectId));
+      if (!carrier?.orderNumber) left.push(entitlement);
+      else {
+        const { orderId: sourceOrderId, orderNumber } = carrier;
+        await tx
+          .getRepository(Entitlement)
+          .update({ id: entitlement.id }, { sourceOrderId, orderNumber, status: 'active' });
+        await this.licences.setStatus(tx, [entitlement.id], 'active');
+      }
+    }
+    return left;
+  }
+
+  private async tellRevoked(entitlements: Entitlement[], tx: EntityManager): Promise<void> {
+    const revokedAt = new Date().toISOString();
+    for (const { id, userId, subjectId } of entitlements) {
+      await this.outbox.add(tx, entitlementRevoked, { entitlementId: id, userId, subjectId, revokedAt });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntitlementState } from '#contracts/licensing/entitlements';
+
+/**
+ * What licensing has heard of one order. Facts may come in any order (a refund before the payment), so each is kept with
+ * its time and the state is derived from all of them.
+ */
+@Entity('purchases')
+export class Purchase {
+  @PrimaryColumn('uuid') orderId: string;
+  @Column('uuid') userId: string;
+  @Column('text') state: EntitlementState;
+  @Column('timestamptz', { nullable: true }) refundedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) restoredAt: Date | null;
+  @Column('text', { nullable: true }) dispute: 'open' | 'won' | 'lost' | null;
+  @Column('timestamptz', { nullable: true }) disputeAt: Date | null;
+  @Column('timestamptz', { nullable: true }) fulfilledAt: Date | null;
+  @Column('text', { nullable: true }) orderNumber: string | null;
+  /** Plug-ins of the order; empty until its payment is heard of. */
+  @Column('uuid', { array: true, default: [] }) pluginIds: string[];
+}

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { orderRefunded, type OrderRefunded } from '#contracts/commerce/events';
+import type { EventMeta } from '#contracts/kit/event';
+import { Consumes } from '#platform/events/consumes';
+import { FulfilmentService } from './fulfilment.service';
+
+@Controller()
+export class RevokeWhenOrderRefunded {
+  constructor(private readonly fulfilment: FulfilmentService) {}
+
+  @Consumes(orderRefunded)
+  revoke({ orderId, userId, refundedAt }: OrderRefunded, _: EventMeta, tx: EntityManager): Promise<void> {
+    return this.fulfilment.revokeRefunded(orderId, userId, new Date(refundedAt), tx);
+  }
+}

@@ -1,0 +1,32 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { toNumber } from '#platform/config/load-config';
+
+/** What licensing alone needs to be told. */
+export class LicensingConfig {
+  /** Completed transfers per file and order (spec storefront §9: limited, values not shown). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  DOWNLOAD_LIMIT: number = 10;
+
+  /** Days an order's download token lives. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(3_650)
+  DOWNLOAD_DAYS: number = 30;
+
+  /** Seconds a signed address of a file is good for. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  FILE_LINK_SECONDS: number = 900;
+
+  /** Signs the addresses of files; the bytes are only given for a signature of ours. */
+  @IsString()
+  @MinLength(20)
+  FILE_LINK_SECRET: string;
+}

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { loadConfig } from '#platform/config/load-config';
+import { PlatformModule } from '#platform/run/platform.module';
+import { BeginTransfer } from './downloads/begin-transfer';
+import { DownloadGrant } from './downloads/download-grant.entity';
+import { DownloadsHandlers } from './downloads/downloads.handlers';
+import { DownloadsService } from './downloads/downloads.service';
+import { EndTransfer } from './downloads/end-transfer';
+import { TransferRow } from './downloads/transfer.entity';
+import { Entitlement } from './entitlements/entitlement.entity';
+import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
+import { EntitlementsService } from './entitlements/entitlements.service';
+import { FulfilWhenOrderPaid } from './fulfilment/fulfil-when-order-paid.consumer';
+import { FulfilmentService } from './fulfilment/fulfilment.service';
+import { Purchase } from './fulfilment/purchase.entity';
+import { RestoreWhenOrderRestored } from './fulfilment/restore-when-order-restored.consumer';
+import { RevokeWhenOrderRefunded } from './fulfilment/revoke-when-order-refunded.consumer';
+import { SuspendWhenOrderDisputed } from './fulfilment/suspend-when-order-disputed.consumer';
+import { Licence } from './licences/licence.entity';
+import { LicencesService } from './licences/licences.service';
+import { LicensingConfig } from './licensing.config';
+import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+
+@Module({
+  imports: [
+    PlatformModule.forService({
+      name: 'licensing',
+      entities: [Purchase, Entitlement, Licence, DownloadGrant, TransferRow],
+      migrations: { CreateLicensing1763100000000 },
+    }),
+  ],
+  controllers: [
+    FulfilWhenOrderPaid,
+    RevokeWhenOrderRefunded,
+    RestoreWhenOrderRestored,
+    SuspendWhenOrderDisputed,
+    EntitlementsHandlers,
+    DownloadsHandlers,
+  ],
+  providers: [
+    { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
+    FulfilmentService,
+    EntitlementsService,
+    LicencesService,
+    DownloadsService,
+    BeginTransfer,
+    EndTransfer,
+  ],
+})
+export class LicensingModule {}

@@ -1,0 +1,5 @@
+import '#contracts/all';
+import { run } from '#platform/run/run';
+import { LicensingModule } from './licensing.module';
+
+void run(LicensingModule);

@@ -1,0 +1,5 @@
+import '#contracts/all';
+import { run } from '#platform/run/run';
+import { NewsModule } from './news.module';
+
+void run(NewsModule);
