@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import type { UserActor } from '#contracts/kit/actor';
+import { Bus } from '#platform/bus/bus';
+import { loadConfig } from '#platform/config/load-config';
+import { ProcessConfig } from '#platform/config/process.config';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+
+/** Whoever has the operator's key acts as an administrator; the id appears in logs and in the audit. */
+export const operator: UserActor = {
+  kind: 'user',
+  userId: '00000000-0000-7000-8000-000000000000',
+  role: 'admin',
+  language: 'en',
+};
+
+/** Connects to the bus as the operator, does one thing and leaves. */
+export async function asOperator<T>(work: (rpc: RpcClient) => Promise<T>): Promise<T> {
+  const config = loadConfig(ProcessConfig);
+  const key = process.env['ACTOR_PRIVATE_KEY'];
+  if (!key) throw new Error('ACTOR_PRIVATE_KEY is missing: the operator signs its calls with it');
+  const bus = await Bus.connect('ops', config, pino({ level: 'silent' }));
+  try {
+    return await work(new RpcClient(bus, new ActorSigner(privateKey(key))));
+  } finally {
+    await bus.close();
+  }
+}
