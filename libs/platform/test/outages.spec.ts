@@ -1,0 +1,51 @@
+import { eventually } from '#testing/eventually';
+import { Failure } from '#contracts/kit/failure';
+import { behaviour, Workshop } from './workshop';
+import { turnKnob } from './workshop.contracts';
+
+const turn = { knob: 'drive', to: 3 };
+const panel = { turned: { name: 'drive', value: 3 }, others: [] };
+let workshop: Workshop;
+
+beforeEach(async () => {
+  behaviour.turn = async () => panel;
+  workshop = await Workshop.open(2);
+});
+afterEach(() => workshop.close());
+
+describe('when NATS goes away', () => {
+  it('each call ends in UNAVAILABLE, and works again when it is back, however long that took', async () => {
+    await workshop.nats.kill();
+    // Longer than ten reconnects of 250 ms: with the client's default it would have given up.
+    const until = Date.now() + 4_000;
+    while (Date.now() < until) {
+      const error: unknown = await workshop.client
+        .call(turnKnob, turn, undefined, { timeoutMs: 300 })
+        .catch((reason: unknown) => reason);
+      expect(error instanceof Failure && error.code).toBe('UNAVAILABLE');
+    }
+    await workshop.nats.restart();
+    await eventually(async () => expect(await workshop.client.call(turnKnob, turn)).toEqual(panel));
+  });
+});
+
+describe('when a replica stops', () => {
+  it('loses no request in flight and leaves the rest to the other', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let entered = 0;
+    behaviour.turn = async () => {
+      entered += 1;
+      await held;
+      return panel;
+    };
+    const calls = Array.from({ length: 20 }, () => workshop.client.call(turnKnob, turn));
+    await eventually(() => expect(entered).toBe(20));
+    const [stopping] = workshop.services.splice(0, 1);
+    const closed = stopping?.close();
+    const later = workshop.client.call(turnKnob, turn);
+    release();
+    await expect(Promise.all([...calls, later])).resolves.toHaveLength(21);
+    await closed;
+  });
+});

@@ -1,0 +1,42 @@
+import { IsInt, IsString, Length } from 'class-validator';
+import { event } from '#contracts/kit/event';
+import { failure } from '#contracts/kit/failure';
+import { Many, One } from '#contracts/kit/nested';
+import { Nothing, request } from '#contracts/kit/request';
+
+/** A service of nobody's shop, to prove the platform with. */
+export class TurnKnob {
+  @IsString() @Length(2, 8) knob: string;
+  @IsInt() to: number;
+}
+
+export class Knob {
+  @IsString() name: string;
+  @IsInt() value: number;
+}
+
+export class Panel {
+  @One(() => Knob) turned: Knob;
+  @Many(() => Knob) others: Knob[];
+}
+
+export const stuck = failure<{ since: string }>()('KNOB_STUCK', 'conflict');
+
+export const turnKnob = request('workshop.knobs.turn', {
+  input: TurnKnob,
+  output: Panel,
+  access: 'public',
+  fails: [stuck],
+});
+export const resetPanel = request('workshop.panel.reset', {
+  input: Nothing,
+  output: Nothing,
+  access: 'user',
+});
+export const sellPanel = request('workshop.panel.sell', { input: Nothing, output: Nothing, access: 'admin' });
+
+export class KnobTurned {
+  @IsString() knob: string;
+  @IsInt() to: number;
+}
+export const knobTurned = event('workshop.knob-turned', 1, KnobTurned);

@@ -1,0 +1,139 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Controller, Injectable, Module, type Type } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
+import type { EventMeta } from '#contracts/kit/event';
+import { Failure } from '#contracts/kit/failure';
+import type { Nothing } from '#contracts/kit/request';
+import { Bus } from '#platform/bus/bus';
+import { createLog } from '#platform/log/log';
+import { Consumes } from '#platform/events/consumes';
+import { Outbox } from '#platform/events/outbox';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { Handles } from '#platform/rpc/handles';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { PlatformModule } from '#platform/run/platform.module';
+import { type RunningService, startService } from '#platform/run/run';
+import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
+import {
+  knobTurned,
+  type KnobTurned,
+  type Panel,
+  resetPanel,
+  sellPanel,
+  stuck,
+  turnKnob,
+  type TurnKnob,
+} from './workshop.contracts';
+
+/** What the handlers do, set by each case. */
+export const behaviour = {
+  turn: async (_: TurnKnob): Promise<object> => ({ turned: { name: 'drive', value: 1 }, others: [] }),
+  apply: async (_: KnobTurned, __: EntityManager): Promise<void> => undefined,
+};
+
+@Controller()
+class WorkshopHandlers {
+  @Handles(turnKnob)
+  turn(input: TurnKnob): Promise<Panel> {
+    return behaviour.turn(input) as Promise<Panel>;
+  }
+
+  @Handles(resetPanel)
+  async reset(_: Nothing, actor: UserActor): Promise<Nothing> {
+    if (actor.userId === 'nobody') throw new Failure(stuck, { since: 'ever' });
+    return {};
+  }
+
+  @Handles(sellPanel)
+  async sell(): Promise<Nothing> {
+    return {};
+  }
+
+  @Consumes(knobTurned)
+  apply(data: KnobTurned, _: EventMeta, tx: EntityManager): Promise<void> {
+    return behaviour.apply(data, tx);
+  }
+}
+
+@Injectable()
+export class Turns {
+  constructor(
+    readonly dataSource: DataSource,
+    readonly outbox: Outbox,
+  ) {}
+
+  /** Tells of a turn in a transaction that may be made to fail after it. */
+  tell(knob: string, fail = false): Promise<void> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.outbox.add(tx, knobTurned, { knob, to: 1 });
+      if (fail) throw new Error('rolled back');
+    });
+  }
+}
+
+function workshopModule(): Type {
+  @Module({
+    imports: [PlatformModule.forService({ name: 'workshop', entities: [], migrations: {} })],
+    controllers: [WorkshopHandlers],
+    providers: [Turns],
+  })
+  class WorkshopModule {}
+  return WorkshopModule;
+}
+
+/** A running workshop on real servers, a client beside it, and the means to hurt both. */
+export class Workshop {
+  readonly services: RunningService[] = [];
+  client: RpcClient;
+  bus: Bus;
+  stranger: RpcClient;
+
+  private constructor(readonly nats: NatsServer) {}
+
+  static async open(replicas = 1): Promise<Workshop> {
+    const nats = await startNats();
+    const workshop = new Workshop(nats);
+    const keys = generateKeyPairSync('ed25519');
+    const foreign = generateKeyPairSync('ed25519');
+    const der = { format: 'der', type: 'pkcs8' } as const;
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      DATABASE_URL: await freshDatabase('workshop'),
+      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    });
+    for (let i = 0; i < replicas; i += 1) workshop.services.push(await startService(workshopModule()));
+    workshop.bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    workshop.client = new RpcClient(
+      workshop.bus,
+      new ActorSigner(privateKey(keys.privateKey.export(der).toString('base64'))),
+    );
+    workshop.stranger = new RpcClient(
+      workshop.bus,
+      new ActorSigner(privateKey(foreign.privateKey.export(der).toString('base64'))),
+    );
+    return workshop;
+  }
+
+  get turns(): Turns {
+    const [first] = this.services;
+    if (!first) throw new Error('no replica is running');
+    return first.app.get(Turns);
+  }
+
+  async close(): Promise<void> {
+    await this.bus.close();
+    for (const service of this.services) await service.close();
+    await this.nats.stop();
+  }
+}
+
+export const anna: UserActor = {
+  kind: 'user',
+  userId: '019a0000-0000-7000-8000-00000000000a',
+  role: 'user',
+  language: 'en',
+};
+export const ada: UserActor = { ...anna, userId: '019a0000-0000-7000-8000-00000000000b', role: 'admin' };
