@@ -1,0 +1,45 @@
+import type { ShopClient } from './shop-client';
+
+const slug = 'saturos-pro';
+
+/** A paid session whose webhook is held back. */
+async function paidSession(shop: ShopClient): Promise<{ token: string; sessionId: string }> {
+  const token = await shop.customer();
+  const sessionId = await shop.checkout(token, slug);
+  await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card: '4242424242424242' });
+  return { token, sessionId };
+}
+
+/** Milliseconds from the webhook leaving Stripe until the customer's list shows the entitlement. */
+async function delay(
+  shop: ShopClient,
+  { token, sessionId }: { token: string; sessionId: string },
+): Promise<number> {
+  const began = performance.now();
+  await shop.deliverCompletion(sessionId);
+  while (!(await shop.owns(token, slug)))
+    if (performance.now() - began > 30_000) throw new Error('no entitlement after 30 s');
+  return performance.now() - began;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Median delays from webhook to entitlement: one at a time, and sixteen at once. */
+export async function webhookDelays(shop: ShopClient): Promise<{ alone: number; sixteen: number }> {
+  await shop.sandboxCall('/_sandbox/chaos', { hold: true });
+  try {
+    const alone: number[] = [];
+    for (let i = 0; i < 20; i += 1) alone.push(await delay(shop, await paidSession(shop)));
+    const together: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const sessions = [];
+      for (let i = 0; i < 16; i += 1) sessions.push(await paidSession(shop));
+      together.push(...(await Promise.all(sessions.map((session) => delay(shop, session)))));
+    }
+    return { alone: median(alone), sixteen: median(together) };
+  } finally {
+    await shop.sandboxCall('/_sandbox/chaos', undefined, 'DELETE');
+  }
+}
