@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   for (const [path, { contentType, body }] of Object.entries(answers)) {
     server.get(path, (_, reply) => reply.header('content-type', contentType).send(body));
   }
-  await server.listen({ host: '127.0.0.1', port: 0 });
-  process.stdout.write(`${server.addresses()[0]?.port ?? 0}\n`);
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  process.stdout.write(`${new URL(address).port}\n`);
 }
 
 void main();

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
 import { PlatformModule } from '#platform/run/platform.module';
-import { Storage, storageFromEnv } from '#platform/storage/storage';
+import { Storage } from '#platform/storage/storage';
+import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { CatalogueConfig } from './catalogue.config';
 import { DownloadFileRow } from './download-files/download-file.entity';
 import { DownloadFilesHandlers } from './download-files/download-files.handlers';
