@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { LocalStorage } from './local-storage';
+import { FileMissing } from './storage';
+
+let folder: string;
+let storage: LocalStorage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  storage = new LocalStorage(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = async (key: string, span?: { start: number; end: number }) =>
+  (await buffer(await storage.read(key, span))).toString();
+
+describe('the local storage', () => {
+  it('gives back what was put, with its type, size and digest', async () => {
+    const stored = await storage.put('news/cover.webp', Buffer.from('picture'), {
+      contentType: 'image/webp',
+    });
+    expect(stored).toEqual({ bytes: 7, sha256: createHash('sha256').update('picture').digest('hex') });
+    expect(await storage.stat('news/cover.webp')).toMatchObject({ bytes: 7, contentType: 'image/webp' });
+    expect(await read('news/cover.webp')).toBe('picture');
+  });
+
+  it('takes a stream as well as bytes', async () => {
+    const stored = await storage.put(
+      'a/stream.bin',
+      Readable.from([Buffer.from('one '), Buffer.from('two')]),
+      {
+        contentType: 'application/octet-stream',
+      },
+    );
+    expect(stored.bytes).toBe(7);
+    expect(await read('a/stream.bin')).toBe('one two');
+  });
+
+  it('reads a span with both ends included', async () => {
+    await storage.put('a/digits.txt', Buffer.from('0123456789'), { contentType: 'text/plain' });
+    expect(await read('a/digits.txt', { start: 2, end: 4 })).toBe('234');
+  });
+
+  it('keeps the old file and leaves no rest when a body breaks off', async () => {
+    await storage.put('a/kept.txt', Buffer.from('old'), { contentType: 'text/plain' });
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('new');
+        throw new Error('the client went away');
+      })(),
+    );
+    await expect(storage.put('a/kept.txt', broken, { contentType: 'text/plain' })).rejects.toThrow(
+      'went away',
+    );
+    expect(await read('a/kept.txt')).toBe('old');
+    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  it('changes the etag when the bytes change, even to the same length', async () => {
+    await storage.put('a/tag.txt', Buffer.from('one'), { contentType: 'text/plain' });
+    const before = await storage.stat('a/tag.txt');
+    await storage.put('a/tag.txt', Buffer.from('two'), { contentType: 'text/plain' });
+    const after = await storage.stat('a/tag.txt');
+    expect(after?.etag).toMatch(/^"[^"]+"$/);
+    expect(after?.etag).not.toBe(before?.etag);
+  });
+
+  it('lets a reader finish the file it opened although it is replaced', async () => {
+    await storage.put('a/open.txt', Buffer.from('first'), { contentType: 'text/plain' });
+    const opened = await storage.read('a/open.txt');
+    await storage.put('a/open.txt', Buffer.from('second'), { contentType: 'text/plain' });
+    expect((await buffer(opened)).toString()).toBe('first');
+  });
+
+  it('knows nothing of a missing file, of a folder and of a path through a file', async () => {
+    await storage.put('a/leaf', Buffer.from('x'), { contentType: 'text/plain' });
+    for (const key of ['nowhere', 'a', 'a/leaf/below']) {
+      expect(await storage.stat(key)).toBeUndefined();
+      await expect(storage.read(key)).rejects.toThrow(FileMissing);
+    }
+  });
+
+  it('deletes once and again', async () => {
+    await storage.put('a/gone', Buffer.from('x'), { contentType: 'text/plain' });
+    await storage.delete('a/gone');
+    await storage.delete('a/gone');
+    expect(await storage.stat('a/gone')).toBeUndefined();
+  });
+
+  it('refuses an unsafe key in every call', async () => {
+    const key = '../outside';
+    await expect(storage.put(key, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
+      TypeError,
+    );
+    await expect(storage.stat(key)).rejects.toThrow(TypeError);
+    await expect(storage.read(key)).rejects.toThrow(TypeError);
+    await expect(storage.delete(key)).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { S3Storage } from './s3-storage';
+import { FileMissing } from './storage';
+
+/** Not an S3: it only notes what arrives and gives canned answers. What it proves ends at the request. */
+interface Seen {
+  method?: string;
+  url?: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server;
+let storage: S3Storage;
+let seen: Seen[];
+let status: number;
+let answer: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      seen.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: body.toString(),
+      });
+      response.writeHead(status, { 'content-type': 'text/plain', etag: '"e1"', 'content-length': answer.length });
+      response.end(request.method === 'HEAD' ? undefined : answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  storage = new S3Storage({
+    bucket: 'files',
+    region: 'eu-west-2',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: 'AKID',
+    secretKey: 'secret',
+  });
+});
+
+beforeEach(() => {
+  seen = [];
+  status = 200;
+  answer = 'bytes';
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+describe('requests to a bucket', () => {
+  it('carry a signature over path, date and host', async () => {
+    await storage.stat('audio/1.m4a');
+    expect(seen[0]).toMatchObject({ method: 'HEAD', url: '/files/audio/1.m4a' });
+    expect(seen[0]?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/eu-west-2\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/,
+    );
+  });
+
+  it('put a stream with its length and type', async () => {
+    const body = Readable.from([Buffer.from('one '), Buffer.from('two')]);
+    const stored = await storage.put('audio/1.m4a', body, { contentType: 'audio/mp4' });
+    expect(stored.bytes).toBe(7);
+    expect(seen[0]).toMatchObject({ method: 'PUT', body: 'one two' });
+    expect(seen[0]?.headers).toMatchObject({ 'content-length': '7', 'content-type': 'audio/mp4' });
+  });
+
+  it('ask for a span as a Range header', async () => {
+    expect((await buffer(await storage.read('audio/1.m4a', { start: 0, end: 4 }))).toString()).toBe('bytes');
+    expect(seen[0]?.headers.range).toBe('bytes=0-4');
+  });
+
+  it('delete by key', async () => {
+    status = 204;
+    answer = '';
+    await storage.delete('audio/1.m4a');
+    expect(seen[0]).toMatchObject({ method: 'DELETE', url: expect.stringContaining('/files/audio/1.m4a') });
+  });
+
+  it('read 404 as no such file', async () => {
+    status = 404;
+    answer = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
+    expect(await storage.stat('audio/none.m4a')).toBeUndefined();
+    await expect(storage.read('audio/none.m4a')).rejects.toThrow(FileMissing);
+  });
+
+  it('are not made for an unsafe key', async () => {
+    await expect(storage.stat('../other-bucket/x')).rejects.toThrow(TypeError);
+    expect(seen).toEqual([]);
+  });
+});

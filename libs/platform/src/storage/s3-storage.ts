@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { spool } from './spool';
+import { type ByteSpan, checkKey, type FileFacts, FileMissing, Storage, type StoredFile } from './storage';
+
+export interface S3Place {
+  bucket: string;
+  region: string;
+  /** Left out for Amazon itself. */
+  endpoint?: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** Files in a bucket of Amazon S3 or of anything that speaks its protocol. The client is loaded with the first call. */
+export class S3Storage extends Storage {
+  private client: Promise<S3Client> | undefined;
+
+  constructor(private readonly place: S3Place) {
+    super();
+  }
+
+  /** S3 wants to know the length before the bytes, and a body that is on disk can be sent again when a connection breaks. */
+  override async put(
+    key: string,
+    body: Readable | Buffer,
+    { contentType }: { contentType: string },
+  ): Promise<StoredFile> {
+    const target = this.target(key);
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.open();
+    const { path, file } = await spool(join(tmpdir(), 'shop-uploads'), body);
+    try {
+      const [Body, ContentLength] = [createReadStream(path), file.bytes];
+      await client.send(new PutObjectCommand({ ...target, Body, ContentLength, ContentType: contentType }));
+      return file;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  override async stat(key: string): Promise<FileFacts | undefined> {
+    const target = this.target(key);
+    const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.open();
+    const head = await client.send(new HeadObjectCommand(target)).catch(unlessMissing);
+    if (!head) return undefined;
+    return {
+      bytes: head.ContentLength ?? 0,
+      contentType: head.ContentType ?? 'application/octet-stream',
+      etag: head.ETag ?? `"${head.VersionId ?? ''}"`,
+      modifiedAt: head.LastModified ?? new Date(0),
+    };
+  }
+
+  override async read(key: string, span?: ByteSpan): Promise<Readable> {
+    const target = this.target(key);
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.open();
+    const range = span && `bytes=${span.start}-${span.end}`;
+    const found = await client.send(new GetObjectCommand({ ...target, Range: range })).catch(unlessMissing);
+    if (!(found?.Body instanceof Readable)) throw new FileMissing(key);
+    return found.Body;
+  }
+
+  override async delete(key: string): Promise<void> {
+    const target = this.target(key);
+    const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+    await (await this.open()).send(new DeleteObjectCommand(target));
+  }
+
+  private target(key: string) {
+    return { Bucket: this.place.bucket, Key: checkKey(key) };
+  }
+
+  private open(): Promise<S3Client> {
+    this.client ??= connectLazily(this.place);
+    return this.client;
+  }
+}
+
+async function connectLazily(place: S3Place): Promise<S3Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({
+    region: place.region,
+    endpoint: place.endpoint,
+    // Servers other than Amazon's rarely have a host name per bucket, nor the checksum trailers that are now the default.
+    forcePathStyle: place.endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_500, socketTimeout: 15_000 },
+  });
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined;
+  throw error;
+}
