@@ -1,0 +1,85 @@
+// Compiles the mail templates beside the built services. What is newer than its source stays as it is, so that a start
+// without changes pays for a few file times and not for loading MJML.
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const built = join(root, 'dist');
+const layoutPath = join(root, 'libs/platform/src/mail/layout.mjml');
+const compilerSource = join(root, 'libs/platform/src/mail/compile-mail.ts');
+const compilerPath = join(built, 'libs/platform/src/mail/compile-mail.js');
+
+const filesIn = (folder) => readdir(folder).catch(() => []);
+
+const changedAt = (path) =>
+  stat(path).then(
+    (facts) => facts.mtimeMs,
+    () => -Infinity,
+  );
+
+/** Whether a result is missing or older than one of its sources. */
+async function isStale(result, sources) {
+  const times = await Promise.all(sources.map(changedAt));
+  return (await changedAt(result)) < Math.max(...times);
+}
+
+/** Every template with the place of its result. */
+async function templates() {
+  const services = await filesIn(join(root, 'services'));
+  const perService = services.map(async (service) => {
+    const folder = join('services', service, 'src/mails');
+    const sources = (await filesIn(join(root, folder))).filter((file) => file.endsWith('.mjml'));
+    return sources.map((file) => ({
+      source: join(root, folder, file),
+      result: join(built, folder, file.replace(/\.mjml$/, '.html')),
+    }));
+  });
+  return (await Promise.all(perService)).flat();
+}
+
+async function compileStale(all) {
+  const flags = await Promise.all(
+    all.map(({ source, result }) => isStale(result, [source, layoutPath, compilerSource])),
+  );
+  const stale = all.filter((_, index) => flags[index]);
+  if (stale.length === 0) return;
+  const { compileMail } = await import(compilerPath);
+  const layout = await readFile(layoutPath, 'utf8');
+  for (const { source, result } of stale) {
+    const html = await compileMail(await readFile(source, 'utf8'), layout).catch((error) => {
+      throw new Error(`${source}: ${error.message}`);
+    });
+    await mkdir(dirname(result), { recursive: true });
+    await writeFile(result, html);
+  }
+  process.stdout.write(`mails: ${stale.length} compiled\n`);
+}
+
+/** A template that was removed must not be sent from an old build. */
+async function removeOrphans(all) {
+  const wanted = new Set(all.map(({ result }) => result));
+  for (const service of await filesIn(join(built, 'services'))) {
+    const folder = join(built, 'services', service, 'src/mails');
+    for (const file of await filesIn(folder)) {
+      const path = join(folder, file);
+      if (file.endsWith('.html') && !wanted.has(path)) await rm(path);
+    }
+  }
+}
+
+/** The words that mails are written with. */
+async function copyWords() {
+  for (const language of await filesIn(join(root, 'libs/i18n/locales'))) {
+    const words = join('libs/i18n/locales', language, 'mails.json');
+    const [source, result] = [join(root, words), join(built, words)];
+    if (!(await isStale(result, [source]))) continue;
+    await mkdir(dirname(result), { recursive: true });
+    await copyFile(source, result);
+  }
+}
+
+const all = await templates();
+await compileStale(all);
+await removeOrphans(all);
+await copyWords();

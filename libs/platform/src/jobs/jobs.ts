@@ -1,0 +1,65 @@
+import type { Log } from '../log/log';
+import { connectRedis } from './connect-redis';
+import { JobQueue } from './job-queue';
+import { type JobWork, JobWorker, type WorkerSettings } from './job-worker';
+import { producerOptions } from './redis-options';
+
+/**
+ * The queues of one process. A queue only says "look now": what has to be done is in a table, so an emptied Redis loses
+ * time, not work.
+ */
+export class Jobs {
+  private readonly queues: { close(): Promise<void> }[] = [];
+  private readonly workers: { close(): Promise<void> }[] = [];
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly log: Log,
+  ) {}
+
+  /** Opens the putting side of a queue. */
+  async queue<D extends object>(name: string): Promise<JobQueue<D>> {
+    const connection = await connectRedis(this.redisUrl, producerOptions, this.log);
+    const queue = new JobQueue<D>(name, connection, this.log);
+    this.queues.push(queue);
+    return queue;
+  }
+
+  /** Starts working on a queue. */
+  async worker<D extends object>(
+    name: string,
+    work: JobWork<D>,
+    settings: WorkerSettings = {},
+  ): Promise<void> {
+    const worker = new JobWorker<D>(name, this.redisUrl, work, settings, this.log);
+    this.workers.push(worker);
+    await worker.start();
+  }
+
+  /**
+   * Does something again and again, once for all replicas together. The schedule is told to Redis on every connection,
+   * because it may have forgotten it.
+   */
+  async repeat(
+    name: string,
+    schedule: { every: number } | { pattern: string },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const queue = await this.queue<object>(name);
+    queue.onOnline(() => void queue.repeat(name, schedule));
+    await this.worker(name, async () => {
+      try {
+        await work();
+      } catch (error) {
+        this.log.error({ err: error, job: name }, 'repeated work failed; it comes again');
+      }
+      return undefined;
+    });
+  }
+
+  /** Lets running jobs finish, then leaves. */
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await Promise.all(this.queues.map((queue) => queue.close()));
+  }
+}

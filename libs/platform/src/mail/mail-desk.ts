@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { wake } from '../database/wakeups';
+import { MailDelivery } from './mail-delivery.entity';
+import { mailChannel } from './mailer';
+
+const newest = 200;
+
+/** A mail that was given up, without what was in it. */
+export interface FailedMail {
+  id: string;
+  key: string;
+  template: string;
+  toAddress: string;
+  attempts: number;
+  lastError: string | null;
+  queuedAt: Date;
+  /** False when it was erased: there is nothing left to write it from. */
+  canRetry: boolean;
+}
+
+/** What an operator does about mails, and what the erasure of a person needs. */
+@Injectable()
+export class MailDesk {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The newest mails that were given up. */
+  async failed(): Promise<FailedMail[]> {
+    const rows = await this.dataSource
+      .getRepository(MailDelivery)
+      .find({ where: { state: 'failed' }, order: { queuedAt: 'DESC' }, take: newest });
+    return rows.map((row) => ({
+      id: row.id,
+      key: row.key,
+      template: row.template,
+      toAddress: row.toAddress,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      queuedAt: row.queuedAt,
+      canRetry: row.data !== null,
+    }));
+  }
+
+  /** Tries one failed mail again. @returns whether there was one. */
+  async retry(id: string): Promise<boolean> {
+    return (await this.requeue('and id = $1', [id])) === 1;
+  }
+
+  /** Tries all failed mails again, for instance after the mail server's rules changed. @returns how many. */
+  async retryAll(): Promise<number> {
+    return this.requeue('', []);
+  }
+
+  /** Forgets somebody: unsent mails are dropped, sent ones keep only that they were sent. */
+  async erase(tx: EntityManager, address: string): Promise<void> {
+    await tx.query(
+      `update mail_deliveries
+          set to_address = '', to_name = null, data = null, headers = null,
+              state = case when state = 'sent' then 'sent' else 'failed' end,
+              last_error = case when state = 'sent' then null else 'ERASED' end
+        where lower(to_address) = lower($1)`,
+      [address],
+    );
+  }
+
+  /** The time counts anew, so that an old mail gets a full round of tries. */
+  private requeue(which: string, params: unknown[]): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const [, count] = (await tx.query(
+        `update mail_deliveries set state = 'queued', queued_at = now(), handed_at = null
+          where state = 'failed' and data is not null and last_error is distinct from 'ADDRESS' ${which}`,
+        params,
+      )) as [unknown, number];
+      if (count > 0) await wake(tx, mailChannel);
+      return count;
+    });
+  }
+}

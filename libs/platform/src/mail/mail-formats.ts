@@ -1,0 +1,13 @@
+import type { Language } from '#contracts/kit/actor';
+
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+
+/** An amount on a paper of record: always two digits. Prices are in dollars in both languages and written alike. */
+export function mailPrice(cents: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** A day as people write it, in UTC like everything the shop records. */
+export function mailDate(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,0 +1,16 @@
+/** A mail that can be written: its texts are `mails.<name>.*`, its look is `<name>.mjml` in the folder. */
+export interface MailTemplate<D extends object> {
+  readonly name: string;
+  readonly folder: string;
+  /** Only carries the type of what the template is filled with; never set. */
+  readonly data?: D;
+}
+
+/**
+ * Declares a mail beside its `.mjml`:
+ * `export const receiptMail = mailTemplate<{ orderNumber: string }>('receipt', __dirname)`.
+ * Every tag of the template must be in the data; what may be absent is `null`, not left out.
+ */
+export function mailTemplate<D extends object>(name: string, folder: string): MailTemplate<D> {
+  return { name, folder };
+}

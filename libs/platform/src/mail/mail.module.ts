@@ -1,0 +1,66 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { loadConfig } from '../config/load-config';
+import { Wakeups } from '../database/wakeups';
+import { Jobs } from '../jobs/jobs';
+import { JobsConfig } from '../jobs/jobs.config';
+import type { Log } from '../log/log';
+import { LOG } from '../run/platform.module';
+import { MailConfig } from './mail.config';
+import { MailDesk } from './mail-desk';
+import { MailPost } from './mail-post';
+import type { MailTemplate } from './mail-template';
+import { MailTexts } from './mail-texts';
+import { Mailer } from './mailer';
+import { MailRenderer } from './render-mail';
+import { Smtp } from './smtp';
+
+function openPost(
+  service: string,
+  templates: readonly MailTemplate<object>[],
+  dataSource: DataSource,
+  wakeups: Wakeups,
+  log: Log,
+): MailPost {
+  const config = loadConfig(MailConfig);
+  const tools = {
+    dataSource,
+    smtp: new Smtp(config),
+    renderer: new MailRenderer(config.SHOP_URL, MailTexts.load()),
+    templates,
+    giveUpHours: config.MAIL_GIVE_UP_HOURS,
+    log,
+  };
+  const jobs = new Jobs(loadConfig(JobsConfig).REDIS_URL, log);
+  return new MailPost(tools, jobs, wakeups, { service, perSecond: config.MAIL_PER_SECOND });
+}
+
+/**
+ * Lets a service write to people. The service also lists `MailDelivery` among its entities and
+ * `CreateMailDeliveries1763000001000` among its migrations; then it injects `Mailer`.
+ */
+@Module({})
+export class MailModule {
+  /**
+   * @param service its name; the queue is `<service>-mail`.
+   * @param templates every mail it may write.
+   */
+  static forService(service: string, templates: readonly MailTemplate<object>[]): DynamicModule {
+    return {
+      module: MailModule,
+      global: true,
+      providers: [
+        Mailer,
+        MailDesk,
+        {
+          provide: MailPost,
+          useFactory: (dataSource: DataSource, wakeups: Wakeups, log: Log) =>
+            openPost(service, templates, dataSource, wakeups, log),
+          inject: [getDataSourceToken(), Wakeups, LOG],
+        },
+      ],
+      exports: [Mailer, MailDesk],
+    };
+  }
+}

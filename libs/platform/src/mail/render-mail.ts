@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mustache from 'mustache';
+import type { Language } from '#contracts/kit/actor';
+import { oneLine } from './addressee';
+import { mailText } from './mail-text';
+import type { MailTemplate } from './mail-template';
+import type { MailTexts } from './mail-texts';
+
+const longestSubject = 200;
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Enough for text and for quoted attributes, and links stay readable. */
+function escape(value: unknown): string {
+  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** Knows no silent gaps: a tag without a value is a mistake, not an empty place in somebody's receipt. */
+class StrictContext extends mustache.Context {
+  override lookup(name: string): unknown {
+    const value: unknown = super.lookup(name);
+    if (value === undefined) throw new Error(`the mail has no ${name}`);
+    return value;
+  }
+
+  override push(view: unknown): StrictContext {
+    return new StrictContext(view, this);
+  }
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Fills templates in. */
+export class MailRenderer {
+  private readonly sources = new Map<string, Promise<string>>();
+
+  /** @param shopUrl public origin; templates build their links from it. */
+  constructor(
+    private readonly shopUrl: string,
+    private readonly texts: MailTexts,
+  ) {}
+
+  /** @throws Error when a text, a tag or the template itself is missing: trying again would not help. */
+  async render(template: MailTemplate<object>, language: Language, data: object): Promise<RenderedMail> {
+    const t = this.texts.group(language, template.name, data);
+    const layout = this.texts.group(language, 'layout', data);
+    const subject = oneLine(t.subject ?? '').slice(0, longestSubject);
+    if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
+    const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };
+    const html = mustache.render(await this.source(template), new StrictContext(view), undefined, { escape });
+    return { subject, html, text: await mailText(html) };
+  }
+
+  private source(template: MailTemplate<object>): Promise<string> {
+    const path = join(template.folder, template.name);
+    const known = this.sources.get(path);
+    if (known) return known;
+    const source = readFile(`${path}.html`, 'utf8').catch(() => compileFromSource(path));
+    this.sources.set(path, source);
+    source.catch(() => this.sources.delete(path));
+    return source;
+  }
+}
+
+/** Tests and development run from the sources, where nothing was compiled. */
+async function compileFromSource(path: string): Promise<string> {
+  const [template, layout] = await Promise.all([
+    readFile(`${path}.mjml`, 'utf8'),
+    readFile(join(__dirname, 'layout.mjml'), 'utf8'),
+  ]);
+  const { compileMail } = await import('#platform/mail/compile-mail');
+  return compileMail(template, layout);
+}

@@ -1,0 +1,88 @@
+import type { Transporter } from 'nodemailer';
+import { oneLine } from './addressee';
+import type { MailConfig } from './mail.config';
+import type { MailDelivery } from './mail-delivery.entity';
+import type { RenderedMail } from './render-mail';
+import { smtpFailure } from './smtp-failure';
+
+/** RFC 8058 §4 wants both unsubscribe headers under the signature; nodemailer's own list lacks the second. */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** The way out: one connection per mail, so that no try inherits the state of another. */
+export class Smtp {
+  private transporter: Promise<Transporter> | undefined;
+  private readonly sender: Mailbox;
+  private readonly host: string;
+
+  constructor(private readonly config: MailConfig) {
+    this.sender = mailbox(config.MAIL_FROM);
+    this.host = new URL(config.SHOP_URL).hostname;
+  }
+
+  /**
+   * Hands one mail over. The Message-ID comes from the delivery, so that a mail that had to be sent again is known for the
+   * same one. Addresses go in as objects and as envelope: no text is ever parsed for recipients.
+   * @throws MailFailure, also when `signal` ends the try.
+   */
+  async send(delivery: MailDelivery, mail: RenderedMail, signal: AbortSignal): Promise<void> {
+    const transporter = await this.open();
+    try {
+      await transporter.sendMail({
+        messageId: `<${delivery.id}@${this.host}>`,
+        from: this.sender,
+        to: { name: delivery.toName ?? '', address: delivery.toAddress },
+        envelope: { from: this.sender.address, to: [delivery.toAddress] },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        headers: delivery.headers ?? {},
+        xMailer: false,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal,
+      });
+    } catch (error) {
+      throw smtpFailure(error);
+    }
+  }
+
+  private open(): Promise<Transporter> {
+    this.transporter ??= this.connectLazily();
+    return this.transporter;
+  }
+
+  private async connectLazily(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.config.SMTP_URL,
+      name: this.host,
+      connectionTimeout: 5_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 25_000,
+      dnsTimeout: 5_000,
+      dkim: dkim(this.config),
+    });
+  }
+}
+
+function mailbox(text: string): Mailbox {
+  const [, name = '', address = ''] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
+  return { name: oneLine(name), address };
+}
+
+function dkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY }: MailConfig) {
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY) return undefined;
+  const pem = DKIM_KEY.includes('-----BEGIN') ? DKIM_KEY : Buffer.from(DKIM_KEY, 'base64').toString('utf8');
+  return {
+    domainName: DKIM_DOMAIN,
+    keySelector: DKIM_SELECTOR,
+    privateKey: pem.replaceAll('\\n', '\n'),
+    headerFieldNames: signedHeaders,
+  };
+}
