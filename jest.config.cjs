@@ -18,6 +18,8 @@ module.exports = {
       displayName: 'server',
       rootDir: __dirname,
       testMatch: ['<rootDir>/{libs,services,gateway,deploy}/**/*.spec.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/postgres-for-jest.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/stop-postgres-for-jest.ts',
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint-fixtures/'],
     },
   ],

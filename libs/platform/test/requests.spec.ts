@@ -84,8 +84,10 @@ describe('a request', () => {
   });
 
   it('ends in UNAVAILABLE when the handler never answers', async () => {
-    behaviour.turn = () => new Promise<object>(() => undefined);
+    let answer = (): void => undefined;
+    behaviour.turn = () => new Promise<object>((resolve) => (answer = () => resolve(panel)));
     const refusal = await refusalOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 200 }));
+    answer();
     expect(refusal.code).toBe(unavailable.code);
   });
 });

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
+import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
@@ -19,15 +22,17 @@ import { SuspendWhenOrderDisputed } from './fulfilment/suspend-when-order-disput
 import { Licence } from './licences/licence.entity';
 import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
+import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'licensing',
-      entities: [Purchase, Entitlement, Licence, DownloadGrant, TransferRow],
-      migrations: { CreateLicensing1763100000000 },
+      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow],
+      migrations: { CreateMailDeliveries1763000001000, CreateLicensing1763100000000 },
     }),
+    MailModule.forService('licensing', [licenceIssuedMail]),
   ],
   controllers: [
     FulfilWhenOrderPaid,
