@@ -124,6 +124,7 @@ export class MailWorker {
         return;
       } catch (error) {
         if (Date.now() > until) throw error;
+        this.tools.log.warn({ err: error, mail: delivery.id }, 'the outcome is not recorded yet');
         await pause(saveRetryMs);
       }
     }

@@ -19,6 +19,7 @@ import { Smtp } from './smtp';
 function openPost(
   service: string,
   templates: readonly MailTemplate<object>[],
+  texts: MailTexts,
   dataSource: DataSource,
   wakeups: Wakeups,
   log: Log,
@@ -27,7 +28,7 @@ function openPost(
   const tools = {
     dataSource,
     smtp: new Smtp(config),
-    renderer: new MailRenderer(config.SHOP_URL, MailTexts.load()),
+    renderer: new MailRenderer(config.SHOP_URL, texts),
     templates,
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
     log,
@@ -45,8 +46,13 @@ export class MailModule {
   /**
    * @param service its name; the queue is `<service>-mail`.
    * @param templates every mail it may write.
+   * @param texts the words; those of libs/i18n unless told otherwise.
    */
-  static forService(service: string, templates: readonly MailTemplate<object>[]): DynamicModule {
+  static forService(
+    service: string,
+    templates: readonly MailTemplate<object>[],
+    texts: MailTexts = MailTexts.load(),
+  ): DynamicModule {
     return {
       module: MailModule,
       global: true,
@@ -56,7 +62,7 @@ export class MailModule {
         {
           provide: MailPost,
           useFactory: (dataSource: DataSource, wakeups: Wakeups, log: Log) =>
-            openPost(service, templates, dataSource, wakeups, log),
+            openPost(service, templates, texts, dataSource, wakeups, log),
           inject: [getDataSourceToken(), Wakeups, LOG],
         },
       ],

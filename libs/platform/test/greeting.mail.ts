@@ -1,0 +1,29 @@
+import { mailTemplate } from '#platform/mail/mail-template';
+import { MailTexts } from '#platform/mail/mail-texts';
+
+/** A mail of no service, for the specs. */
+export const greetingMail = mailTemplate<{ word: string }>('greeting', __dirname);
+
+const layout = {
+  'mails.layout.brand': 'Workshop',
+  'mails.layout.help': 'Write to',
+  'mails.layout.support': 'help@shop.example',
+  'mails.layout.company': 'Workshop Ltd',
+};
+
+export const greetingTexts = new MailTexts({
+  en: {
+    ...layout,
+    'mails.greeting.subject': 'Hello {word}',
+    'mails.greeting.preview': 'A word',
+    'mails.greeting.heading': 'Hello',
+    'mails.greeting.action': 'Look',
+  },
+  ru: {
+    ...layout,
+    'mails.greeting.subject': 'Привет, {word}',
+    'mails.greeting.preview': 'Слово',
+    'mails.greeting.heading': 'Привет',
+    'mails.greeting.action': 'Посмотреть',
+  },
+});

@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { MailModule } from '#platform/mail/mail.module';
+import { Mailer } from '#platform/mail/mailer';
+import { PlatformModule } from '#platform/run/platform.module';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { greetingMail, greetingTexts } from './greeting.mail';
+import { SmtpSink } from './smtp-sink';
+
+const shape = { name: 'post', entities: [MailDelivery], migrations: { CreateMailDeliveries1763000001000 } };
+
+@Module({
+  imports: [PlatformModule.forService(shape), MailModule.forService('post', [greetingMail], greetingTexts)],
+})
+class PostModule {}
+
+let servers: [NatsServer, RedisServer];
+let sink: SmtpSink;
+let service: RunningService;
+
+beforeAll(async () => {
+  servers = await Promise.all([startNats(), startRedis()]);
+  sink = await new SmtpSink().listen();
+  const { publicKey } = generateKeyPairSync('ed25519');
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SHOP_URL: 'http://shop.example',
+    NATS_URL: servers[0].url,
+    REDIS_URL: servers[1].url,
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Workshop <shop@shop.example>',
+    DATABASE_URL: await freshDatabase('post'),
+    ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  });
+  service = await startService(PostModule);
+}, 30_000);
+
+afterAll(async () => {
+  await sink.close();
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+it('a service that imports the module mails, and records what it has in hand before its database closes', async () => {
+  const mailer = service.app.get(Mailer);
+  const dataSource = service.app.get(DataSource);
+  const to = { address: 'anna@example.com' };
+  const add = (word: string) =>
+    dataSource.transaction((tx) =>
+      mailer.add(tx, { key: word, template: greetingMail, language: 'ru', to, data: { word } }),
+    );
+  await add('мир');
+  await eventually(() => expect(sink.received[0]?.mail.subject).toBe('Привет, мир'));
+  sink.mode = 'slow';
+  await add('конец');
+  await eventually(() => expect(sink.seen).toHaveLength(2));
+  const closed = service.close();
+  sink.release();
+  await closed;
+  const reader = await new DataSource({ ...dataSource.options }).initialize();
+  expect(await reader.getRepository(MailDelivery).findOneBy({ key: 'конец' })).toMatchObject({
+    state: 'sent',
+  });
+  await reader.destroy();
+});

@@ -1,0 +1,36 @@
+import { mailDate, mailPrice } from '#platform/mail/mail-formats';
+import { MailTexts } from '#platform/mail/mail-texts';
+import { MailRenderer } from '#platform/mail/render-mail';
+import { receiptMail } from './receipt.mail';
+
+const paidAt = new Date('2026-11-20T10:00:00Z');
+
+function write(language: 'en' | 'ru') {
+  return new MailRenderer('https://shop.example', MailTexts.load()).render(receiptMail, language, {
+    orderNumber: 'LL-2026-000123',
+    date: mailDate(paidAt, language),
+    items: [
+      { name: 'Saturos Pro', price: mailPrice(12_900) },
+      { name: 'Plumbline EQ', price: mailPrice(2_999) },
+    ],
+    total: mailPrice(15_899),
+    downloadToken: 'dl_abc-123',
+    downloadDays: 30,
+  });
+}
+
+describe('the receipt', () => {
+  it.each([
+    ['en', '20 November 2026', 'Total', 'refund within 30'],
+    ['ru', '20 ноября 2026', 'Итого', 'Вернуть деньги можно в течение 30'],
+  ] as const)('names order, day, prices and refund period in %s', async (language, day, total, refund) => {
+    const { subject, html, text } = await write(language);
+    expect(subject).toContain('LL-2026-000123');
+    expect(html).toContain('https://shop.example/downloads?token=dl_abc-123');
+    expect(text).toContain('https://shop.example/downloads?token=dl_abc-123');
+    expect(text).toMatch(/Saturos Pro\s+\$129\.00\nPlumbline EQ\s+\$29\.99\n/);
+    expect(text).toMatch(new RegExp(`${total}\\s+\\$158\\.99`));
+    expect(text.replace(/\s+/g, ' ')).toContain(day);
+    expect(text.replace(/\s+/g, ' ')).toContain(refund);
+  });
+});

@@ -1,0 +1,20 @@
+import { MailTexts } from '#platform/mail/mail-texts';
+import { MailRenderer } from '#platform/mail/render-mail';
+import { licenceIssuedMail } from './licence-issued.mail';
+
+describe('the licence mail', () => {
+  it.each(['en', 'ru'] as const)(
+    'names the product, the whole key once and the limit in %s',
+    async (language) => {
+      const renderer = new MailRenderer('https://shop.example', MailTexts.load());
+      const data = { product: 'Saturos Pro', licenceKey: 'AAAA-BBBB-CCCC-DDDD', seatLimit: 3 };
+      const { subject, html, text } = await renderer.render(licenceIssuedMail, language, data);
+      expect(subject).toContain('Saturos Pro');
+      for (const part of [html, text]) {
+        expect(part.split('AAAA-BBBB-CCCC-DDDD')).toHaveLength(2);
+        expect(part).toContain('https://shop.example/account/products');
+        expect(part).toMatch(/: 3\./);
+      }
+    },
+  );
+});
