@@ -59,10 +59,14 @@ it('a service that imports the module mails, and records what it has in hand bef
   sink.mode = 'slow';
   await add('конец');
   await eventually(() => expect(sink.seen).toHaveLength(2));
-  const closed = service.close();
+  const reader = await new DataSource({ ...dataSource.options }).initialize();
+  let isClosed = false;
+  const closed = service.close().then(() => (isClosed = true));
+  // Time enough for whoever would not wait.
+  for (let i = 0; i < 200; i += 1) await reader.query('select count(*) from mail_deliveries');
+  expect(isClosed).toBe(false);
   sink.release();
   await closed;
-  const reader = await new DataSource({ ...dataSource.options }).initialize();
   expect(await reader.getRepository(MailDelivery).findOneBy({ key: 'конец' })).toMatchObject({
     state: 'sent',
   });

@@ -275,8 +275,8 @@ describe('a mail server', () => {
 });
 
 describe('when Redis', () => {
-  it('is away, mails are promised all the same and go out when it is back', async () => {
-    const office = await open();
+  it('is away, mails are promised all the same and go out as soon as it is back', async () => {
+    const office = await open({ timing: { sweepMs: 3_600_000 } });
     await redis.kill();
     await promise(office, 'meanwhile');
     expect(await row(office, 'meanwhile')).toMatchObject({ state: 'queued' });
@@ -301,12 +301,25 @@ describe('when Redis', () => {
     await arrived('early');
   });
 
-  it('has lost its jobs, mails go out all the same, once', async () => {
+  it('comes back empty, mails go out all the same, once', async () => {
+    const office = await open({ timing: { sweepMs: 3_600_000 } });
+    sink.mode = 'later';
+    await promise(office, 'emptied');
+    await eventually(async () => expect((await row(office, 'emptied')).lastError).not.toBeNull());
+    await redis.kill();
+    redis.wipe();
+    sink.mode = 'ok';
+    await redis.restart();
+    await arrived('emptied');
+    await reaches(office, 'emptied', 'sent');
+  });
+
+  it('loses its jobs without a word, mails go out all the same, once', async () => {
     const office = await open();
     sink.mode = 'later';
     await promise(office, 'forgotten');
-    await eventually(async () => expect((await row(office, 'forgotten')).attempts).toBe(2));
     const client = new Redis(redis.url);
+    await eventually(async () => expect(await client.zcard('bull:workshop-mail:delayed')).toBe(1));
     await client.flushall();
     client.disconnect();
     sink.mode = 'ok';

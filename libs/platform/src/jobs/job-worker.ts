@@ -45,6 +45,7 @@ export class JobWorker<D extends object> {
       lockDuration: 10_000,
       stalledInterval: 5_000,
       maxStalledCount: 10,
+      // After a broken fetch; the default is 15 s.
       runRetryDelay: restartMs,
     });
     worker.on('error', (error) => this.log.debug({ err: error, queue: this.name }, 'worker'));
