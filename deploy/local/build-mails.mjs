@@ -56,30 +56,38 @@ async function compileStale(all) {
   process.stdout.write(`mails: ${stale.length} compiled\n`);
 }
 
-/** A template that was removed must not be sent from an old build. */
-async function removeOrphans(all) {
-  const wanted = new Set(all.map(({ result }) => result));
-  for (const service of await filesIn(join(built, 'services'))) {
-    const folder = join(built, 'services', service, 'src/mails');
-    for (const file of await filesIn(folder)) {
-      const path = join(folder, file);
-      if (file.endsWith('.html') && !wanted.has(path)) await rm(path);
+/** The words of all languages, so that the built tree stands alone. */
+async function copyWords() {
+  const locales = 'libs/i18n/locales';
+  const wanted = [];
+  for (const language of await filesIn(join(root, locales))) {
+    for (const file of await filesIn(join(root, locales, language))) {
+      const words = join(locales, language, file);
+      const [source, result] = [join(root, words), join(built, words)];
+      wanted.push(result);
+      if (!(await isStale(result, [source]))) continue;
+      await mkdir(dirname(result), { recursive: true });
+      await copyFile(source, result);
     }
+    await removeOthers(join(built, locales, language), '.json', wanted);
   }
 }
 
-/** The words that mails are written with. */
-async function copyWords() {
-  for (const language of await filesIn(join(root, 'libs/i18n/locales'))) {
-    const words = join('libs/i18n/locales', language, 'mails.json');
-    const [source, result] = [join(root, words), join(built, words)];
-    if (!(await isStale(result, [source]))) continue;
-    await mkdir(dirname(result), { recursive: true });
-    await copyFile(source, result);
+/** What was removed from the sources must not live on in the build. */
+async function removeOthers(folder, ending, wanted) {
+  for (const file of await filesIn(folder)) {
+    const path = join(folder, file);
+    if (file.endsWith(ending) && !wanted.includes(path)) await rm(path);
   }
 }
 
 const all = await templates();
 await compileStale(all);
-await removeOrphans(all);
+for (const service of await filesIn(join(built, 'services'))) {
+  await removeOthers(
+    join(built, 'services', service, 'src/mails'),
+    '.html',
+    all.map(({ result }) => result),
+  );
+}
 await copyWords();

@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
+  await smtp.close();
   await dataSource.destroy();
   await sink.close();
 });
@@ -48,7 +49,7 @@ function worker(
   const renderer = new MailRenderer('http://shop.example', greetingTexts);
   return new MailWorker({
     dataSource,
-    smtp: { send },
+    smtp: { send, close: () => smtp.close() },
     renderer,
     templates: [greetingMail],
     giveUpHours: 24,

@@ -4,8 +4,8 @@ import type { Jobs } from '../jobs/jobs';
 import { MailRelay } from './mail-relay';
 import { type MailTiming, mailTiming } from './mail-timing';
 import { type MailTools, MailWorker } from './mail-worker';
+import { connections } from './smtp';
 
-const concurrency = 4;
 const mishapPauseMs = 2_000;
 
 export interface PostSettings {
@@ -32,7 +32,7 @@ export class MailPost implements OnApplicationBootstrap, OnModuleDestroy {
     const name = `${service}-mail`;
     const worker = new MailWorker(this.tools, timing);
     await this.jobs.worker<{ id: string }>(name, ({ id }) => this.work(worker, id), {
-      concurrency,
+      concurrency: connections,
       perSecond,
     });
     const queue = await this.jobs.queue<{ id: string }>(name);
@@ -44,6 +44,7 @@ export class MailPost implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     await this.relay?.close();
     await this.jobs.close();
+    await this.tools.smtp.close();
   }
 
   /** A mishap of ours (the database is away) is no reason to let go of the job. */

@@ -16,7 +16,7 @@ type Outcome = Parameters<UpdateQueryBuilder<MailDelivery>['set']>[0];
 
 export interface MailTools {
   readonly dataSource: DataSource;
-  readonly smtp: Pick<Smtp, 'send'>;
+  readonly smtp: Pick<Smtp, 'send' | 'close'>;
   readonly renderer: MailRenderer;
   readonly templates: readonly MailTemplate<object>[];
   readonly giveUpHours: number;

@@ -9,12 +9,15 @@ import { smtpFailure } from './smtp-failure';
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
+/** How many mails go out at the same time. */
+export const connections = 4;
+
 interface Mailbox {
   name: string;
   address: string;
 }
 
-/** The way out: one connection per mail, so that no try inherits the state of another. */
+/** The way out. Connections are kept for some seconds, because a new one costs a handshake and a login. */
 export class Smtp {
   private transporter: Promise<Transporter> | undefined;
   private readonly sender: Mailbox;
@@ -52,6 +55,12 @@ export class Smtp {
     }
   }
 
+  /** Hangs up. */
+  async close(): Promise<void> {
+    (await this.transporter)?.close();
+    this.transporter = undefined;
+  }
+
   private open(): Promise<Transporter> {
     this.transporter ??= this.connectLazily();
     return this.transporter;
@@ -61,6 +70,11 @@ export class Smtp {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url: this.config.SMTP_URL,
+      pool: true,
+      maxConnections: connections,
+      idleTimeout: 5_000,
+      // A broken connection is a failed try like any other: the row knows of every one.
+      maxRequeues: 0,
       name: this.host,
       connectionTimeout: 5_000,
       greetingTimeout: 10_000,
