@@ -67,7 +67,8 @@ function etag({ mtimeNs, size, ino }: BigIntStats): string {
 }
 
 function unlessMissing(error: unknown): undefined {
-  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code: unknown =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
   throw error;
 }

@@ -28,7 +28,11 @@ beforeAll(async () => {
         headers: request.headers,
         body: body.toString(),
       });
-      response.writeHead(status, { 'content-type': 'text/plain', etag: '"e1"', 'content-length': answer.length });
+      response.writeHead(status, {
+        'content-type': 'text/plain',
+        etag: '"e1"',
+        'content-length': answer.length,
+      });
       response.end(request.method === 'HEAD' ? undefined : answer);
     });
   });
