@@ -29,12 +29,13 @@ export class CheckoutSession {
 
 export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');
 export const paymentsOff = failure()('PAYMENTS_OFF', 'unavailable');
+export const offerNotFound = failure()('OFFER_NOT_FOUND', 'not-found');
 
 export const createCheckoutSession = request('commerce.checkout.create-session', {
   input: CreateCheckoutSession,
   output: CheckoutSession,
   access: 'user',
-  fails: [pluginNotFound, alreadyOwned, paymentsOff, unavailable],
+  fails: [pluginNotFound, alreadyOwned, offerNotFound, paymentsOff, unavailable],
 });
 
 export class CheckoutConfig {
@@ -81,7 +82,7 @@ export const checkoutSessionStatus = request('commerce.checkout.session-status',
   input: FindCheckoutSession,
   output: CheckoutSessionStatus,
   access: 'public',
-  fails: [sessionNotFound],
+  fails: [sessionNotFound, unavailable],
   idempotent: true,
 });
 

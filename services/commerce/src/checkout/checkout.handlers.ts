@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import {
+  checkoutConfig,
+  type CheckoutConfig,
+  type CheckoutSession,
+  checkoutSessionStatus,
+  type CheckoutSessionStatus,
+  createCheckoutSession,
+  type CreateCheckoutSession,
+  type FindCheckoutSession,
+} from '#contracts/commerce/checkout';
+import type { Actor, UserActor } from '#contracts/kit/actor';
+import { Handles } from '#platform/rpc/handles';
+import { StripeService } from '../stripe/stripe.service';
+import { CreateSession } from './create-session';
+import { SessionStatus } from './session-status';
+
+@Controller()
+export class CheckoutHandlers {
+  constructor(
+    private readonly createSession: CreateSession,
+    private readonly sessionStatus: SessionStatus,
+    private readonly stripe: StripeService,
+  ) {}
+
+  @Handles(createCheckoutSession)
+  create(input: CreateCheckoutSession, actor: UserActor): Promise<CheckoutSession> {
+    return this.createSession.create(input, actor);
+  }
+
+  @Handles(checkoutSessionStatus)
+  status({ sessionId }: FindCheckoutSession, actor: Actor): Promise<CheckoutSessionStatus> {
+    return this.sessionStatus.find(sessionId, actor);
+  }
+
+  @Handles(checkoutConfig)
+  async config(): Promise<CheckoutConfig> {
+    const { publishableKey, stripeJsUrl } = this.stripe;
+    return stripeJsUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl };
+  }
+}

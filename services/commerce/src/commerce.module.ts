@@ -1,0 +1,79 @@
+import { Module } from '@nestjs/common';
+import { loadConfig } from '#platform/config/load-config';
+import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { MailModule } from '#platform/mail/mail.module';
+import { PlatformModule } from '#platform/run/platform.module';
+import { CheckoutHandlers } from './checkout/checkout.handlers';
+import { CreateSession } from './checkout/create-session';
+import { DemoOrder } from './checkout/demo-order';
+import { PaymentDesk } from './checkout/payment-desk';
+import { PurchaseFacts } from './checkout/purchase-facts';
+import { SessionStatus } from './checkout/session-status';
+import { CommerceConfig } from './commerce.config';
+import { DisputesService } from './disputes/disputes.service';
+import { ReceiptService } from './fulfilment-report/receipt.service';
+import { SendReceiptWhenOrderFulfilled } from './fulfilment-report/send-receipt-when-order-fulfilled.consumer';
+import { receiptMail } from './mails/receipt.mail';
+import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { AnnouncementsService } from './orders/announcements.service';
+import { AttemptsService } from './orders/attempts.service';
+import { CheckoutAttempt } from './orders/checkout-attempt.entity';
+import { FulfilmentService } from './orders/fulfilment.service';
+import { Order } from './orders/order.entity';
+import { OrderItem } from './orders/order-item.entity';
+import { OrdersService } from './orders/orders.service';
+import { PaymentsService } from './orders/payments.service';
+import { PlacementService } from './orders/placement.service';
+import { RefundsService } from './refunds/refunds.service';
+import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
+import { StripeService } from './stripe/stripe.service';
+import { CatchUpService } from './stripe-events/catch-up.service';
+import { EventListing } from './stripe-events/event-listing.entity';
+import { EventQueue } from './stripe-events/event-queue';
+import { EventWorker } from './stripe-events/event-worker';
+import { ReactionTools } from './stripe-events/reaction';
+import { StripeEventRow } from './stripe-events/stripe-event.entity';
+import { StripeEventsHandlers } from './stripe-events/stripe-events.handlers';
+import { StripeEventsService } from './stripe-events/stripe-events.service';
+import { SweepJob } from './sweep/sweep.job';
+import { SweepService } from './sweep/sweep.service';
+
+@Module({
+  imports: [
+    PlatformModule.forService({
+      name: 'commerce',
+      entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing],
+      migrations: { CreateMailDeliveries1763000001000, CreateCommerce1763100000000 },
+    }),
+    MailModule.forService('commerce', [receiptMail]),
+  ],
+  controllers: [CheckoutHandlers, StripeEventsHandlers, SendReceiptWhenOrderFulfilled],
+  providers: [
+    { provide: CommerceConfig, useFactory: () => loadConfig(CommerceConfig) },
+    { provide: StripeConfig, useFactory: () => loadStripeConfig() },
+    StripeService,
+    OrdersService,
+    AttemptsService,
+    PlacementService,
+    FulfilmentService,
+    PaymentsService,
+    AnnouncementsService,
+    PurchaseFacts,
+    PaymentDesk,
+    CreateSession,
+    SessionStatus,
+    RefundsService,
+    DisputesService,
+    ReactionTools,
+    EventQueue,
+    EventWorker,
+    StripeEventsService,
+    CatchUpService,
+    ReceiptService,
+    SweepService,
+    SweepJob,
+    DemoOrder,
+  ],
+})
+export class CommerceModule {}

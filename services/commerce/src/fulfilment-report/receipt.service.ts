@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderFulfilled } from '#contracts/licensing/events';
+import type { Log } from '#platform/log/log';
+import { mailDate, mailPrice } from '#platform/mail/mail-formats';
+import { Mailer } from '#platform/mail/mailer';
+import { LOG } from '#platform/run/platform.module';
+import { CommerceConfig } from '../commerce.config';
+import { receiptMail } from '../mails/receipt.mail';
+import { type Order, OrdersService } from '../orders/orders.service';
+
+/** The last step of a sale: the order learns its download token and the customer gets the receipt. */
+@Injectable()
+export class ReceiptService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly mailer: Mailer,
+    private readonly config: CommerceConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Runs in the transaction that marks the report as heard. A second report brings no second mail. */
+  async note({ orderId, downloadToken, fulfilledAt }: OrderFulfilled, tx: EntityManager): Promise<void> {
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) return this.log.warn({ orderId }, 'an order was fulfilled that is not known here');
+    await this.orders.change(tx, order, {
+      downloadToken,
+      fulfilledAt: order.fulfilledAt ?? new Date(fulfilledAt),
+    });
+    // What went back before it was handed out needs no link to it.
+    if (order.state !== 'refunded') await this.send(tx, order, downloadToken);
+    this.log.info({ orderId }, 'order handed out');
+  }
+
+  private async send(tx: EntityManager, order: Order, downloadToken: string): Promise<void> {
+    const items = await this.orders.items(order.id, tx);
+    await this.mailer.add(tx, {
+      key: `receipt:${order.id}`,
+      template: receiptMail,
+      language: order.language,
+      to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
+      data: {
+        orderNumber: order.number ?? '',
+        date: mailDate(order.paidAt ?? order.createdAt, order.language),
+        items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
+        total: mailPrice(order.totalCents),
+        downloadToken,
+        downloadDays: this.config.DOWNLOAD_DAYS,
+      },
+    });
+  }
+}

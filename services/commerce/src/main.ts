@@ -1,0 +1,5 @@
+import '#contracts/all';
+import { run } from '#platform/run/run';
+import { CommerceModule } from './commerce.module';
+
+void run(CommerceModule);

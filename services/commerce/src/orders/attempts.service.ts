@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
+
+/** The sessions of orders, from the first wish to the last word of Stripe. */
+@Injectable()
+export class AttemptsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Sessions of an order, the newest first. */
+  async sessionsOf(orderId: string): Promise<string[]> {
+    const attempts = await this.dataSource
+      .getRepository(CheckoutAttempt)
+      .find({ where: { orderId, sessionId: Not(IsNull()) }, order: { number: 'DESC' } });
+    return attempts.flatMap(({ sessionId }) => sessionId ?? []);
+  }
+
+  /** Keeps the session that Stripe made for an attempt. */
+  async keepSession({ orderId, number }: CheckoutAttempt, sessionId: string): Promise<void> {
+    await this.dataSource
+      .getRepository(CheckoutAttempt)
+      .update({ orderId, number, sessionId: IsNull() }, { sessionId, checkedAt: new Date() });
+  }
+
+  /** Ends the attempt of a session. Gives whether it was the open one. */
+  async close(tx: EntityManager, sessionId: string, state: Exclude<AttemptState, 'open'>): Promise<boolean> {
+    const { affected } = await tx
+      .getRepository(CheckoutAttempt)
+      .update({ sessionId, state: 'open' }, { state, checkedAt: new Date() });
+    return affected === 1;
+  }
+
+  /** Ends an attempt, whether it ever got a session or not. */
+  async closeAttempt(
+    tx: EntityManager,
+    { orderId, number }: CheckoutAttempt,
+    state: Exclude<AttemptState, 'open'>,
+  ): Promise<boolean> {
+    const { affected } = await tx
+      .getRepository(CheckoutAttempt)
+      .update({ orderId, number, state: 'open' }, { state });
+    return affected === 1;
+  }
+
+  /**
+   * Attempts worth asking Stripe about, the longest neglected first: those whose order still waits for money. The pauses
+   * grow with age, from one sweep to five minutes, because most that are abandoned stay abandoned.
+   */
+  async due(pauseSeconds: number, most: number): Promise<CheckoutAttempt[]> {
+    return this.dataSource
+      .createQueryBuilder(CheckoutAttempt, 'attempt')
+      .innerJoin('orders', 'o', 'o.id = attempt.order_id')
+      .where(`(attempt.state = 'open' or (attempt.state = 'completed' and o.state = 'processing'))`)
+      .andWhere(
+        `attempt.checked_at < now() - make_interval(secs => greatest(:pauseSeconds,
+           least(300, extract(epoch from now() - attempt.created_at) / 8)))`,
+        { pauseSeconds },
+      )
+      .orderBy('attempt.checked_at')
+      .limit(most)
+      .getMany();
+  }
+
+  async markChecked({ orderId, number }: CheckoutAttempt): Promise<void> {
+    await this.dataSource
+      .getRepository(CheckoutAttempt)
+      .update({ orderId, number }, { checkedAt: () => 'now()' });
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { orderPaid } from '#contracts/commerce/events';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import { Outbox } from '#platform/events/outbox';
+import { within } from '#platform/log/request-context';
+import { CheckoutAttempt } from './checkout-attempt.entity';
+import { Order } from './order.entity';
+import { OrderItem } from './order-item.entity';
+import { assertMove, preventsPurchase } from './order.states';
+import { paidFact } from './paid-fact';
+
+export { isSettled, settledState } from './order.states';
+export type { DisputeOutcome, OrderState } from './order.states';
+export type { Order } from './order.entity';
+export type { OrderItem } from './order-item.entity';
+export type { CheckoutAttempt } from './checkout-attempt.entity';
+
+/** How often facts are read again because the order changed meanwhile. */
+const mostReadings = 5;
+
+/** Reads orders, and writes them in the only allowed way. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  byId(id: string): Promise<Order | null> {
+    return this.dataSource.getRepository(Order).findOneBy({ id });
+  }
+
+  attemptOf(sessionId: string): Promise<CheckoutAttempt | null> {
+    return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ sessionId });
+  }
+
+  /** What an order is for; there is always at least one item. */
+  items(orderId: string, tx: EntityManager = this.dataSource.manager): Promise<OrderItem[]> {
+    return tx.getRepository(OrderItem).find({ where: { orderId }, order: { id: 'ASC' } });
+  }
+
+  async byPayment(paymentIntentId: string): Promise<Order | null> {
+    return this.dataSource.getRepository(Order).findOneBy({ paymentIntentId });
+  }
+
+  /** Whether the user has bought the plug-in here, or is about to have. */
+  async isBought(
+    userId: string,
+    pluginId: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const items = await tx
+      .createQueryBuilder(OrderItem, 'item')
+      .innerJoin(Order, 'o', 'o.id = item.order_id')
+      .where('o.user_id = :userId and item.plugin_id = :pluginId', { userId, pluginId })
+      .getMany();
+    if (items.length === 0) return false;
+    const orders = await tx.getRepository(Order).findBy({ id: In(items.map((item) => item.orderId)) });
+    return orders.some(preventsPurchase);
+  }
+
+  /** The order's row, held until the transaction ends. */
+  lock(tx: EntityManager, id: string): Promise<Order | null> {
+    return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * The only write to an order that exists. The state it had and the revision it was read in are part of the condition, so
+   * that the database refuses what the caller no longer knows.
+   * @throws IllegalMove
+   */
+  async change(tx: EntityManager, order: Order, changes: Partial<Order>): Promise<void> {
+    const { id, state, revision } = order;
+    if (changes.state !== undefined && changes.state !== state) assertMove(state, changes.state);
+    const next = { ...changes, revision: revision + 1 };
+    const { affected } = await tx.getRepository(Order).update({ id, state, revision }, next);
+    if (affected !== 1) throw new Error(`order ${id} is not ${state} in revision ${revision} any more`);
+    Object.assign(order, next);
+  }
+
+  /** Tells that an order was paid. Told again it has a new id and the same order id, which makes it once. */
+  async announcePaid(tx: EntityManager, order: Order): Promise<void> {
+    const fact = paidFact(order, await this.items(order.id, tx));
+    await within({ requestId: order.requestId, actor: order.userId }, () =>
+      this.outbox.add(tx, orderPaid, fact),
+    );
+    await tx
+      .getRepository(Order)
+      .update({ id: order.id }, { announcedAt: () => 'now()', announcements: () => 'announcements + 1' });
+  }
+
+  /**
+   * Reads facts elsewhere and writes what follows from them, but only if nobody changed the order in between: two readings
+   * can overtake each other, and the older one must not have the last word.
+   */
+  async readThenChange<T>(
+    orderId: string,
+    read: () => Promise<T>,
+    write: (tx: EntityManager, order: Order, facts: T) => Promise<void>,
+  ): Promise<void> {
+    for (let reading = 0; reading < mostReadings; reading += 1) {
+      const seen = await this.byId(orderId);
+      const facts = await read();
+      const isWritten = await this.dataSource.transaction(async (tx) => {
+        const order = await this.lock(tx, orderId);
+        if (!order || order.revision !== seen?.revision) return false;
+        await write(tx, order, facts);
+        return true;
+      });
+      if (isWritten) return;
+    }
+    throw new Failure(unavailable, { subject: `order ${orderId}` });
+  }
+}
+
+/** The moment of a change by the database's clock: the same for all replicas, and growing while a row is locked. */
+export async function momentOf(tx: EntityManager): Promise<Date> {
+  const rows: { moment: Date }[] = await tx.query('select clock_timestamp() as moment');
+  const [row] = rows;
+  if (!row) throw new Error('the database has no clock');
+  return row.moment;
+}

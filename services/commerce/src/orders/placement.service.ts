@@ -1,0 +1,177 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SalesTerms } from '#contracts/catalogue/sales';
+import { alreadyOwned } from '#contracts/commerce/checkout';
+import type { Contact } from '#contracts/identity/users';
+import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { currentContext } from '#platform/log/request-context';
+import { LOG } from '#platform/run/platform.module';
+import { StripeService } from '../stripe/stripe.service';
+import { AttemptsService } from './attempts.service';
+import { CheckoutAttempt } from './checkout-attempt.entity';
+import { Order } from './order.entity';
+import { OrderItem } from './order-item.entity';
+import { nextOrderNumber } from './order-number';
+import { momentOf, OrdersService } from './orders.service';
+
+/** One thing for one customer, at the terms of this moment. */
+export interface Purchase {
+  language: Language;
+  terms: SalesTerms;
+  contact: Contact;
+}
+
+/** Stripe takes 30 minutes to 24 hours; half a day leaves room for clocks that differ. */
+const sessionLifeMs = 12 * 3_600_000;
+/** A session with less than this left is replaced: nobody should be cut off while typing a card number. */
+const shortestRestMs = 3_600_000;
+const currency = 'usd';
+
+/** Writes down what a customer wants, before anybody else is asked. */
+@Injectable()
+export class PlacementService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly attempts: AttemptsService,
+    private readonly stripe: StripeService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** The open attempt of this user for this plug-in, or a new order with its first one. @throws Failure ALREADY_OWNED */
+  async claim(purchase: Purchase): Promise<CheckoutAttempt> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.takeTurn(tx, purchase);
+      const { userId } = purchase.contact;
+      const open = await tx
+        .getRepository(CheckoutAttempt)
+        .findOneBy({ userId, pluginId: purchase.terms.pluginId, state: 'open' });
+      if (open) return open;
+      const order = await this.write(tx, purchase);
+      return this.attempt(tx, order, purchase, 1);
+    });
+  }
+
+  /** Whether an attempt still says what the customer would agree to now. */
+  fits(attempt: CheckoutAttempt, { terms, language }: Purchase): boolean {
+    return (
+      attempt.priceCents === terms.priceCents &&
+      attempt.language === language &&
+      attempt.expiresAt.getTime() > Date.now() + shortestRestMs
+    );
+  }
+
+  /** The next attempt of the same order, at the terms of now. Does nothing when the old one has ended by itself. */
+  async replace(old: CheckoutAttempt, purchase: Purchase): Promise<void> {
+    const { priceCents } = purchase.terms;
+    await this.dataSource.transaction(async (tx) => {
+      await this.takeTurn(tx, purchase);
+      const order = await this.orders.lock(tx, old.orderId);
+      if (order?.state !== 'pending') return;
+      if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return;
+      const { language } = purchase;
+      await this.orders.change(tx, order, { subtotalCents: priceCents, totalCents: priceCents, language });
+      await tx.getRepository(OrderItem).update({ orderId: order.id }, this.itemOf(purchase));
+      await this.attempt(tx, order, purchase, old.number + 1);
+    });
+  }
+
+  /** Ends an attempt that will never have a session, and its order. */
+  async giveUp(attempt: CheckoutAttempt, state: 'failed' | 'expired'): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, attempt.orderId);
+      if (!(await this.attempts.closeAttempt(tx, attempt, state))) return;
+      if (order?.state === 'pending') await this.orders.change(tx, order, { state });
+    });
+  }
+
+  /** An order that costs nothing: paid as it is written, without Stripe. */
+  async give(purchase: Purchase, id = newId()): Promise<Order> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.takeTurn(tx, purchase);
+      const order = await this.write(tx, purchase, id);
+      await this.orders.change(tx, order, {
+        state: 'paid',
+        number: await nextOrderNumber(tx),
+        paidAt: await momentOf(tx),
+      });
+      await this.orders.announcePaid(tx, order);
+      this.log.info({ orderId: id, userId: order.userId }, 'order without payment');
+      return order;
+    });
+  }
+
+  /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. */
+  private async takeTurn(tx: EntityManager, { contact, terms }: Purchase): Promise<void> {
+    const turn = `purchase:${contact.userId}:${terms.pluginId}`;
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+    if (await this.orders.isBought(contact.userId, terms.pluginId, tx))
+      throw new Failure(alreadyOwned, { slug: terms.slug });
+  }
+
+  private async write(tx: EntityManager, purchase: Purchase, id = newId()): Promise<Order> {
+    const { contact, terms, language } = purchase;
+    const { userId, email, firstName, lastName } = contact;
+    await tx.getRepository(Order).insert({
+      id,
+      userId,
+      state: 'pending',
+      language,
+      email,
+      firstName,
+      lastName,
+      currency,
+      subtotalCents: terms.priceCents,
+      totalCents: terms.priceCents,
+      requestId: currentContext()?.requestId ?? newId(),
+      createdAt: new Date(),
+    });
+    await tx.getRepository(OrderItem).insert({ id: newId(), orderId: id, ...this.itemOf(purchase) });
+    return tx.getRepository(Order).findOneByOrFail({ id });
+  }
+
+  private itemOf({ terms }: Purchase): Omit<OrderItem, 'id' | 'orderId'> {
+    const { pluginId, slug, name, version, imageUrl, priceCents } = terms;
+    return { pluginId, slug, name, version, imageUrl, priceCents };
+  }
+
+  private async attempt(
+    tx: EntityManager,
+    { id: orderId, userId, email }: Order,
+    { terms, language }: Purchase,
+    number: number,
+  ): Promise<CheckoutAttempt> {
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
+    const draft = this.stripe.draftSession({
+      ...terms,
+      orderId,
+      attempt: number,
+      userId,
+      email,
+      language,
+      currency,
+      expiresAt,
+    });
+    const { pluginId, priceCents } = terms;
+    const attempt: CheckoutAttempt = {
+      orderId,
+      number,
+      userId,
+      pluginId,
+      state: 'open',
+      priceCents,
+      language,
+      draft,
+      sessionId: null,
+      expiresAt,
+      createdAt,
+      checkedAt: createdAt,
+    };
+    await tx.getRepository(CheckoutAttempt).insert(attempt);
+    return attempt;
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { orderRefunded, orderRestored } from '#contracts/commerce/events';
+import { Outbox } from '#platform/events/outbox';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { momentOf, type Order, OrdersService, isSettled, settledState } from '../orders/orders.service';
+import { type ChargeFacts, StripeService } from '../stripe/stripe.service';
+
+/**
+ * Refunds are made in Stripe's dashboard. Whatever event tells of one, the charge is read again and the order brought to
+ * what it says: all of it back revokes, a part keeps, a refund that failed restores.
+ */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly stripe: StripeService,
+    private readonly outbox: Outbox,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Brings an order to what its charge says. */
+  async recompute(orderId: string, chargeId: string): Promise<void> {
+    await this.orders.readThenChange(
+      orderId,
+      () => this.stripe.charge(chargeId),
+      async (tx, order, charge) => {
+        if (charge && charge.refundedCents !== order.refundedCents) await this.apply(tx, order, charge);
+      },
+    );
+  }
+
+  private async apply(tx: EntityManager, order: Order, charge: ChargeFacts): Promise<void> {
+    const { refundedCents } = charge;
+    const before = order.state;
+    const at = await momentOf(tx);
+    // Money that never paid the order (see `review`) can go back without changing what the order is.
+    const state = isSettled(before) ? settledState({ ...order, refundedCents }) : before;
+    await this.orders.change(tx, order, {
+      refundedCents,
+      chargeId: charge.id,
+      state,
+      refundedAt: refundedCents === 0 ? null : at,
+    });
+    await this.tell(tx, order, before, at);
+    this.log.info({ orderId: order.id, from: before, to: state, refundedCents }, 'refund recorded');
+  }
+
+  private async tell(tx: EntityManager, order: Order, before: Order['state'], at: Date): Promise<void> {
+    const { id: orderId, userId } = order;
+    const moment = at.toISOString();
+    if (order.state === 'refunded')
+      await this.outbox.add(tx, orderRefunded, { orderId, userId, refundedAt: moment, asOf: moment });
+    else if (before === 'refunded')
+      await this.outbox.add(tx, orderRestored, { orderId, userId, restoredAt: moment });
+  }
+}

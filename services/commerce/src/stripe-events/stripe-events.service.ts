@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { badSignature } from '#contracts/commerce/checkout';
+import { Failure } from '#contracts/kit/failure';
+import { wake } from '#platform/database/wakeups';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { type StripeEvent, StripeService } from '../stripe/stripe.service';
+import { StripeEventRow } from './stripe-event.entity';
+
+/** The channel that wakes the workers of all replicas. */
+export const stripeEventsChannel = 'stripe_events';
+
+/** The front door for what Stripe tells: checked, kept, then worked on. */
+@Injectable()
+export class StripeEventsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stripe: StripeService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Keeps one delivery. Returns only when it is stored: answered before, an event that then got lost would never be sent
+   * again.
+   * @throws Failure WEBHOOK_SIGNATURE, without saying what was wrong.
+   */
+  async receive(payload: Buffer, signature: string): Promise<void> {
+    const event = this.stripe.readDelivery(payload, signature);
+    if (!event) throw new Failure(badSignature);
+    await this.store([event]);
+  }
+
+  /** Stores events that are not known yet, and wakes the workers. Gives how many were new. */
+  async store(events: readonly StripeEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    const rows = events.map((event) => ({
+      ...event,
+      // Test events on a live endpoint, or the other way round, are a mistake in somebody's dashboard.
+      state: event.livemode === this.stripe.isLive ? ('waiting' as const) : ('ignored' as const),
+    }));
+    return this.dataSource.transaction(async (tx) => {
+      const { raw } = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(StripeEventRow)
+        .values(rows)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      const added = Array.isArray(raw) ? raw.length : 0;
+      if (added > 0) await wake(tx, stripeEventsChannel);
+      for (const { id, type } of events) this.log.debug({ eventId: id, type }, 'stripe event stored');
+      return added;
+    });
+  }
+}

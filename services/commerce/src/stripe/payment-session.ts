@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+
+export type SessionStatus = 'open' | 'complete' | 'expired';
+export type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
+
+/** What the shop reads from a Checkout Session. Money in minor units. */
+export interface PaymentSession {
+  id: string;
+  status: SessionStatus;
+  paymentStatus: PaymentStatus;
+  /** Our order's id, as it was given at the creation. */
+  orderId: string | null;
+  /** Only while open. */
+  clientSecret: string | null;
+  currency: string | null;
+  subtotalCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number | null;
+  /** Null until the first try to pay, and for ever when nothing was to be paid (stripe-node #1733). */
+  paymentIntentId: string | null;
+  paymentIntentStatus: string | null;
+  chargeId: string | null;
+  receiptUrl: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  billingEmail: string | null;
+  billingName: string | null;
+  billingCountry: string | null;
+  taxCountry: string | null;
+}
+
+/** Open enums of the SDK are plain strings: a word we do not know must not pass for one we do. */
+function oneOf<T extends string>(known: readonly T[], value: string | null): T {
+  const found = known.find((candidate) => candidate === value);
+  if (!found) throw new Error(`Stripe said "${value}", known are ${known.join(', ')}`);
+  return found;
+}
+
+function expanded<T extends object>(value: string | T | null | undefined): T | null {
+  return typeof value === 'object' ? value : null;
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}
+
+function payment(intent: string | Stripe.PaymentIntent | null) {
+  const details = expanded(intent);
+  const charge = expanded(details?.latest_charge);
+  const card = charge?.payment_method_details?.card;
+  return {
+    paymentIntentId: idOf(intent),
+    paymentIntentStatus: details?.status ?? null,
+    chargeId: idOf(details?.latest_charge),
+    receiptUrl: charge?.receipt_url ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    billing: charge?.billing_details,
+  };
+}
+
+/** Reads a session that was asked for with `payment_intent.latest_charge` expanded. */
+export function readSession(session: Stripe.Checkout.Session): PaymentSession {
+  const { billing, ...paid } = payment(session.payment_intent);
+  const customer = session.customer_details;
+  const country = customer?.address?.country ?? billing?.address?.country ?? null;
+  return {
+    id: session.id,
+    status: oneOf(['open', 'complete', 'expired'], session.status),
+    paymentStatus: oneOf(['paid', 'unpaid', 'no_payment_required'], session.payment_status),
+    orderId: session.client_reference_id,
+    clientSecret: session.client_secret,
+    currency: session.currency,
+    subtotalCents: session.amount_subtotal ?? 0,
+    discountCents: session.total_details?.amount_discount ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
+    totalCents: session.amount_total,
+    ...paid,
+    billingEmail: customer?.email ?? billing?.email ?? null,
+    billingName: customer?.name ?? billing?.name ?? null,
+    billingCountry: country,
+    taxCountry: session.automatic_tax.enabled ? country : null,
+  };
+}
+
+/** What the shop reads from a charge. */
+export interface ChargeFacts {
+  id: string;
+  amountCents: number;
+  refundedCents: number;
+}
+
+export function readCharge(charge: Stripe.Charge): ChargeFacts {
+  return { id: charge.id, amountCents: charge.amount, refundedCents: charge.amount_refunded };
+}
+
+/** What the shop reads from a dispute. */
+export interface DisputeFacts {
+  id: string;
+  status: string;
+}
