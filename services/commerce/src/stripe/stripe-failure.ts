@@ -8,7 +8,7 @@ export class StripeRefused extends Error {
       code: string | undefined;
       type: string;
       param: string | undefined;
-      requestId: string | undefined;
+      stripeRequestId: string | undefined;
     },
     cause: unknown,
   ) {
@@ -33,7 +33,7 @@ export function stripeFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (isPassing(error)) return new Failure(unavailable, { subject: 'stripe' }, error);
   const { code, type, param, requestId } = error;
-  return new StripeRefused({ code, type, param, requestId }, error);
+  return new StripeRefused({ code, type, param, stripeRequestId: requestId }, error);
 }
 
 /** Whether Stripe does not know the object (any more). */

@@ -1,0 +1,218 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { DataSource } from 'typeorm';
+import {
+  type CheckoutSession,
+  checkoutSessionStatus,
+  type CheckoutSessionStatus,
+  createCheckoutSession,
+  receiveStripeEvent,
+} from '#contracts/commerce/checkout';
+import type { Language, UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { type RunningSandbox, startSandbox } from '../../../deploy/payment-sandbox/server';
+import { SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import { CommerceModule } from '../src/commerce.module';
+import { Order } from '../src/orders/order.entity';
+import { Neighbours, type ToldFact } from './neighbours';
+import { StripeDesk } from './stripe-desk';
+
+export const orderPaidSubject = 'commerce.order-paid.v1';
+
+/** Somebody with an account. */
+export class Customer {
+  readonly actor: UserActor;
+
+  constructor(
+    private readonly client: RpcClient,
+    readonly userId: string,
+    readonly email: string,
+    language: Language,
+  ) {
+    this.actor = { kind: 'user', userId, role: 'user', language };
+  }
+
+  wants(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<CheckoutSession> {
+    return this.client.call(createCheckoutSession, { slug, ...more }, this.actor);
+  }
+
+  /** The session in which a plug-in is to be paid. */
+  async opens(slug: string, more: { language?: Language } = {}): Promise<string> {
+    const { sessionId } = await this.wants(slug, more);
+    if (!sessionId) throw new Error('there is nothing to pay');
+    return sessionId;
+  }
+
+  asks(sessionId: string): Promise<CheckoutSessionStatus> {
+    return this.client.call(checkoutSessionStatus, { sessionId }, this.actor);
+  }
+}
+
+interface Servers {
+  nats: NatsServer;
+  redis: RedisServer;
+  sandbox: RunningSandbox;
+  webhooks: Server;
+  sink: SmtpSink;
+}
+
+/** Commerce on real Postgres, NATS and Redis, beside the payment sandbox and stand-ins for its neighbours. */
+export class Shop {
+  readonly services: RunningService[] = [];
+  private products = 0;
+
+  private constructor(
+    private readonly servers: Servers,
+    readonly bus: Bus,
+    readonly client: RpcClient,
+    readonly neighbours: Neighbours,
+    readonly stripe: StripeDesk,
+  ) {}
+
+  static async open(environment: Record<string, string> = {}, replicas = 1): Promise<Shop> {
+    const [nats, redis, sink] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const { publicKey, privateKey: key } = generateKeyPairSync('ed25519');
+    const signer = new ActorSigner(
+      privateKey(key.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    );
+    const client = new RpcClient(bus, signer);
+    const webhooks = await gatewayFor(client);
+    const { port } = webhooks.address() as AddressInfo;
+    const sandbox = await startSandbox({
+      webhookUrl: `http://127.0.0.1:${port}/`,
+      retriesMs: [150, 300, 600],
+    });
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      SHOP_URL: 'http://shop.example',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: await freshDatabase('commerce'),
+      ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      FEATURE_PAYMENTS: 'true',
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_next,whsec_sandbox',
+      STRIPE_API_BASE: sandbox.url,
+      STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
+      SWEEP_SECONDS: '3600',
+      ...environment,
+    });
+    const servers = { nats, redis, sandbox, webhooks, sink };
+    const shop = new Shop(servers, bus, client, new Neighbours(bus), new StripeDesk(sandbox.url));
+    for (let i = 0; i < replicas; i += 1) shop.services.push(await startService(CommerceModule));
+    return shop;
+  }
+
+  get dataSource(): DataSource {
+    const [first] = this.services;
+    if (!first) throw new Error('commerce is not running');
+    return first.app.get(DataSource);
+  }
+
+  get mails(): SmtpSink {
+    return this.servers.sink;
+  }
+
+  customer(language: Language = 'en'): Customer {
+    const userId = newId();
+    const email = `anna-${userId}@example.com`;
+    this.neighbours.contacts.set(userId, { userId, email, firstName: 'Anna', lastName: 'Kern', language });
+    return new Customer(this.client, userId, email, language);
+  }
+
+  /** A new plug-in at a price; gives its slug. */
+  sells(priceCents = 4_900): string {
+    this.products += 1;
+    const slug = `plugin-${this.products}`;
+    const rest = { version: '1.2.0', description: 'A warm one.', imageUrl: '/media/p.webp' };
+    this.neighbours.sells({ pluginId: newId(), slug, name: `Plugin ${this.products}`, priceCents, ...rest });
+    return slug;
+  }
+
+  changesPrice(slug: string, priceCents: number): void {
+    const terms = this.neighbours.products.get(slug);
+    if (terms) this.neighbours.sells({ ...terms, priceCents });
+  }
+
+  async orderOf(sessionId: string): Promise<Order> {
+    const rows: { order_id: string }[] = await this.dataSource.query(
+      'select order_id from checkout_attempts where session_id = $1',
+      [sessionId],
+    );
+    return this.dataSource.getRepository(Order).findOneByOrFail({ id: rows[0]?.order_id ?? newId() });
+  }
+
+  ordersOf({ userId }: Customer): Promise<Order[]> {
+    return this.dataSource.getRepository(Order).find({ where: { userId }, order: { createdAt: 'ASC' } });
+  }
+
+  /** Waits until the order of a session is in a state. */
+  async reaches(sessionId: string, state: Order['state']): Promise<Order> {
+    await eventually(async () => expect((await this.orderOf(sessionId)).state).toBe(state));
+    return this.orderOf(sessionId);
+  }
+
+  /** Waits until something was told of an order so many times. */
+  async isTold(subject: string, orderId: string, times = 1): Promise<ToldFact[]> {
+    await eventually(() => expect(this.neighbours.factsOf(subject, orderId)).toHaveLength(times));
+    return this.neighbours.factsOf(subject, orderId);
+  }
+
+  /** Waits until nothing that Stripe told is left to be worked on, and all that commerce has to tell is told. */
+  async isQuiet(): Promise<void> {
+    await eventually(async () => {
+      const [row] = await this.dataSource.query<{ left: number }[]>(
+        `select (select count(*) from stripe_events where state = 'waiting')::int
+              + (select count(*) from outbox where published_at is null)::int as left`,
+      );
+      expect(row?.left).toBe(0);
+    });
+    await this.bus.connection.flush();
+  }
+
+  async close(): Promise<void> {
+    const { nats, redis, sandbox, webhooks, sink } = this.servers;
+    await sandbox.close();
+    await Promise.all(this.services.map((service) => service.close()));
+    await this.bus.close();
+    webhooks.closeAllConnections();
+    await Promise.all([new Promise((done) => webhooks.close(done)), nats.stop(), redis.stop(), sink.close()]);
+  }
+}
+
+/** The gateway's webhook route: the body as it came, and an answer only after commerce has stored it. */
+async function gatewayFor(client: RpcClient): Promise<Server> {
+  const answer = async (request: IncomingMessage): Promise<number> => {
+    const payload = (await buffer(request)).toString('base64');
+    try {
+      await client.call(receiveStripeEvent, {
+        payload,
+        signature: String(request.headers['stripe-signature']),
+      });
+      return 200;
+    } catch (error) {
+      if (!(error instanceof Failure)) return 500;
+      return error.kind === 'invalid' ? 400 : error.kind === 'unavailable' ? 503 : 500;
+    }
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then((status) => response.writeHead(status).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

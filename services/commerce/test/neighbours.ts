@@ -1,0 +1,90 @@
+import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { type Contact, contactOf } from '#contracts/identity/users';
+import { Failure } from '#contracts/kit/failure';
+import type { RequestContract } from '#contracts/kit/request';
+import { orderFulfilled } from '#contracts/licensing/events';
+import { ownsSubject, type OwnsQuestion } from '#contracts/licensing/entitlements';
+import type { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
+
+export interface ToldFact {
+  subject: string;
+  id: string;
+  requestId: string;
+  data: Record<string, unknown>;
+}
+
+function unreachable(): never {
+  throw new Error('somebody was asked for whom there is no answer');
+}
+
+/** Plays the other services as their contracts describe them: catalogue, identity and licensing. */
+export class Neighbours {
+  readonly products = new Map<string, SalesTerms>();
+  readonly contacts = new Map<string, Contact>();
+  /** `user:plugin` */
+  readonly entitlements = new Set<string>();
+  /** Every event that commerce published, in the order of its arrival. */
+  readonly told: ToldFact[] = [];
+  private licensing: { unsubscribe: () => void } | undefined;
+
+  constructor(private readonly bus: Bus) {
+    this.answer(salesTerms, ({ slug }) => {
+      const terms = this.products.get(slug);
+      if (!terms) throw new Failure(pluginNotFound, { slug });
+      return terms;
+    });
+    this.answer(contactOf, ({ userId }) => this.contacts.get(userId) ?? unreachable());
+    this.licensingComesBack();
+    bus.connection.subscribe('commerce.*.v1', {
+      callback: (_, message) => {
+        const { id, requestId, data } = decode(message.data) as ToldFact;
+        this.told.push({ subject: message.subject, id, requestId, data });
+      },
+    });
+  }
+
+  sells(terms: SalesTerms): void {
+    this.products.set(terms.slug, terms);
+  }
+
+  licensingGoesAway(): void {
+    this.licensing?.unsubscribe();
+  }
+
+  licensingComesBack(): void {
+    this.licensing = this.answer(ownsSubject, ({ userId, subjectId }: OwnsQuestion) => ({
+      owns: this.entitlements.has(`${userId}:${subjectId}`),
+    }));
+  }
+
+  /** Licensing's answer to a paid order. */
+  async fulfils(orderId: string, downloadToken: string, eventId = newId()): Promise<void> {
+    const data = { orderId, downloadToken, fulfilledAt: new Date().toISOString(), entitlementIds: [newId()] };
+    const envelope = { id: eventId, occurredAt: data.fulfilledAt, actor: 'system', requestId: newId(), data };
+    await this.bus.connection.jetstream().publish(orderFulfilled.subject, encode(envelope));
+  }
+
+  /** What was told of one order under a subject. */
+  factsOf(subject: string, orderId: string): ToldFact[] {
+    return this.told.filter((fact) => fact.subject === subject && fact.data['orderId'] === orderId);
+  }
+
+  private answer<I extends object, O extends object>(
+    contract: RequestContract<I, O>,
+    answer: (input: I) => O,
+  ) {
+    return this.bus.connection.subscribe(contract.subject, {
+      callback: (_, message) => {
+        try {
+          message.respond(encodeReply(answer(decode(message.data) as I)).bytes);
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          message.respond(encodeFailure(error));
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { checkoutConfig } from '#contracts/commerce/checkout';
+import { Shop } from './commerce.testbed';
+
+jest.setTimeout(60_000);
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+
+afterAll(() => shop.close());
+
+describe('opening a checkout session', () => {
+  it('writes the order down with the price of the catalogue and gives an open session', async () => {
+    const anna = shop.customer();
+    const answer = await anna.wants(shop.sells(4_900));
+    expect(answer).toEqual({ sessionId: expect.stringMatching(/^cs_test_/), order: null, reference: null });
+    const [order] = await shop.ordersOf(anna);
+    expect(order).toMatchObject({
+      state: 'pending',
+      totalCents: 4_900,
+      currency: 'usd',
+      number: null,
+      email: anna.email,
+    });
+    const sessions = await shop.stripe.sessions();
+    const session = sessions.find(({ id }) => id === answer.sessionId);
+    expect(session).toMatchObject({
+      client_reference_id: order?.id,
+      amount_total: 4_900,
+      ui_mode: 'embedded_page',
+      locale: 'en',
+      customer_email: anna.email,
+      return_url: 'http://shop.example/purchase/success?session_id={CHECKOUT_SESSION_ID}',
+      metadata: { order_id: order?.id, user_id: anna.userId, attempt: '1' },
+    });
+  });
+
+  it('a second tab gets the same session', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    expect(await anna.opens(slug)).toBe(await anna.opens(slug));
+    expect(await shop.ordersOf(anna)).toHaveLength(1);
+  });
+
+  it('ten tabs at once get one session', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => anna.opens(slug)));
+    expect(new Set(sessions).size).toBe(1);
+    expect(await shop.ordersOf(anna)).toHaveLength(1);
+  });
+
+  it('two customers never share a session', async () => {
+    const slug = shop.sells();
+    expect(await shop.customer().opens(slug)).not.toBe(await shop.customer().opens(slug));
+  });
+
+  it('a lost answer of Stripe makes no second session', async () => {
+    const anna = shop.customer();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', dropConnection: true, afterCommit: true });
+    const sessionId = await anna.opens(shop.sells());
+    const [order] = await shop.ordersOf(anna);
+    const made = (await shop.stripe.sessions()).filter(
+      (session) => session.client_reference_id === order?.id,
+    );
+    expect(made.map(({ id }) => id)).toEqual([sessionId]);
+  });
+
+  it('while Stripe is down nothing is half done, and the next try goes on with the same order', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', status: 503, times: 3 });
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const [before] = await shop.ordersOf(anna);
+    expect(before).toMatchObject({ state: 'pending', number: null });
+    const sessionId = await anna.opens(slug);
+    expect((await shop.ordersOf(anna)).map(({ id }) => id)).toEqual([before?.id]);
+    expect((await shop.orderOf(sessionId)).id).toBe(before?.id);
+  });
+
+  it('what Stripe refuses ends that order, and the next wish begins with a new one', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells(20);
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed']);
+    shop.changesPrice(slug, 2_000);
+    await anna.opens(slug);
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed', 'pending']);
+  });
+
+  it('what is not sold is not found', async () => {
+    await expect(shop.customer().wants('no-such-thing')).rejects.toMatchObject({ code: 'PLUGIN_NOT_FOUND' });
+  });
+
+  it('an offer that does not exist is refused, not ignored', async () => {
+    const wish = shop.customer().wants(shop.sells(), { offerCode: 'HALF' });
+    await expect(wish).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' });
+  });
+
+  it('the browser is told the publishable key and where the script of the sandbox is', async () => {
+    const config = await shop.client.call(checkoutConfig, {});
+    expect(config).toEqual({
+      publishableKey: 'pk_test_sandbox',
+      stripeJsUrl: `${shop.stripe.url}/endive/stripe.js`,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { Shop } from './commerce.testbed';
+
+jest.setTimeout(60_000);
+
+const token = 'token-of-this-order-0123456789';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+
+afterAll(() => shop.close());
+
+const mailsTo = (address: string) =>
+  shop.mails.received.filter(({ recipients }) => recipients.includes(address));
+
+async function paid(customer = shop.customer()) {
+  const sessionId = await customer.opens(shop.sells(4_900));
+  await shop.stripe.pay(sessionId);
+  return { customer, sessionId, order: await shop.reaches(sessionId, 'paid') };
+}
+
+describe('an order that was handed out', () => {
+  it('learns its download token, and the customer gets one receipt with it', async () => {
+    const { customer, sessionId, order } = await paid();
+    const eventId = newId();
+    await shop.neighbours.fulfils(order.id, token, eventId);
+    await shop.neighbours.fulfils(order.id, token, eventId);
+    await shop.neighbours.fulfils(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect((await customer.asks(sessionId)).order).toEqual({
+      orderNumber: order.number,
+      downloadToken: token,
+    });
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.mail.subject).toContain(order.number);
+    expect(mail?.mail.text).toContain('$49.00');
+    expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    const reports = await shop.dataSource.query<{ times: number }[]>(
+      `select count(*)::int as times from inbox where consumer like 'commerce-licensing-order-fulfilled%'`,
+    );
+    expect(reports[0]?.times).toBe(2);
+  });
+
+  it('has its receipt in the language of the purchase', async () => {
+    const { customer, order } = await paid(shop.customer('ru'));
+    await shop.neighbours.fulfils(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect(mailsTo(customer.email)[0]?.mail.subject).toMatch(/[а-я]/i);
+  });
+
+  it('gets no receipt when its money went back before', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.stripe.refund(sessionId);
+    await shop.reaches(sessionId, 'refunded');
+    await shop.neighbours.fulfils(order.id, token);
+    await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
+    const promised = await shop.dataSource.query('select key from mail_deliveries where to_address = $1', [
+      customer.email,
+    ]);
+    expect(promised).toEqual([]);
+  });
+
+  it('of which nothing is known here is passed over', async () => {
+    await shop.neighbours.fulfils(newId(), token);
+    const { customer, order } = await paid();
+    await shop.neighbours.fulfils(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const dead = await shop.dataSource.query('select id from dead_letters');
+    expect(dead).toEqual([]);
+  });
+});
