@@ -1,0 +1,66 @@
+import { storedToken, tokenRefused } from './token';
+
+/** Spec storefront §9. */
+const timeoutMs = 10_000;
+const retries = 3;
+const retryDelayMs = 1_000;
+
+/** A call the shop refused, or did not answer. */
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Failure';
+  }
+
+  get isNetwork(): boolean {
+    return this.code === 'NETWORK';
+  }
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const body: unknown = await response.json().catch(() => ({}));
+  const text = (name: string) => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  return new Failure(text('code') ?? 'UNKNOWN', response.status, text('error') ?? text('message') ?? '');
+}
+
+async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (init.body) headers.set('content-type', 'application/json');
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(`/api${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
+  } catch {
+    throw new Failure('NETWORK', 0, '');
+  }
+}
+
+/** Asks the shop. Reads are tried again when the connection or a service is away. @throws Failure */
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const token = storedToken();
+  const isRead = (init.method ?? 'GET') === 'GET';
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await attempt(path, init, token);
+      if (response.ok) return (await response.json()) as T;
+      const failure = await failureOf(response);
+      if (failure.status === 401 && token) tokenRefused(token);
+      throw failure;
+    } catch (error) {
+      const mayPass = error instanceof Failure && (error.isNetwork || error.status === 503);
+      if (!isRead || !mayPass || tries >= retries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    }
+  }
+}
+
+/** Sends JSON. @throws Failure */
+export function send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> {
+  return ask<T>(path, { method, body: JSON.stringify(body) });
+}

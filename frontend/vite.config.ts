@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress';
+
+const outDir = resolve(__dirname, '../dist/web');
+const gateway = { target: 'http://localhost:3000', changeOrigin: false };
+
+export default defineConfig({
+  root: __dirname,
+  plugins: [react(), precompress(outDir)],
+  build: { outDir, emptyOutDir: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': gateway, '/media': gateway, '/files': gateway } },
+});
