@@ -21,7 +21,7 @@ function oneOf(form: Form, key: string, allowed: readonly string[], fallback: st
 
 function integer(text: string | undefined, param: string): number {
   if (text === undefined) throw missing(param);
-  if (!/^\d{1,9}$/.test(text))
+  if (!/^\d{1,12}$/.test(text))
     throw new StripeError(400, `Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param });
   return Number(text);
 }

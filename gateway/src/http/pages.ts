@@ -47,6 +47,13 @@ export async function servePages(
       preCompressed: true,
     });
   }
+  const icon = join(web, 'favicon.svg');
+  if (existsSync(icon)) {
+    const bytes = readFileSync(icon);
+    server.get('/favicon.svg', (_, reply) =>
+      reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(bytes),
+    );
+  }
   const page = existsSync(join(web, 'index.html'))
     ? readFileSync(join(web, 'index.html'), 'utf8')
     : undefined;
