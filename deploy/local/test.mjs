@@ -18,21 +18,32 @@ function jest() {
   const report = join(root, '.local', 'jest.json');
   rmSync(report, { force: true });
   const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=3072' };
-  run('npx', ['jest', '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('npx', ['jest', '--ci', '--forceExit', '--testTimeout=30000', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (!existsSync(report)) return check('jest', false);
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
   counts.passed += numPassedTests;
   counts.failed += numFailedTests + numRuntimeErrorTestSuites;
-  process.stdout.write(`jest: ${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed\n`);
+  process.stdout.write(
+    `jest: ${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed\n`,
+  );
 }
 
 /** A shop of its own: other ports, an empty data folder. */
 async function startShop() {
   rmSync(data, { recursive: true, force: true });
-  const shop = spawn(process.execPath, ['dist/deploy/local/up.js', '--data', data, '--any-ports'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const shop = spawn(process.execPath, ['dist/deploy/local/up.js', '--data', data, '--any-ports'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const ready = join(data, 'ready.json');
   const until = Date.now() + 120_000;
-  while (!existsSync(ready) && Date.now() < until && shop.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (!existsSync(ready) && Date.now() < until && shop.exitCode === null)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   return { shop, ports: existsSync(ready) ? JSON.parse(readFileSync(ready, 'utf8')).ports : undefined };
 }
 
@@ -65,7 +76,9 @@ async function browser() {
 function provideBrowser() {
   if (existsSync(process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium') || process.getuid?.() !== 0) return;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 mkdirSync(join(root, '.local'), { recursive: true });

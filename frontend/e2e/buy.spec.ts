@@ -36,7 +36,9 @@ test('a visitor browses, registers, pays, owns and downloads a plug-in', async (
   await page.getByRole('link', { name: 'Download Saturos Pro for macOS' }).click();
   const bytes = await readFile(await (await download).path());
   const token = new URL(page.url()).searchParams.get('token') ?? '';
-  const { files } = (await (await page.request.get(`/api/downloads/${token}`)).json()) as { files: (Listed & { platform: string })[] };
+  const { files } = (await (await page.request.get(`/api/downloads/${token}`)).json()) as {
+    files: (Listed & { platform: string })[];
+  };
   const file = files.find(({ platform }) => platform === 'macos-universal');
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file?.sha256);
 
@@ -46,8 +48,14 @@ test('a visitor browses, registers, pays, owns and downloads a plug-in', async (
   const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as { subject: string; to: { address: string }[] }[];
-      return mails.filter((mail) => mail.to.some(({ address }) => address === email)).map(({ subject }) => subject.replace(/LL-\d+/, 'LL')).sort();
+      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
+        subject: string;
+        to: { address: string }[];
+      }[];
+      return mails
+        .filter((mail) => mail.to.some(({ address }) => address === email))
+        .map(({ subject }) => subject.replace(/LL-\d+/, 'LL'))
+        .sort();
     })
     .toEqual(['Your licence for Saturos Pro', 'Your order LL']);
   assertQuiet();

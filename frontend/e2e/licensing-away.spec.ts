@@ -9,7 +9,9 @@ function pidOf(name: string): number {
   return processes[name]?.pid ?? 0;
 }
 
-test('licensing is killed between payment and entitlement: the entitlement appears after its restart', async ({ page }) => {
+test('licensing is killed between payment and entitlement: the entitlement appears after its restart', async ({
+  page,
+}) => {
   await page.goto('/checkout/reelhouse');
   await register(page, stranger());
   await expect(page).toHaveURL(/\/checkout\/pay/);

@@ -38,7 +38,8 @@ export function watchConsole(page: Page): () => void {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (402|404|409)/.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !/status of (402|404|409)/.test(message.text()))
+      problems.push(message.text());
   });
   return () => expect(problems).toEqual([]);
 }

@@ -2,7 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { watchConsole } from './people';
 
-const screens = ['/', '/plugins', '/plugins/saturos-pro', '/plugins/monolark', '/login', '/register', '/downloads', '/purchase/cancel', '/news', '/nowhere'];
+const screens = [
+  '/',
+  '/plugins',
+  '/plugins/saturos-pro',
+  '/plugins/monolark',
+  '/login',
+  '/register',
+  '/downloads',
+  '/purchase/cancel',
+  '/news',
+  '/nowhere',
+];
 const widths = [390, 1440];
 
 for (const lang of ['en', 'ru'] as const) {
@@ -16,10 +27,18 @@ for (const lang of ['en', 'ru'] as const) {
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         const text = await page.locator('body').innerText();
         expect(text).not.toMatch(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b(?<!\.example)(?<!\.com)/);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([]);
         assertQuiet();
       });
     }
