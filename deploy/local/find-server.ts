@@ -3,48 +3,74 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CannotStart } from './stop-with-message';
 
-const packages = {
-  'nats-server': { apt: 'nats-server', brew: 'nats-server' },
-  'redis-server': { apt: 'redis-server', brew: 'redis' },
-  chromium: { apt: 'chromium', brew: 'chromium' },
+const wanted = {
+  'nats-server': { programs: ['nats-server'], apt: 'nats-server', brew: 'nats-server' },
+  'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
+  chromium: { programs: ['chromium', 'chromium-browser'], apt: 'chromium', brew: 'chromium' },
 } as const;
 
-function onPath(name: string): string | undefined {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    '/usr/sbin',
-    '/usr/local/sbin',
-    '/opt/homebrew/bin',
-  ];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+export type ServerName = keyof typeof wanted;
+
+/** What a search needs to know of the machine. */
+export interface Machine {
+  folders: string[];
+  isRoot: boolean;
+  run: (command: string, args: string[]) => boolean;
+  say: (line: string) => void;
 }
 
-function run(command: string, args: string[]): boolean {
-  // A freshly installed package must not start a server of its own beside ours.
+function runQuietly(command: string, args: string[]): boolean {
+  // A freshly installed package must not start a server of its own beside ours (invoke-rc.d does nothing in runlevel 1).
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }
 
+export function thisMachine(): Machine {
+  return {
+    folders: [
+      ...(process.env['PATH'] ?? '').split(delimiter),
+      '/usr/bin',
+      '/usr/sbin',
+      '/usr/local/bin',
+      '/usr/local/sbin',
+      '/opt/homebrew/bin',
+    ],
+    isRoot: process.getuid?.() === 0,
+    run: runQuietly,
+    say: (line) => void process.stdout.write(`${line}\n`),
+  };
+}
+
+function find(machine: Machine, programs: readonly string[]): string | undefined {
+  return machine.folders
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
+    .find((file) => existsSync(file));
+}
+
+function installWithApt({ run, say }: Machine, name: string): void {
+  say(`installing ${name} with apt`);
+  const patience = ['-o', 'DPkg::Lock::Timeout=120'];
+  run('apt-get', [...patience, 'update', '-qq']);
+  run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
 /**
- * The path of a server program: what is installed, else installed now with apt (as root) or brew.
- * @throws CannotStart naming what to install, or `docker compose up` as the other way.
+ * The path of a program: what is installed, else installed now with apt (as root) or brew.
+ * @throws CannotStart naming what to install, and the containers as the other way.
  */
-export function findServer(name: keyof typeof packages): string {
-  const found = onPath(name);
+export function findServer(name: ServerName, machine: Machine = thisMachine()): string {
+  const { programs, apt, brew } = wanted[name];
+  const found = find(machine, programs);
   if (found) return found;
-  const isRoot = process.getuid?.() === 0;
-  if (onPath('apt-get') && isRoot) {
-    process.stdout.write(`installing ${name} with apt\n`);
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packages[name].apt]);
-  } else if (onPath('brew')) {
-    process.stdout.write(`installing ${name} with brew\n`);
-    run('brew', ['install', '--quiet', packages[name].brew]);
+  if (machine.isRoot && find(machine, ['apt-get'])) installWithApt(machine, apt);
+  else if (find(machine, ['brew'])) {
+    machine.say(`installing ${brew} with brew`);
+    machine.run('brew', ['install', '--quiet', brew]);
   }
-  const installed = onPath(name);
+  const installed = find(machine, programs);
   if (installed) return installed;
   throw new CannotStart(
-    `${name} is not installed. Install it (Debian: sudo apt-get install ${packages[name].apt}; macOS: brew install ${packages[name].brew}), ` +
-      `or run the same shop in containers: docker compose up`,
+    `${name} is not installed. Install it (Debian, Ubuntu: sudo apt-get install ${apt}; macOS: brew install ${brew}), ` +
+      'or run the same shop in containers: node deploy/docker/make-env.mjs && docker compose up',
   );
 }

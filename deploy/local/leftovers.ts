@@ -1,54 +1,82 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Birthmark, birthmarkOf, isAlive } from './birthmark';
+import { endInOrder } from './end-in-order';
 import { CannotStart } from './stop-with-message';
 
-interface Noted {
-  pid: number;
-  port: number;
+/** A process that a supervisor has started, as it stands in the note for the next one. */
+export interface Noted {
+  name: string;
+  needs: readonly string[];
+  stopSignal: NodeJS.Signals;
+  mark: Birthmark;
 }
 
-function commandOf(pid: number): string {
-  const proc = `/proc/${pid}/cmdline`;
-  if (existsSync(proc)) return readFileSync(proc, 'utf8').replaceAll('\0', ' ');
-  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-}
+const patienceMs = 5_000;
 
-function isAlive(pid: number): boolean {
+const noteFile = (dataDir: string): string => join(dataDir, 'children.json');
+const lockFile = (dataDir: string): string => join(dataDir, 'supervisor.json');
+
+function read<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined;
   try {
-    process.kill(pid, 0);
-    return true;
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    return false;
+    // Half a file: the machine went down while it was written, and nothing of it lives.
+    return undefined;
   }
 }
 
-const ours = /postgres|nats-server|redis-server|dist[/\\](services|gateway|deploy)|maildev/;
+/** Writes down what runs, so that the next start can end it if this supervisor is killed. */
+export function noteForSuccessor(dataDir: string, children: readonly Noted[]): void {
+  writeFileSync(`${noteFile(dataDir)}.new`, JSON.stringify(children, null, 1));
+  renameSync(`${noteFile(dataDir)}.new`, noteFile(dataDir));
+}
 
-/**
- * Ends what a supervisor that was killed has left behind. A pid counts only while its command is one of ours: numbers are
- * used again.
- * @throws CannotStart when the shop is running already.
- */
-export async function clearLeftovers(dataDir: string): Promise<void> {
-  const lock = join(dataDir, 'supervisor.pid');
-  if (existsSync(lock)) {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    if (isAlive(pid) && /deploy[/\\]local[/\\]up/.test(commandOf(pid))) {
-      throw new CannotStart(
-        `The shop is running already (process ${pid}). Stop it with Ctrl-C there, or: kill ${pid}`,
-      );
-    }
+/** The supervisor that works on this data folder right now. */
+export function runningSupervisor(dataDir: string): number | undefined {
+  const mark = read<Birthmark>(lockFile(dataDir));
+  return mark && mark.pid !== process.pid && isAlive(mark) ? mark.pid : undefined;
+}
+
+/** Makes the data folder ours. @throws CannotStart when another supervisor runs there. */
+export function takeOver(dataDir: string): void {
+  const other = runningSupervisor(dataDir);
+  if (other !== undefined) {
+    throw new CannotStart(
+      `The shop is running already (process ${other}). Stop it with Ctrl-C there, or: kill ${other}`,
+    );
   }
-  const file = join(dataDir, 'processes.json');
-  if (!existsSync(file)) return;
-  const noted = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Noted>).map(
-    ({ pid }) => pid,
-  );
-  const left = noted.filter((pid) => isAlive(pid) && ours.test(commandOf(pid)));
-  for (const pid of left) process.kill(pid, 'SIGTERM');
-  const until = Date.now() + 8_000;
-  while (left.some(isAlive) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
-  for (const pid of left.filter(isAlive)) process.kill(pid, 'SIGKILL');
-  rmSync(file, { force: true });
+  writeFileSync(lockFile(dataDir), JSON.stringify(birthmarkOf(process.pid)));
+}
+
+/** Gives the data folder back. */
+export function release(dataDir: string): void {
+  for (const file of [lockFile(dataDir), noteFile(dataDir)]) rmSync(file, { force: true });
+}
+
+function signal({ mark }: Noted, name: NodeJS.Signals): void {
+  try {
+    process.kill(mark.pid, name);
+  } catch {
+    // It has ended in between.
+  }
+}
+
+async function end(one: Noted): Promise<void> {
+  if (!isAlive(one.mark)) return;
+  signal(one, one.stopSignal);
+  signal(one, 'SIGCONT');
+  const until = Date.now() + patienceMs;
+  while (isAlive(one.mark) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (isAlive(one.mark)) signal(one, 'SIGKILL');
+  while (isAlive(one.mark)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Ends what a supervisor that was killed has left behind. Gives their names. */
+export async function clearLeftovers(dataDir: string): Promise<string[]> {
+  const left = (read<Noted[]>(noteFile(dataDir)) ?? []).filter(({ mark }) => isAlive(mark));
+  await endInOrder(left, end);
+  rmSync(noteFile(dataDir), { force: true });
+  return left.map(({ name }) => name);
 }

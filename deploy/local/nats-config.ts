@@ -1,55 +1,95 @@
-import { type Secrets, services } from './secrets';
-
-/** Which other services a service asks; everything else on the bus is closed to it. */
-const asks: Record<string, readonly string[]> = {
-  commerce: ['catalogue', 'identity', 'licensing'],
-  licensing: ['catalogue', 'identity'],
-  newsletter: ['identity', 'licensing'],
-  news: ['catalogue'],
-};
+import { asks, type BusUser, busUsers, services } from './system';
 
 const eventVersions = ['v1', 'v2', 'v3'];
+
+/** What a process may and may not do on the bus, in the words of NATS. A denial is stronger than a permission. */
+export interface BusRights {
+  publish: { allow: string[]; deny: string[] };
+  subscribe: { allow: string[]; deny: string[] };
+}
+
+function eventsOf(name: string): string[] {
+  return eventVersions.map((version) => `${name}.*.${version}`);
+}
+
+/** `catalogue.>` is the right to ask, and would be the right to tell the catalogue's facts as well. */
+function asking(names: readonly string[]): { allow: string[]; deny: string[] } {
+  return { allow: names.map((name) => `${name}.>`), deny: names.flatMap(eventsOf) };
+}
+
+/** A service reads and makes stream and consumers; it never destroys what others have yet to hear. */
+const journal = {
+  allow: ['$JS.API.>', '$JS.ACK.>'],
+  deny: [
+    '$JS.API.STREAM.DELETE.>',
+    '$JS.API.STREAM.PURGE.>',
+    '$JS.API.STREAM.UPDATE.>',
+    '$JS.API.STREAM.MSG.DELETE.>',
+    '$JS.API.STREAM.RESTORE.>',
+    '$JS.API.CONSUMER.DELETE.>',
+  ],
+};
+
+/** Who may ask whom and who may tell what: a process on the bus is not an administrator. */
+export function rightsOf(user: BusUser): BusRights {
+  if (user === 'ops') return { publish: { allow: ['>'], deny: [] }, subscribe: { allow: ['>'], deny: [] } };
+  const inbox = `_INBOX_${user}.>`;
+  if (user === 'gateway') {
+    const events = eventVersions.map((version) => `*.*.${version}`);
+    return { publish: asking(services), subscribe: { allow: [inbox, ...events], deny: [] } };
+  }
+  const others = asking(asks[user]);
+  return {
+    publish: {
+      allow: [...eventsOf(user), ...others.allow, ...journal.allow],
+      deny: [...others.deny, ...journal.deny],
+    },
+    subscribe: { allow: [`${user}.>`, inbox], deny: [] },
+  };
+}
 
 function list(subjects: readonly string[]): string {
   return `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;
 }
 
-function user(name: string, password: string, publish: string[], subscribe: string[]): string {
-  const rights = `{ publish: { allow: ${list(publish)} }, subscribe: { allow: ${list(subscribe)} }, allow_responses: { max: 1, expires: "1m" } }`;
-  return `    { user: ${name}, password: ${JSON.stringify(password)}, permissions: ${rights} }`;
+function side({ allow, deny }: { allow: string[]; deny: string[] }): string {
+  return deny.length === 0 ? `{ allow: ${list(allow)} }` : `{ allow: ${list(allow)}, deny: ${list(deny)} }`;
 }
 
-/** Rights on the bus by process: who may ask whom, who may tell what. A process on the bus is not an administrator. */
-export function natsRights(name: string): { publish: string[]; subscribe: string[] } {
-  const inbox = `_INBOX_${name}.>`;
-  if (name === 'ops') return { publish: ['>'], subscribe: ['>'] };
-  if (name === 'gateway') {
-    return {
-      publish: services.flatMap((service) => [`${service}.>`]),
-      subscribe: [inbox, ...eventVersions.map((version) => `*.*.${version}`)],
-    };
-  }
-  return {
-    publish: [
-      ...eventVersions.map((version) => `${name}.*.${version}`),
-      ...(asks[name] ?? []).map((service) => `${service}.>`),
-      '$JS.API.>',
-      '$JS.ACK.>',
-    ],
-    subscribe: [`${name}.>`, inbox],
-  };
-}
-
-/** The configuration of the local NATS: loopback only, JetStream on disk, a user per process (server 2.9 and later). */
-export function natsConfig(options: { port: number; storeDir: string; passwords: Secrets['nats'] }): string {
-  const users = Object.entries(options.passwords).map(([name, password]) => {
-    const { publish, subscribe } = natsRights(name);
-    return user(name, password, publish, subscribe);
-  });
+function userBlock(user: BusUser, password: string): string {
+  const { publish, subscribe } = rightsOf(user);
   return [
-    `listen: "127.0.0.1:${options.port}"`,
-    `jetstream { store_dir: ${JSON.stringify(options.storeDir)}, max_file_store: 4GB }`,
-    `authorization {\n  users: [\n${users.join(',\n')}\n  ]\n}`,
+    `    { user: ${user}, password: ${password}, permissions: {`,
+    `      publish: ${side(publish)}`,
+    `      subscribe: ${side(subscribe)}`,
+    '      # the answer to a question it was asked',
+    '      allow_responses: { max: 1, expires: "1m" }',
+    '    } }',
+  ].join('\n');
+}
+
+export interface NatsSettings {
+  listen: string;
+  storeDir: string;
+  /** As it stands in the file: quoted text, or `$VARIABLE`. */
+  passwordOf: (user: BusUser) => string;
+  /** Settings that only newer servers understand. */
+  jetstream?: string[];
+}
+
+/** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
+export function natsConfig({ listen, storeDir, passwordOf, jetstream = [] }: NatsSettings): string {
+  const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
+  return [
+    `listen: "${listen}"`,
+    'jetstream {',
+    ...store.map((line) => `  ${line}`),
+    '}',
+    'authorization {',
+    '  users: [',
+    busUsers.map((user) => userBlock(user, passwordOf(user))).join('\n'),
+    '  ]',
+    '}',
     '',
   ].join('\n');
 }

@@ -1,20 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
+/**
+ * Below the ranges from which Linux (32768) and macOS (49152) take the local ends of outgoing connections: otherwise the
+ * port of a server that just died could be taken by a client that is trying to reach it again.
+ */
+const lowest = 15_000;
+const highest = 29_999;
 
 /** Whether a port can be taken on the loopback address. */
 export function isFree(port: number): Promise<boolean> {
@@ -25,18 +18,50 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Ports of servers that nobody types: chosen once, kept as long as they are free. */
-export async function rememberedPorts(
-  dataDir: string,
-  names: readonly string[],
-): Promise<Record<string, number>> {
-  const file = join(dataDir, 'ports.json');
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
-  const ports: Record<string, number> = {};
-  for (const name of names) {
-    const before = known[name];
-    ports[name] = before && (await isFree(before)) ? before : await freePort();
+/** Whether somebody accepts connections there. */
+export function listens(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** Whether a port that people type is free: also nobody may answer for the name `localhost` by IPv6. */
+export async function isFreeForPeople(port: number): Promise<boolean> {
+  return (await isFree(port)) && !(await listens(port, '::1'));
+}
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1));
+    if (await isFree(port)) return port;
   }
-  writeFileSync(file, JSON.stringify(ports, null, 1));
-  return ports;
+}
+
+/** Ports that nobody types: chosen once, kept in `ports.json` for as long as they are free. */
+export class RememberedPorts {
+  private readonly known: Record<string, number>;
+  private readonly taken = new Set<number>();
+
+  constructor(private readonly file: string) {
+    this.known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
+  }
+
+  static of(dataDir: string): RememberedPorts {
+    return new RememberedPorts(join(dataDir, 'ports.json'));
+  }
+
+  /** The port of that name, from last time if it is still free. */
+  async take(name: string): Promise<number> {
+    let port = this.known[name];
+    while (port === undefined || this.taken.has(port) || !(await isFree(port))) port = await freePort();
+    this.taken.add(port);
+    if (this.known[name] !== port) {
+      this.known[name] = port;
+      writeFileSync(this.file, JSON.stringify(this.known, null, 1));
+    }
+    return port;
+  }
 }

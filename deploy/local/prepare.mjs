@@ -1,71 +1,92 @@
-// What must be done before anything of ours can run: the right Node, the packages, the build. Plain JavaScript, because
-// nothing is built yet.
+// What must be done before anything of ours can run: the right Node, the packages, the build. Plain JavaScript without
+// dependencies, because nothing is installed or built yet.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-function fail(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+/** Something a person has to repair; the message says what. */
+export class NotPrepared extends Error {}
+
+/** @throws NotPrepared when this Node is too old for the packages. */
+export function checkNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new NotPrepared(`Node ${version} is too old: 20.19 or newer is needed (https://nodejs.org).`);
 }
 
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed (https://nodejs.org).`);
+/** Runs a command with our output; gives its exit code. */
+export function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
-export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-  return result.status ?? 1;
+/** Whether node_modules holds what the lock file asks for. Both are read: a file's time says nothing after a checkout. */
+export function isInstalled(lock, installed) {
+  const here = installed.packages ?? {};
+  return Object.entries(lock.packages ?? {}).every(([path, { version, optional, devOptional, link }]) => {
+    if (path === '' || link) return true;
+    return here[path] ? here[path].version === version : Boolean(optional || devOptional);
+  });
 }
 
 function installPackages() {
-  const marker = join(root, 'node_modules', '.package-lock.json');
+  const installed = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs - 1000) return;
-  process.stdout.write('installing packages\n');
+  if (existsSync(installed)) {
+    if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+    if (isInstalled(JSON.parse(readFileSync(lock, 'utf8')), JSON.parse(readFileSync(installed, 'utf8'))))
+      return;
+  }
+  process.stdout.write('installing packages (once)\n');
   if (run(npm, ['ci', '--no-audit', '--no-fund']) !== 0)
-    fail('The packages could not be installed: see above.');
+    throw new NotPrepared('The packages could not be installed: see above.');
 }
 
-const built = /\.(ts|tsx|css|html|json|mjml|svg|js|mjs)$/;
+const notBuilt =
+  /^(node_modules|media|downloads|e2e|test|lint-fixtures|docker|kubernetes)$|\.spec\.tsx?$|\.md$/;
 
-/** Newest change below folders, in milliseconds. */
-function newest(folders) {
-  let latest = 0;
+/** Names, sizes and times of all files below folders: equal as long as nothing was changed, added or removed. */
+export function fingerprint(paths, base = root) {
+  const hash = createHash('sha256');
   const visit = (path) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      const full = join(path, entry.name);
-      if (entry.isDirectory()) {
-        if (entry.name !== 'media' && entry.name !== 'downloads' && entry.name !== 'node_modules')
-          visit(full);
-      } else if (built.test(entry.name)) latest = Math.max(latest, statSync(full).mtimeMs);
-    }
+    const facts = statSync(path);
+    if (!facts.isDirectory()) return void hash.update(`${path}\0${facts.size}\0${facts.mtimeMs}\n`);
+    for (const name of readdirSync(path).sort()) if (!notBuilt.test(name)) visit(join(path, name));
   };
-  for (const folder of folders) if (existsSync(join(root, folder))) visit(join(root, folder));
-  return Math.max(latest, statSync(join(root, 'package.json')).mtimeMs);
+  for (const path of paths) if (existsSync(join(base, path))) visit(join(base, path));
+  return hash.digest('hex');
 }
 
-function buildIfChanged(name, folders, script) {
-  const stamp = join(root, 'dist', `.${name}-built`);
-  const changed = newest(folders);
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= changed) return;
+function buildIfChanged(name, paths, script) {
+  const stamp = join(root, 'dist', `.${name}-built-from`);
+  const current = fingerprint([...paths, 'package.json', 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   process.stdout.write(`building the ${name}\n`);
-  if (run(npm, ['run', '--silent', script]) !== 0) fail(`The ${name} could not be built: see above.`);
+  if (run(npm, ['run', '--silent', script]) !== 0)
+    throw new NotPrepared(`The ${name} could not be built: see above.`);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, '');
+  writeFileSync(stamp, current);
 }
 
-/** Brings everything to the state in which dist/ can run. */
+/** Brings everything to the state in which dist/ can run. @throws NotPrepared */
 export function prepare({ web = true } = {}) {
   checkNode();
   process.chdir(root);
   installPackages();
-  buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy'], 'build:server');
+  buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy', '.swcrc'], 'build:server');
   if (web) buildIfChanged('web', ['frontend', 'libs/i18n'], 'build:web');
+}
+
+/** The same for a command: ends the process with a message where something is wrong. */
+export function prepareOrExit(options) {
+  try {
+    prepare(options);
+  } catch (error) {
+    process.stderr.write(`${error instanceof NotPrepared ? error.message : error.stack}\n`);
+    process.exit(1);
+  }
 }

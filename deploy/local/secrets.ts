@@ -1,31 +1,17 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'] as const;
-export type ServiceName = (typeof services)[number];
-
-interface KeyPair {
-  private: string;
-  public: string;
-}
-
-/** Everything secret of this local shop; made once, kept in the data folder, readable by its owner alone. */
-export interface Secrets {
-  postgres: string;
-  roles: Record<string, string>;
-  nats: Record<string, string>;
-  actor: KeyPair;
-  session: KeyPair;
-  licence: KeyPair;
-  fileLink: string;
-}
+import { busUsers, type Secrets, services } from './system';
 
 function word(): string {
-  return randomBytes(18).toString('base64url');
+  return randomBytes(18).toString('hex');
 }
 
-function keyPair(): KeyPair {
+function words<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, word()])) as Record<Name, string>;
+}
+
+function keyPair(): Secrets['actor'] {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
@@ -33,19 +19,37 @@ function keyPair(): KeyPair {
   };
 }
 
-/** The secrets of a data folder, made on first use. */
-export function secretsOf(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = {
+/** Secrets nobody has used yet. */
+export function newSecrets(): Secrets {
+  return {
     postgres: word(),
-    roles: Object.fromEntries(services.map((name) => [name, word()])),
-    nats: Object.fromEntries([...services, 'gateway', 'ops'].map((name) => [name, word()])),
+    roles: words(services),
+    nats: words(busUsers),
     actor: keyPair(),
     session: keyPair(),
     licence: keyPair(),
     fileLink: randomBytes(32).toString('base64'),
   };
-  writeFileSync(file, JSON.stringify(secrets, null, 1), { mode: 0o600 });
+}
+
+/**
+ * The secrets of a data folder: made on first use, readable by their owner alone. Data folders of earlier versions get
+ * what they lack and keep what they have.
+ */
+export function secretsOf(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const made = newSecrets();
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets: Secrets = {
+    ...made,
+    ...known,
+    roles: { ...made.roles, ...known.roles },
+    nats: { ...made.nats, ...known.nats },
+  };
+  const text = JSON.stringify(secrets, null, 1);
+  if (text !== JSON.stringify(known, null, 1)) {
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
   return secrets;
 }

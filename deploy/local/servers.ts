@@ -1,100 +1,82 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { answersSql, createDatabases } from './databases';
 import { findServer } from './find-server';
 import { natsConfig } from './nats-config';
-import { createDatabases, postgresCommand, preparePostgres } from './postgres';
-import type { ProcessSpec } from './supervisor';
-import type { System } from './system';
+import { listens } from './ports';
+import { postgresCommand, preparePostgres } from './postgres';
+import type { ProcessSpec } from './supervised';
+import { needs, type System } from './system';
 
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), resolve(true)));
-    socket.once('error', () => resolve(false));
-  });
-}
-
-async function answersSql(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Where the superuser of the local Postgres connects. */
-export function adminUrl({ given, ports, secrets }: System): string {
-  return given.databaseUrl ?? `postgres://postgres:${secrets.postgres}@127.0.0.1:${ports.postgres}/postgres`;
-}
+const portOf = (url: string): number => Number(new URL(url).port);
 
 function postgresSpec(system: System): ProcessSpec {
   const home = preparePostgres(process.cwd(), system.dataDir, system.secrets.postgres);
-  const { command, args, owner } = postgresCommand(home, system.ports.postgres);
+  const port = portOf(system.databaseUrl);
   return {
     name: 'postgres',
-    command,
-    args,
-    owner,
-    port: system.ports.postgres,
-    isReady: () => answersSql(adminUrl(system)),
+    needs: needs.postgres,
+    ...postgresCommand(home, port),
+    port,
+    isReady: () => answersSql(system.databaseUrl),
+    onceReady: () => createDatabases(system.databaseUrl, system.secrets.roles),
     // "Fast shutdown": ends open sessions and writes a checkpoint.
     stopSignal: 'SIGINT',
   };
 }
 
-function natsSpec({ dataDir, ports, secrets }: System): ProcessSpec {
+function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
+  const port = portOf(natsUrl);
   const storeDir = join(dataDir, 'nats');
   const file = join(dataDir, 'nats.conf');
+  const passwordOf = (user: keyof typeof secrets.nats) => JSON.stringify(secrets.nats[user]);
   mkdirSync(storeDir, { recursive: true });
-  writeFileSync(file, natsConfig({ port: ports.nats, storeDir, passwords: secrets.nats }), { mode: 0o600 });
+  writeFileSync(file, natsConfig({ listen: `127.0.0.1:${port}`, storeDir, passwordOf }), { mode: 0o600 });
   return {
     name: 'nats',
+    needs: needs.nats,
     command: findServer('nats-server'),
     args: ['-c', file],
-    port: ports.nats,
-    isReady: () => listens(ports.nats),
+    port,
+    isReady: () => listens(port),
   };
 }
 
 /** Append-only and never evicting: waiting jobs survive a kill. */
-function redisSpec({ dataDir, ports }: System): ProcessSpec {
-  const dir = join(dataDir, 'redis');
-  mkdirSync(dir, { recursive: true });
+export function redisArguments(place: { port: number; bind: string; dir: string }): string[] {
   const settings = {
-    bind: '127.0.0.1',
-    port: String(ports.redis),
-    dir,
+    bind: place.bind,
+    port: String(place.port),
+    dir: place.dir,
     appendonly: 'yes',
     'maxmemory-policy': 'noeviction',
     save: '',
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+function redisSpec({ dataDir, redisUrl }: System): ProcessSpec {
+  const port = portOf(redisUrl);
+  const dir = join(dataDir, 'redis');
+  mkdirSync(dir, { recursive: true });
   return {
     name: 'redis',
+    needs: needs.redis,
     command: findServer('redis-server'),
-    args,
-    port: ports.redis,
-    isReady: () => listens(ports.redis),
+    args: redisArguments({ port, bind: '127.0.0.1', dir }),
+    port,
+    isReady: () => listens(port),
   };
 }
 
 /** The servers that were not given from outside. */
-export function serverSpecs(system: System): ProcessSpec[] {
+export function serverSpecs(
+  system: System,
+  given: { databaseUrl?: string; natsUrl?: string; redisUrl?: string },
+): ProcessSpec[] {
   return [
-    ...(system.given.databaseUrl ? [] : [postgresSpec(system)]),
-    ...(system.given.natsUrl ? [] : [natsSpec(system)]),
-    ...(system.given.redisUrl ? [] : [redisSpec(system)]),
+    ...(given.databaseUrl ? [] : [postgresSpec(system)]),
+    ...(given.natsUrl ? [] : [natsSpec(system)]),
+    ...(given.redisUrl ? [] : [redisSpec(system)]),
   ];
-}
-
-/** Makes what the services expect to find in Postgres. */
-export function prepareDatabases(system: System): Promise<void> {
-  return createDatabases(adminUrl(system), system.secrets.roles);
 }

@@ -1,166 +1,240 @@
 import { join } from 'node:path';
-import { type Secrets, type ServiceName, services } from './secrets';
 
-/** Ports of the running system. */
-export interface Ports {
-  shop: number;
-  mailbox: number;
-  smtp: number;
-  sandbox: number;
-  postgres: number;
-  nats: number;
-  redis: number;
+// The whole shop on one page: which processes there are, who needs whom, who is told what.
+
+export const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'] as const;
+export type ServiceName = (typeof services)[number];
+
+/** Everything that has a connection to the bus, and there a name and rights of its own. */
+export const busUsers = [...services, 'gateway', 'ops'] as const;
+export type BusUser = (typeof busUsers)[number];
+
+const servers = ['postgres', 'nats', 'redis'] as const;
+
+/** Who must be ready before whom is started; everything is ended the other way round. */
+export const needs = {
+  postgres: [],
+  nats: [],
+  redis: [],
+  mailbox: [],
+  'payment-sandbox': [],
+  identity: [...servers, 'mailbox'],
+  catalogue: [...servers],
+  news: [...servers],
+  newsletter: [...servers, 'mailbox'],
+  commerce: [...servers, 'mailbox', 'payment-sandbox'],
+  licensing: [...servers, 'mailbox'],
+  // It would start without them, but what it keeps ready for visitors comes from them.
+  gateway: ['nats', 'redis', ...services],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ProcessName = keyof typeof needs;
+
+/** Which other services a service asks; everything else on the bus is closed to it. */
+export const asks: Record<ServiceName, readonly ServiceName[]> = {
+  identity: [],
+  catalogue: [],
+  news: ['catalogue'],
+  newsletter: ['identity', 'licensing'],
+  commerce: ['catalogue', 'identity', 'licensing'],
+  licensing: ['catalogue', 'identity'],
+};
+
+interface KeyPair {
+  private: string;
+  public: string;
 }
 
-/** A Node process of ours: its entry in dist and the variables it is told. */
-export interface Program {
-  name: string;
-  entry: string;
-  env: Record<string, string>;
+/** Everything secret. Keys are Ed25519 in base64: PKCS8 DER the private, SPKI DER the public half. */
+export interface Secrets {
+  /** The superuser of our own Postgres. */
+  postgres: string;
+  roles: Record<ServiceName, string>;
+  nats: Record<BusUser, string>;
+  actor: KeyPair;
+  session: KeyPair;
+  licence: KeyPair;
+  fileLink: string;
 }
 
+/** One shop on this machine: where things are. */
 export interface System {
   dataDir: string;
-  ports: Ports;
+  ports: { shop: number; mailbox: number; smtp: number; sandbox: number };
+  /** Of the superuser; each service gets its own role and database there. */
+  databaseUrl: string;
+  natsUrl: string;
+  /** False where the bus was given from outside: its users are not ours to name. */
+  hasOwnNats: boolean;
+  redisUrl: string;
   secrets: Secrets;
-  /** Given from outside in place of our own servers. */
-  given: { databaseUrl?: string | undefined; natsUrl?: string | undefined; redisUrl?: string | undefined };
 }
 
-/** Variables of every process that talks to others. */
-function shared({ ports, given }: System): Record<string, string> {
-  return {
-    NODE_ENV: process.env['NODE_ENV'] ?? 'development',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
-    SHOP_URL: process.env['SHOP_URL'] ?? `http://localhost:${ports.shop}`,
-    NATS_URL: given.natsUrl ?? `nats://127.0.0.1:${ports.nats}`,
-    REDIS_URL: given.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
-  };
+/** A Node process of ours. */
+export interface Program {
+  name: ProcessName;
+  entry: string;
+  /** Which variable tells it its port, and what answers there once it is ready. */
+  portVariable: string;
+  readyPath: string;
+  port?: number;
+  /** What only the system can know. */
+  own: Record<string, string>;
+  /** What it is told unless the caller's environment says something else. */
+  usual: Record<string, string>;
 }
 
-function storage({ dataDir }: System): Record<string, string> {
-  return { STORAGE_DIR: join(dataDir, 'storage'), DEMO_DIR: 'deploy/demo' };
-}
+type Variables = Record<string, string>;
 
-function mail({ ports }: System): Record<string, string> {
-  return { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, MAIL_FROM: 'Lowline <shop@lowline.example>' };
-}
+const credentials = ({ hasOwnNats, secrets }: System, user: BusUser): Variables =>
+  hasOwnNats ? { NATS_USER: user, NATS_PASSWORD: secrets.nats[user] } : {};
 
-function stripe({ ports }: System): Record<string, string> {
-  const sandbox = `http://localhost:${ports.sandbox}`;
-  return {
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    STRIPE_API_BASE: sandbox,
-    STRIPE_JS_URL: `${sandbox}/endive/stripe.js`,
-  };
-}
+const addresses = ({ natsUrl, redisUrl }: System): Variables => ({ NATS_URL: natsUrl, REDIS_URL: redisUrl });
 
-const features = {
-  FEATURE_PAYMENTS: 'true',
-  FEATURE_ANALYTICS: 'false',
-  FEATURE_NEWSLETTER: 'true',
-  FEATURE_AUTH: 'true',
-};
+const everywhere = ({ ports }: System): Variables => ({
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'info',
+  SHOP_URL: `http://localhost:${ports.shop}`,
+});
 
-/** What each service needs beside its database and the bus. */
-const needs: Record<ServiceName, (system: System) => Record<string, string>> = {
+const storage = ({ dataDir }: System): Variables => ({
+  STORAGE_DIR: join(dataDir, 'storage'),
+  DEMO_DIR: 'deploy/demo',
+});
+
+const mail = ({ ports }: System): Variables => ({
+  SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+  MAIL_FROM: 'Lowline <shop@lowline.example>',
+});
+
+const stripeScript = ({ ports }: System): Variables => ({
+  STRIPE_JS_URL: `http://localhost:${ports.sandbox}/endive/stripe.js`,
+});
+
+const stripe = (system: System): Variables => ({
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  STRIPE_API_BASE: `http://localhost:${system.ports.sandbox}`,
+  ...stripeScript(system),
+});
+
+const payments: Variables = { FEATURE_PAYMENTS: 'true' };
+const downloadDays: Variables = { DOWNLOAD_DAYS: '30' };
+
+/** What each service is told beside its database, the bus and the queue. */
+const serviceVariables: Record<ServiceName, (system: System) => { own?: Variables; usual?: Variables }> = {
   identity: (system) => ({
-    ...mail(system),
-    SESSION_PRIVATE_KEY: system.secrets.session.private,
-    SESSION_PUBLIC_KEY: system.secrets.session.public,
+    own: {
+      SESSION_PRIVATE_KEY: system.secrets.session.private,
+      SESSION_PUBLIC_KEY: system.secrets.session.public,
+    },
+    usual: mail(system),
   }),
-  catalogue: storage,
-  news: (system) => ({ ...storage(system) }),
-  newsletter: mail,
-  commerce: (system) => ({ ...mail(system), ...stripe(system), ...features }),
+  catalogue: (system) => ({ usual: storage(system) }),
+  news: (system) => ({ usual: storage(system) }),
+  newsletter: (system) => ({ usual: mail(system) }),
+  commerce: (system) => ({ usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays } }),
   licensing: (system) => ({
-    ...mail(system),
-    LICENCE_PRIVATE_KEY: system.secrets.licence.private,
-    FILE_LINK_SECRET: system.secrets.fileLink,
+    own: {
+      LICENCE_PRIVATE_KEY: system.secrets.licence.private,
+      FILE_LINK_SECRET: system.secrets.fileLink,
+    },
+    usual: { ...mail(system), ...downloadDays, DOWNLOAD_LIMIT: '10' },
   }),
 };
 
-function databaseUrl({ given, ports, secrets }: System, name: ServiceName): string {
-  if (!given.databaseUrl)
-    return `postgres://${name}:${secrets.roles[name]}@127.0.0.1:${ports.postgres}/${name}`;
-  const url = new URL(given.databaseUrl);
+function databaseOf({ databaseUrl, secrets }: System, name: ServiceName): string {
+  const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   url.username = name;
-  url.password = secrets.roles[name] ?? '';
+  url.password = secrets.roles[name];
   return url.toString();
 }
 
-/** The six services. */
-export function servicePrograms(system: System): Program[] {
-  return services.map((name) => ({
+function service(system: System, name: ServiceName): Program {
+  const { own, usual } = serviceVariables[name](system);
+  return {
     name,
     entry: `dist/services/${name}/src/main.js`,
-    env: {
-      ...shared(system),
-      NATS_USER: name,
-      NATS_PASSWORD: system.secrets.nats[name] ?? '',
-      DATABASE_URL: databaseUrl(system, name),
+    portVariable: 'HEALTH_PORT',
+    readyPath: '/health/ready',
+    own: {
+      HEALTH_HOST: '127.0.0.1',
+      DATABASE_URL: databaseOf(system, name),
       ACTOR_PUBLIC_KEY: system.secrets.actor.public,
-      SEED_DEMO: process.env['SEED_DEMO'] ?? 'true',
-      ...needs[name](system),
+      ...addresses(system),
+      ...credentials(system, name),
+      ...own,
     },
-  }));
+    usual: { ...everywhere(system), SEED_DEMO: 'true', ...usual },
+  };
 }
 
-/** The edge. */
-export function gatewayProgram(system: System): Program {
+function gateway(system: System): Program {
   return {
     name: 'gateway',
     entry: 'dist/gateway/src/main.js',
-    env: {
-      ...shared(system),
-      NATS_USER: 'gateway',
-      NATS_PASSWORD: system.secrets.nats['gateway'] ?? '',
+    portVariable: 'PORT',
+    readyPath: '/health/ready',
+    port: system.ports.shop,
+    own: {
       HOST: '127.0.0.1',
       ACTOR_PRIVATE_KEY: system.secrets.actor.private,
       SESSION_PUBLIC_KEY: system.secrets.session.public,
       FILE_LINK_SECRET: system.secrets.fileLink,
-      STRIPE_JS_URL: stripe(system)['STRIPE_JS_URL'] ?? '',
+      ...addresses(system),
+      ...credentials(system, 'gateway'),
+    },
+    usual: {
+      ...everywhere(system),
+      ...storage(system),
+      ...stripeScript(system),
+      ...payments,
+      FEATURE_ANALYTICS: 'false',
+      FEATURE_NEWSLETTER: 'true',
+      FEATURE_AUTH: 'true',
       WEB_DIR: 'dist/web',
       MEDIA_DIR: 'deploy/demo/media',
-      ...storage(system),
-      ...features,
     },
   };
 }
 
-/** What stands in for the outside world: Stripe, and the customer's mailbox. */
-export function worldPrograms(system: System): Program[] {
+/** What stands in for the world outside: Stripe, and the customers' mailbox. */
+function world({ dataDir, ports }: System): Program[] {
   return [
     {
       name: 'payment-sandbox',
       entry: 'dist/deploy/payment-sandbox/main.js',
-      env: {
-        PAYMENT_SANDBOX_PORT: String(system.ports.sandbox),
-        PAYMENT_SANDBOX_STATE: join(system.dataDir, 'payment-sandbox.json'),
-        WEBHOOK_URL: `http://localhost:${system.ports.shop}/api/webhooks/stripe`,
-      },
+      portVariable: 'PAYMENT_SANDBOX_PORT',
+      readyPath: '/_sandbox/health',
+      port: ports.sandbox,
+      own: { PAYMENT_SANDBOX_STATE: join(dataDir, 'payment-sandbox.json') },
+      usual: { WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe` },
     },
     {
       name: 'mailbox',
       entry: 'dist/deploy/mailbox/main.js',
-      env: {
-        MAILBOX_PORT: String(system.ports.mailbox),
-        MAILBOX_SMTP_PORT: String(system.ports.smtp),
-        MAILBOX_DIR: join(system.dataDir, 'mailbox'),
-      },
+      portVariable: 'MAILBOX_PORT',
+      readyPath: '/healthz',
+      port: ports.mailbox,
+      own: { MAILBOX_SMTP_PORT: String(ports.smtp), MAILBOX_DIR: join(dataDir, 'mailbox') },
+      usual: {},
     },
   ];
 }
 
-/** The operator's tool, `npm run shop`. */
-export function operatorEnv(system: System): Record<string, string> {
+/** All Node processes of the shop. Postgres, NATS and Redis are in servers.ts. */
+export function programs(system: System): Program[] {
+  return [...world(system), ...services.map((name) => service(system, name)), gateway(system)];
+}
+
+/** What the operator's tool is told, `npm run shop`. */
+export function operatorVariables(system: System): Variables {
   return {
-    ...shared(system),
-    NATS_USER: 'ops',
-    NATS_PASSWORD: system.secrets.nats['ops'] ?? '',
+    ...everywhere(system),
+    ...addresses(system),
+    ...credentials(system, 'ops'),
     ACTOR_PRIVATE_KEY: system.secrets.actor.private,
   };
 }

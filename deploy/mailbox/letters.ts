@@ -1,40 +1,101 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Letter } from './letter';
 
+type Line = { letter: Letter; source: string } | { removed: string };
+
+interface Kept {
+  letter: Letter;
+  /** Where its line begins in the file, and how many bytes it has: the source stays on disk. */
+  at: number;
+  length: number;
+}
+
+const lineEnd = 10;
+
 /** All mail that came in, kept in one file of lines so that a restart forgets nothing. */
 export class Letters {
-  private readonly file: string;
-  private letters: Letter[] = [];
+  private readonly file: number;
+  private readonly kept = new Map<string, Kept>();
+  private end: number;
 
   constructor(dir: string) {
     mkdirSync(dir, { recursive: true });
-    this.file = join(dir, 'letters.jsonl');
-    if (existsSync(this.file)) {
-      const lines = readFileSync(this.file, 'utf8').split('\n').filter(Boolean);
-      this.letters = lines.map((line) => JSON.parse(line) as Letter);
+    this.file = openSync(join(dir, 'letters.jsonl'), 'a+');
+    this.end = fstatSync(this.file).size;
+    const lines = readFileSync(this.file);
+    let at = 0;
+    for (let stop = lines.indexOf(lineEnd); stop >= 0; stop = lines.indexOf(lineEnd, at)) {
+      this.recall(lines.subarray(at, stop), at);
+      at = stop + 1;
     }
+    // A kill while a line was written leaves half of it; its sender got no answer and sends again.
+    if (at < this.end) this.truncate(at);
   }
 
-  add(letter: Letter): void {
-    appendFileSync(this.file, `${JSON.stringify(letter)}\n`);
-    this.letters.push(letter);
+  /** Returns once it is written: the sender may then forget it. */
+  add(letter: Letter, source: string): void {
+    const at = this.end;
+    this.kept.set(letter.id, { letter, at, length: this.append({ letter, source }) });
   }
 
-  all(): readonly Letter[] {
-    return this.letters;
+  /** Oldest first. */
+  all(): Letter[] {
+    return Array.from(this.kept.values(), ({ letter }) => letter);
   }
 
   find(id: string): Letter | undefined {
-    return this.letters.find((letter) => letter.id === id);
+    return this.kept.get(id)?.letter;
   }
 
-  /** Forgets one, or all. */
-  remove(id?: string): boolean {
-    const kept = id ? this.letters.filter((letter) => letter.id !== id) : [];
-    const removed = kept.length < this.letters.length;
-    this.letters = kept;
-    writeFileSync(this.file, kept.map((letter) => `${JSON.stringify(letter)}\n`).join(''));
-    return removed;
+  /** The mail as it came over the wire. */
+  source(id: string): string | undefined {
+    const kept = this.kept.get(id);
+    if (!kept) return undefined;
+    const bytes = Buffer.alloc(kept.length);
+    readSync(this.file, bytes, 0, kept.length, kept.at);
+    const line = JSON.parse(bytes.toString('utf8')) as Line;
+    return 'source' in line ? line.source : undefined;
+  }
+
+  remove(id: string): boolean {
+    if (!this.kept.delete(id)) return false;
+    this.append({ removed: id });
+    return true;
+  }
+
+  clear(): void {
+    this.kept.clear();
+    this.truncate(0);
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private append(line: Line): number {
+    const written = writeSync(this.file, `${JSON.stringify(line)}\n`);
+    this.end += written;
+    return written;
+  }
+
+  private truncate(length: number): void {
+    ftruncateSync(this.file, length);
+    this.end = length;
+  }
+
+  private recall(bytes: Buffer, at: number): void {
+    const line = JSON.parse(bytes.toString('utf8')) as Line;
+    if ('removed' in line) this.kept.delete(line.removed);
+    else this.kept.set(line.letter.id, { letter: line.letter, at, length: bytes.length });
   }
 }

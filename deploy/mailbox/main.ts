@@ -1,35 +1,16 @@
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { newId } from '#platform/database/new-id';
-import { letterOf } from './letter';
-import { Letters } from './letters';
-import { mailboxWeb } from './web';
+import { startMailbox } from './mailbox';
 
-/** The customer's mailbox of the local shop: takes every mail, delivers none. */
-const letters = new Letters(process.env['MAILBOX_DIR'] ?? '.local/mailbox');
+async function main(): Promise<void> {
+  const mailbox = await startMailbox({
+    dir: process.env['MAILBOX_DIR'] ?? '.local/mailbox',
+    webPort: Number(process.env['MAILBOX_PORT'] ?? 1080),
+    smtpPort: Number(process.env['MAILBOX_SMTP_PORT'] ?? 1025),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void mailbox.close().then(() => process.exit(0)));
+}
 
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  disableReverseLookup: true,
-  onData(stream, session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.once('end', () => {
-      const { mailFrom, rcptTo } = session.envelope;
-      const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
-      PostalMime.parse(Buffer.concat(chunks)).then(
-        (mail) => (letters.add(letterOf(newId(), mail, envelope, new Date())), done()),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    });
-  },
-});
-
-const web = mailboxWeb(letters);
-smtp.listen(Number(process.env['MAILBOX_SMTP_PORT'] ?? 1025), '127.0.0.1');
-web.listen(Number(process.env['MAILBOX_PORT'] ?? 1080), '127.0.0.1');
-process.once('SIGTERM', () => {
-  web.close();
-  smtp.close(() => process.exit(0));
+void main().catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
 });

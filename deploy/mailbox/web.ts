@@ -1,50 +1,77 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import mustache from 'mustache';
+import type { Letter } from './letter';
 import type { Letters } from './letters';
+import { letterPage, listPage } from './page';
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
-<style>:root{color-scheme:dark;font:16px/1.5 system-ui;background:#0e0d0c;color:#f6f3ec}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
-a{color:inherit}li{border-top:1px solid #3b3833;padding:.75rem 0;list-style:none}ul{padding:0}small{color:#9c968c}iframe{width:100%;height:75vh;border:0;background:#fff;border-radius:12px}</style>
-{{#letter}}<p><a href="/">All mail</a></p><h1>{{subject}}</h1><small>{{to}} · {{time}}</small><iframe title="Mail" sandbox="allow-popups" srcdoc="{{html}}"></iframe>{{/letter}}
-{{^letter}}<h1>Mailbox</h1><p><small>Everything the shop would have sent. Reload for more.</small></p><ul>{{#letters}}<li><a href="/view/{{id}}">{{subject}}</a><br><small>{{to}} · {{time}}</small></li>{{/letters}}{{^letters}}<li>No mail yet.</li>{{/letters}}</ul>{{/letter}}`;
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string,
-  type = 'application/json; charset=utf-8',
-): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
 }
 
-function html(letters: Letters, id?: string): string {
-  const line = (letter: ReturnType<Letters['find']>) =>
-    letter && { ...letter, to: letter.to.map((to) => to.address).join(', ') };
-  return mustache.render(page, {
-    letters: [...letters.all()].reverse().map(line),
-    letter: id ? line(letters.find(id)) : undefined,
-  });
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
+const html = (body: string): Answer => ({ status: 200, type: 'text/html; charset=utf-8', body });
+const missing = json({ error: 'no such mail' }, 404);
+
+/** What stands at `to.address`; of a list, what stands there in each. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, path));
+  const [key, ...rest] = path;
+  if (key === undefined) return [value];
+  return typeof value === 'object' && value !== null ? valuesAt(Reflect.get(value, key), rest) : [];
 }
 
-function answer(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
-  const [, noun, id] = path.split('/');
-  if (request.method === 'DELETE' && noun === 'email') {
-    return send(response, letters.remove(id === 'all' ? undefined : id) || id === 'all' ? 200 : 404, 'true');
-  }
-  if (noun === 'email' && !id) return send(response, 200, JSON.stringify(letters.all()));
-  if (noun === 'email' && id) {
+/** `GET /email?to.address=anna@example.com&subject=Receipt`: all must be equal, letters of either case. */
+function filtered(letters: Letter[], query: URLSearchParams): Letter[] {
+  const wanted = [...query].map(([path, text]) => ({ path: path.split('.'), text: text.toLowerCase() }));
+  return letters.filter((letter) =>
+    wanted.every(({ path, text }) =>
+      valuesAt(letter, path).some((value) => String(value).toLowerCase() === text),
+    ),
+  );
+}
+
+function readLetter(letters: Letters, id: string, part: string | undefined): Answer {
+  const letter = letters.find(id);
+  if (!letter) return missing;
+  if (part === 'html') return html(letter.html);
+  if (part === 'source')
+    return { status: 200, type: 'text/plain; charset=utf-8', body: letters.source(id) ?? '' };
+  letter.read = true;
+  return json(letter);
+}
+
+function answer(letters: Letters, method: string, url: URL): Answer {
+  const [noun, id, part] = url.pathname.split('/').slice(1);
+  if (url.pathname === '/healthz') return json(true);
+  if (url.pathname === '/') return html(listPage(letters));
+  if (noun === 'view' && id) {
     const letter = letters.find(id);
-    return letter
-      ? send(response, 200, JSON.stringify(letter))
-      : send(response, 404, '{"error":"no such mail"}');
+    return letter ? html(letterPage(letter)) : missing;
   }
-  if (path === '/' || noun === 'view')
-    return send(response, 200, html(letters, id), 'text/html; charset=utf-8');
-  return send(response, 404, '{"error":"not found"}');
+  if (noun !== 'email') return json({ error: 'not found' }, 404);
+  if (method === 'DELETE' && id === 'all') return (letters.clear(), json(true));
+  if (method === 'DELETE') return id && letters.remove(id) ? json(true) : missing;
+  return id ? readLetter(letters, id, part) : json(filtered(letters.all(), url.searchParams));
+}
+
+function serve(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://mailbox');
+  const { status, type, body } = answer(letters, request.method ?? 'GET', url);
+  // Mail is written by anybody: its scripts do not run here, and no other site reads it.
+  const headers = {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'content-security-policy': "script-src 'none'",
+  };
+  response.writeHead(status, headers).end(body);
 }
 
 /** MailDev's REST shape, and a page for people. */
 export function mailboxWeb(letters: Letters): Server {
-  return createServer((request, response) => answer(letters, request, response));
+  return createServer((request, response) => serve(letters, request, response));
 }

@@ -1,61 +1,88 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { rmSync } from 'node:fs';
 import { eventually } from './eventually';
+import { forgetServer, noteServer } from './orphans';
+import type { TestServer } from './test-server';
 
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), resolve(true)));
-    socket.once('error', () => resolve(false));
-  });
+export interface ChildServerRecipe {
+  command: string;
+  args: readonly string[];
+  owner?: { uid: number; gid: number } | undefined;
+  port: number;
+  /** All that it writes. */
+  dir: string;
+  /** The part of it that a wipe forgets. */
+  store: string;
+  stopSignal?: NodeJS.Signals;
+  /** Makes what a first start needs, and a start after a wipe. */
+  prepare?: () => void;
+  isReady: () => Promise<boolean>;
 }
 
-/** A real server as a child process, with the ways to hurt it. */
-export class ChildServer {
+const killAfterMs = 10_000;
+
+/** A server as a child process of the test. */
+export class ChildServer implements TestServer {
+  readonly host = '127.0.0.1';
   private child: ChildProcess | undefined;
 
-  constructor(
-    private readonly command: string,
-    private readonly args: readonly string[],
-    readonly port: number,
-    private readonly owner?: { uid: number; gid: number },
-  ) {}
+  constructor(private readonly recipe: ChildServerRecipe) {}
+
+  get port(): number {
+    return this.recipe.port;
+  }
 
   async start(): Promise<void> {
-    this.child = spawn(this.command, this.args, { ...this.owner, stdio: 'ignore', cwd: '/' });
-    await eventually(() => listens(this.port), 20_000);
+    const { command, args, owner, dir, prepare, isReady } = this.recipe;
+    prepare?.();
+    await eventually(() => {
+      // Also again, if it ended: after a kill Postgres waits for the last of its old children.
+      if (!this.isRunning) {
+        this.child = spawn(command, args, { ...owner, stdio: 'ignore', cwd: '/' });
+        if (this.child.pid) noteServer(this.child.pid, dir);
+      }
+      return isReady();
+    }, 30_000);
   }
 
-  get pid(): number {
-    if (!this.child?.pid) throw new Error(`${this.command} is not running`);
-    return this.child.pid;
-  }
-
-  /** SIGKILL: no chance to say goodbye. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
 
-  /** In order. */
-  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    return this.end(signal);
+  stop(): Promise<void> {
+    return this.end(this.recipe.stopSignal ?? 'SIGTERM');
   }
 
-  /** Alive and deaf, until it is thawed. */
   freeze(): void {
-    process.kill(this.pid, 'SIGSTOP');
+    this.child?.kill('SIGSTOP');
   }
 
   thaw(): void {
-    process.kill(this.pid, 'SIGCONT');
+    this.child?.kill('SIGCONT');
+  }
+
+  wipe(): void {
+    rmSync(this.recipe.store, { recursive: true, force: true });
+  }
+
+  async remove(): Promise<void> {
+    this.thaw();
+    await this.stop();
+    rmSync(this.recipe.dir, { recursive: true, force: true });
+  }
+
+  private get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
-    this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isRunning) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill(signal);
+    const killer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await ended;
+    clearTimeout(killer);
+    if (child.pid) forgetServer(child.pid);
   }
 }

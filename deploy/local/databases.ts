@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+
+/** Whether a server takes questions there. */
+export async function answersSql(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function exists(client: Client, table: string, column: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select 1 from ${table} where ${column} = $1`, [name]);
+  return rowCount === 1;
+}
+
+/** One role and one database per service, so that nobody reads another's. What is there already is kept. */
+export async function createDatabases(adminUrl: string, roles: Record<string, string>): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const [name, password] of Object.entries(roles)) {
+      const role = client.escapeIdentifier(name);
+      const verb = (await exists(client, 'pg_roles', 'rolname', name)) ? 'alter' : 'create';
+      await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`);
+      if (await exists(client, 'pg_database', 'datname', name)) continue;
+      // The admin of a managed server may only give a database to a role it belongs to.
+      await client.query(`grant ${role} to current_user`);
+      await client.query(`create database ${role} owner ${role}`);
+      await client.query(`revoke connect on database ${role} from public`);
+    }
+  } finally {
+    await client.end();
+  }
+}
