@@ -2,7 +2,11 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /** One Jest for units and services. Browser stories run with Playwright (frontend/e2e). */
-const { exclude: _exclude, $schema: _schema, ...swcrc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+const {
+  exclude: _exclude,
+  $schema: _schema,
+  ...swcrc
+} = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 // These packages ship ES modules only; Jest's own module system needs them compiled.
 const esmOnly = ['jose', 'uuid', 'postal-mime'];
 const node = {
@@ -12,6 +16,8 @@ const node = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.local'],
 };
 module.exports = {
+  // Real servers are started, killed and waited for.
+  testTimeout: 30_000,
   projects: [
     {
       ...node,

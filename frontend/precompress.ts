@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Writes `.br` and `.gz` beside scripts and styles, so that the gateway never compresses a file twice. */
-export function precompress(): Plugin {
-  let outDir = '';
+export function precompress(outDir: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
     closeBundle() {
       const assets = join(outDir, 'assets');
       for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {

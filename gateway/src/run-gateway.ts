@@ -49,6 +49,8 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const bus = await Bus.connect('gateway', config, log);
   const adapter = new FastifyAdapter({
     bodyLimit: largestBody,
+    // Signed addresses of files are longer than the router's usual 100 characters.
+    routerOptions: { maxParamLength: 1_100 },
     trustProxy: config.TRUST_PROXY > 0 ? config.TRUST_PROXY : false,
     genReqId: () => newId(),
     requestIdHeader: false,
@@ -121,7 +123,7 @@ function servePage(server: FastifyInstance, pageFor: (path: string) => string | 
   server.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const path = request.url.split('?')[0] ?? '/';
-    if (/^\/(api|media|assets|health)(\/|$)/.test(path)) return;
+    if (/^\/(api|media|assets|health)(\/|$)|^\/favicon\.svg$/.test(path)) return;
     const page = pageFor(path);
     if (page === undefined) return;
     reply

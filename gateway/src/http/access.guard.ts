@@ -47,7 +47,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   override handleRequest<T>(error: unknown, user: T): T {
-    if (error) throw error;
+    if (error instanceof Error) throw error;
     if (!user) throw new Failure(unauthenticated);
     return user;
   }

@@ -41,7 +41,7 @@ export async function loadRead(rpc: RpcClient, key: string): Promise<{ status: n
   try {
     return { status: 200, body: Buffer.from(JSON.stringify(await answerOf(rpc, key))) };
   } catch (error) {
-    if (!(error instanceof Failure) || (error.kind !== 'not-found' && error.kind !== 'invalid')) throw error;
+    if (!Failure.caught(error) || (error.kind !== 'not-found' && error.kind !== 'invalid')) throw error;
     const lang: Lang = key.endsWith('lang=ru') ? 'ru' : 'en';
     return {
       status: statusOf[error.kind],

@@ -29,7 +29,7 @@ export function failureIn(error: unknown): Failure {
     cause instanceof Error && depth < 5;
     cause = cause.cause, depth += 1
   ) {
-    if (cause instanceof Failure) return cause;
+    if (Failure.caught(cause)) return cause;
   }
   return new Failure(internal, {}, error);
 }

@@ -50,7 +50,7 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const failure = error instanceof Failure ? error : translateForeign(error);
+    const failure = Failure.caught(error) ? error : translateForeign(error);
     if (failure.kind === 'internal')
       this.log.error(
         { err: failure.cause ?? error, requestId: request.id, url: request.routeOptions.url },

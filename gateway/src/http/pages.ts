@@ -47,8 +47,22 @@ export async function servePages(
       preCompressed: true,
     });
   }
+  serveIcon(server, web);
   const page = existsSync(join(web, 'index.html'))
     ? readFileSync(join(web, 'index.html'), 'utf8')
     : undefined;
   return (path) => (path.startsWith('/api/') || path === '/api' ? undefined : page);
+}
+
+function serveIcon(server: FastifyInstance, web: string): void {
+  const icon = join(web, 'favicon.svg');
+  if (existsSync(icon)) {
+    const bytes = readFileSync(icon);
+    server.get('/favicon.svg', (_, reply) =>
+      reply
+        .header('content-type', 'image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(bytes),
+    );
+  }
 }

@@ -35,7 +35,7 @@ describe('when the store of NATS is wiped', () => {
       expect(rows).toEqual([]);
     });
     await workshop.nats.kill();
-    await workshop.nats.wipe();
+    workshop.nats.wipe();
     blocked = false;
     await workshop.nats.restart();
     await eventually(() => expect(applied).toContain('lost'), 30_000);

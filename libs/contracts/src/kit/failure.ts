@@ -57,6 +57,11 @@ export class Failure<P extends FailureParams = FailureParams> extends Error {
     return error instanceof Failure && error.code === contract.code;
   }
 
+  /** Narrows an unknown error to a refusal of any kind. */
+  static caught(error: unknown): error is Failure {
+    return error instanceof Failure;
+  }
+
   /** Rebuilds a real error from what came over the bus. */
   static from(data: FailureData): Failure {
     return new Failure({ code: data.code, kind: data.kind }, data.params);

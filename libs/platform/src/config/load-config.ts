@@ -10,8 +10,6 @@ export class ConfigError extends Error {
   }
 }
 
-const cache = new Map<new () => object, object>();
-
 function describe(error: ValidationError): string {
   const rules = Object.values(error.constraints ?? {}).join('; ');
   const value = typeof error.value === 'string' && error.value !== '' ? 'has a wrong value' : 'is missing';
@@ -19,20 +17,17 @@ function describe(error: ValidationError): string {
 }
 
 /**
- * Reads the environment into one validated object; the same class is read once per process.
+ * Reads the environment into one validated object.
  * Empty variables count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
  * @throws ConfigError naming every wrong variable.
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
-  const known = env === process.env ? cache.get(type) : undefined;
-  if (known instanceof type) return known;
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const config = plainToInstance(type, present, { exposeDefaultValues: true });
   const errors = validateSync(config, { skipMissingProperties: false });
   if (errors.length > 0) throw new ConfigError(errors.map(describe));
-  if (env === process.env) cache.set(type, config);
   return config;
 }
 

@@ -114,7 +114,7 @@ export class RequestServer {
 
   /** What is not a refusal of ours stays here with its cause; the caller learns only the request id. */
   private refuse(contract: RequestContract, requestId: string, error: unknown) {
-    const failure = error instanceof Failure ? error : new Failure(internal, {}, error);
+    const failure = Failure.caught(error) ? error : new Failure(internal, {}, error);
     const entry = { subject: contract.subject, requestId, code: failure.code };
     if (failure.kind === 'internal')
       this.log.error({ ...entry, err: failure.cause ?? failure }, 'request failed');

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
-import type { Entitlements, OwnsAnswer, OwnsQuestion } from '#contracts/licensing/entitlements';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import type {
+  Entitlements,
+  EntitlementState,
+  OwnsAnswer,
+  OwnsQuestion,
+} from '#contracts/licensing/entitlements';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
+
+export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
+export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 
 /** What customers own. Other rooms come in here. */
 @Injectable()
@@ -59,5 +67,26 @@ export class EntitlementsService {
         { userId, subjectId, status: Not('revoked') },
       ],
     });
+  }
+
+  async add(tx: EntityManager, entitlement: NewEntitlement): Promise<void> {
+    await tx.getRepository(Entitlement).insert({ ...entitlement, subjectType: 'product' });
+  }
+
+  ofOrder(tx: EntityManager, sourceOrderId: string): Promise<OwnedSubject[]> {
+    return tx.getRepository(Entitlement).findBy({ sourceOrderId });
+  }
+
+  async setStatus(tx: EntityManager, ids: string[], status: EntitlementState): Promise<void> {
+    if (ids.length > 0) await tx.getRepository(Entitlement).update({ id: In(ids) }, { status });
+  }
+
+  /** Lets an entitlement go on under another order of the same customer. */
+  async carryBy(
+    tx: EntityManager,
+    id: string,
+    order: { sourceOrderId: string; orderNumber: string },
+  ): Promise<void> {
+    await tx.getRepository(Entitlement).update({ id }, { ...order, status: 'active' });
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, In, Not } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import { entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
@@ -8,8 +8,7 @@ import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { DownloadsService } from '../downloads/downloads.service';
-import { Entitlement } from '../entitlements/entitlement.entity';
-import { EntitlementsService } from '../entitlements/entitlements.service';
+import { EntitlementsService, type OwnedSubject } from '../entitlements/entitlements.service';
 import { LicencesService, seatLimit } from '../licences/licences.service';
 import { licenceIssuedMail } from '../mails/licence-issued.mail';
 import { Purchase } from './purchase.entity';
@@ -100,7 +99,6 @@ export class FulfilmentService {
       id: newId(),
       userId: order.userId,
       email: order.email,
-      subjectType: 'product' as const,
       subjectId: item.pluginId,
       slug: item.slug,
       name: item.name,
@@ -108,7 +106,7 @@ export class FulfilmentService {
       sourceOrderId: order.orderId,
       orderNumber: order.orderNumber,
     };
-    await tx.getRepository(Entitlement).insert(entitlement);
+    await this.entitlements.add(tx, entitlement);
     const licenceKey = await this.licences.issue(tx, entitlement);
     if (purchase.state !== 'revoked')
       await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
@@ -137,10 +135,10 @@ export class FulfilmentService {
     purchase.state = state;
     await tx.getRepository(Purchase).save(purchase);
     if (state === before) return;
-    const entitlements = await tx.getRepository(Entitlement).findBy({ sourceOrderId: purchase.orderId });
+    const entitlements = await this.entitlements.ofOrder(tx, purchase.orderId);
     const left = state === 'revoked' ? await this.handOver(entitlements, purchase, tx) : entitlements;
     const ids = left.map((entitlement) => entitlement.id);
-    if (ids.length > 0) await tx.getRepository(Entitlement).update({ id: In(ids) }, { status: state });
+    await this.entitlements.setStatus(tx, ids, state);
     await this.licences.setStatus(tx, ids, state);
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     if (state === 'revoked') await this.tellRevoked(left, tx);
@@ -152,29 +150,27 @@ export class FulfilmentService {
    * living purchase carries.
    */
   private async handOver(
-    entitlements: Entitlement[],
+    entitlements: OwnedSubject[],
     from: Purchase,
     tx: EntityManager,
-  ): Promise<Entitlement[]> {
+  ): Promise<OwnedSubject[]> {
     const others = await tx
       .getRepository(Purchase)
       .findBy({ userId: from.userId, state: 'active', orderId: Not(from.orderId) });
-    const left: Entitlement[] = [];
+    const left: OwnedSubject[] = [];
     for (const entitlement of entitlements) {
       const carrier = others.find((other) => other.pluginIds.includes(entitlement.subjectId));
       if (!carrier?.orderNumber) left.push(entitlement);
       else {
         const { orderId: sourceOrderId, orderNumber } = carrier;
-        await tx
-          .getRepository(Entitlement)
-          .update({ id: entitlement.id }, { sourceOrderId, orderNumber, status: 'active' });
+        await this.entitlements.carryBy(tx, entitlement.id, { sourceOrderId, orderNumber });
         await this.licences.setStatus(tx, [entitlement.id], 'active');
       }
     }
     return left;
   }
 
-  private async tellRevoked(entitlements: Entitlement[], tx: EntityManager): Promise<void> {
+  private async tellRevoked(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {
     const revokedAt = new Date().toISOString();
     for (const { id, userId, subjectId } of entitlements) {
       await this.outbox.add(tx, entitlementRevoked, { entitlementId: id, userId, subjectId, revokedAt });

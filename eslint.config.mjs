@@ -1,0 +1,114 @@
+import prettier from 'eslint-config-prettier';
+import jest from 'eslint-plugin-jest';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Each of these has one home; everybody else goes through it. */
+const oneHome = {
+  '@nestjs/microservices': 'libs/platform is the only importer of the transport',
+  nats: 'libs/platform is the only importer of the bus',
+  bullmq: 'libs/platform/src/jobs is the home of queues',
+  nodemailer: 'libs/platform/src/mail is the home of mail',
+};
+
+const onlyHere = (names) => ({
+  'no-restricted-imports': ['error', { paths: names.map((name) => ({ name, message: oneHome[name] })) }],
+});
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/**',
+      '.local/**',
+      'node_modules/**',
+      'deploy/demo/**',
+      'deploy/lint-fixtures/**',
+      'frontend/public/**',
+      '**/*.cjs',
+      'frontend/*.config.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Contracts answer promises even where a handler has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      // The nats client types its states as enums and sends strings.
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
+      // Rows of a raw query have the type the query gives them, and only the reader knows it.
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+    },
+  },
+  {
+    files: ['services/**/*.ts', 'gateway/**/*.ts', 'libs/contracts/**/*.ts'],
+    rules: {
+      ...onlyHere(Object.keys(oneHome)),
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'Read the environment through loadConfig (libs/platform/src/config).',
+        },
+      ],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['libs/platform/**/*.ts'],
+    rules: { 'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['frontend/src/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXText[value=/\\p{L}/u]', message: 'Words come from libs/i18n through t().' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/test/**/*.ts'],
+    plugins: { jest },
+    rules: {
+      'jest/no-identical-title': 'error',
+      'jest/no-focused-tests': 'error',
+      'jest/no-disabled-tests': 'error',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': 'off',
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  {
+    files: ['**/migrations/*.ts', 'libs/platform/src/**/create-*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts'],
+    rules: { 'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }] },
+  },
+  prettier,
+);

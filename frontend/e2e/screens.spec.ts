@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './people';
+
+const screens = [
+  '/',
+  '/plugins',
+  '/plugins/saturos-pro',
+  '/plugins/monolark',
+  '/login',
+  '/register',
+  '/downloads',
+  '/purchase/cancel',
+  '/news',
+  '/nowhere',
+];
+const widths = [390, 1440];
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of widths) {
+    for (const path of screens) {
+      test(`${path} in ${lang} at ${width} px has words, no errors and no barriers`, async ({ page }) => {
+        const assertQuiet = watchConsole(page);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${path}${lang === 'ru' ? '?lang=ru' : ''}`);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        const text = await page.locator('body').innerText();
+        expect(text).not.toMatch(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b(?<!\.example)(?<!\.com)/);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([]);
+        assertQuiet();
+      });
+    }
+  }
+}
+
+test('the language switch changes every word at once and is remembered', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('link', { name: 'Плагины' }).first()).toBeVisible();
+  await page.goto('/plugins');
+  await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
+});

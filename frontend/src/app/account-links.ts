@@ -1,0 +1,32 @@
+import { Download, Gift, LayoutDashboard, type LucideIcon, Monitor, Package, User } from 'lucide-react';
+import { paths } from './paths';
+
+interface AccountLink {
+  to: string;
+  text: string;
+  icon: LucideIcon;
+  isForAdmins?: boolean;
+}
+
+/** Links of the account menu, in its order (spec storefront §2). */
+export const accountLinks: readonly AccountLink[] = [
+  { to: paths.profile, text: 'menu.profile', icon: User },
+  { to: paths.products, text: 'menu.products', icon: Package },
+  { to: paths.computers, text: 'menu.computers', icon: Monitor },
+  { to: paths.offers, text: 'menu.offers', icon: Gift },
+  { to: paths.accountDownloads, text: 'menu.downloads', icon: Download },
+  { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard, isForAdmins: true },
+];
+
+export const mainLinks = [
+  { to: paths.plugins, text: 'nav.plugins' },
+  { to: paths.news, text: 'nav.news' },
+  { to: paths.downloads, text: 'nav.downloads' },
+  { to: paths.about, text: 'nav.about' },
+  { to: paths.contacts, text: 'nav.contacts' },
+] as const;
+
+/** Logging out on these goes home; elsewhere one stays (spec storefront §2). */
+export function leavesOnLogOut(path: string): boolean {
+  return ['/checkout', '/profile', '/admin'].some((start) => path.startsWith(start));
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import { siAmericanexpress, siApplepay, siMastercard, siPaypal, siVisa } from 'simple-icons';
+import { brand } from '../brand/brand';
+import { Logo, Signature } from '../brand/logo';
+import { useLanguage } from '../features/i18n/language';
+import { paths } from './paths';
+
+const columns = [
+  {
+    title: 'footer.company',
+    links: [
+      ['nav.about', paths.about],
+      ['nav.plugins', paths.plugins],
+      ['nav.news', paths.news],
+      ['nav.downloads', paths.downloads],
+    ],
+  },
+  {
+    title: 'footer.legal',
+    links: [
+      ['footer.privacy', paths.privacy],
+      ['footer.terms', paths.terms],
+      ['footer.cookies', paths.cookies],
+    ],
+  },
+] as const;
+const cards = [siVisa, siMastercard, siAmericanexpress, siPaypal, siApplepay];
+const languages = [
+  ['en', 'English'],
+  ['ru', 'Русский'],
+] as const;
+
+function LanguageSwitch() {
+  const { t, lang, isLoading, choose } = useLanguage();
+  return (
+    <div className="seg" role="group" aria-label={t('footer.language')}>
+      {languages.map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={lang === code}
+          disabled={isLoading}
+          onClick={() => void choose(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Column({ title, links }: (typeof columns)[number]) {
+  const { t } = useLanguage();
+  return (
+    <nav aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      <ul>
+        {links.map(([text, to]) => (
+          <li key={to}>
+            <Link to={to}>{t(text)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer() {
+  const { t } = useLanguage();
+  const [company, legal] = columns;
+  return (
+    <footer className="ftr">
+      <div className="wrap">
+        <div className="ftr-grid">
+          <div>
+            <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
+              <Logo />
+            </Link>
+            <p className="muted ftr-line">{t('footer.line')}</p>
+          </div>
+          <Column {...company} />
+          <nav aria-label={t('footer.support')}>
+            <h2>{t('footer.support')}</h2>
+            <ul>
+              <li>
+                <a href={`mailto:${brand.support}`}>{t('footer.help')}</a>
+              </li>
+              <li>
+                <Link to={paths.contacts}>{t('nav.contacts')}</Link>
+              </li>
+            </ul>
+          </nav>
+          <Column {...legal} />
+          <div>
+            <h2>{t('footer.language')}</h2>
+            <LanguageSwitch />
+            <h2 className="ftr-pay">{t('footer.payment')}</h2>
+            <div className="pay" role="img" aria-label={cards.map(({ title }) => title).join(', ')}>
+              {cards.map(({ title, path }) => (
+                <span key={title}>
+                  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+                    <path d={path} />
+                  </svg>
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="ftr-base">
+          <span>
+            {t('footer.copyright', {
+              year: new Date().getFullYear(),
+              name: brand.legalName,
+              city: brand.city,
+            })}
+          </span>
+          <span>{t('footer.currency')}</span>
+        </div>
+      </div>
+      <Signature />
+    </footer>
+  );
+}

@@ -1,0 +1,89 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { brand } from '../brand/brand';
+import { Logo } from '../brand/logo';
+import { useSession } from '../features/auth/session';
+import { useLanguage } from '../features/i18n/language';
+import { Icon } from '../ui/icons';
+import { mainLinks } from './account-links';
+import { AccountMenu } from './account-menu';
+import { MobileMenu } from './mobile-menu';
+import { paths } from './paths';
+
+const desktop = '(min-width: 1280px)';
+
+/** Closes on Escape, an outside click, and when the window grows to the desktop's width. */
+function useMobileMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const wide = window.matchMedia(desktop);
+    const close = () => setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) close();
+    };
+    document.documentElement.style.overflow = 'hidden';
+    wide.addEventListener('change', close);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.documentElement.style.overflow = '';
+      wide.removeEventListener('change', close);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+  return { isOpen, setOpen, header };
+}
+
+export function Header() {
+  const { t } = useLanguage();
+  const { user, isSignedIn } = useSession();
+  const { isOpen, setOpen, header } = useMobileMenu();
+  return (
+    <header className="hdr" ref={header}>
+      <div className="wrap">
+        <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
+          <Logo />
+        </Link>
+        <nav className="nav" aria-label={t('shell.main_nav')}>
+          {mainLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to}>
+              {t(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hdr-r">
+          {isSignedIn ? (
+            <AccountMenu user={user} />
+          ) : (
+            <>
+              <Link className="btn btn-t btn-md" to={paths.login}>
+                {t('nav.login')}
+              </Link>
+              <Link className="btn btn-p btn-md" to={paths.register}>
+                {t('nav.register')}
+              </Link>
+            </>
+          )}
+          <button
+            type="button"
+            className="icon-btn burger"
+            aria-label={t(isOpen ? 'shell.close_menu' : 'shell.open_menu')}
+            aria-expanded={isOpen}
+            aria-controls="mobile-menu"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon of={isOpen ? X : Menu} />
+          </button>
+        </div>
+      </div>
+      {isOpen ? <MobileMenu user={user} isSignedIn={isSignedIn} /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import '@fontsource-variable/onest/index.css';
+import '@fontsource-variable/roboto-flex/wdth.css';
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import '../ui/shop.css';
+import '../ui/parts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { Providers } from './providers';
+import { router } from './routes';
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,60 @@
+import { createBrowserRouter } from 'react-router-dom';
+import { BuyersOnly, GuestsOnly, SignedInOnly } from './guards';
+import { ErrorScreen } from './screens/error-screen';
+import { NotFound } from './screens/not-found';
+import { SoonScreen } from './screens/soon-screen';
+import { Shell } from './shell';
+
+const soon = [
+  'news',
+  'news/:slug',
+  'about',
+  'contacts',
+  'privacy',
+  'terms',
+  'cookies',
+  'cart',
+  'reset-password/:token?',
+  'newsletter/confirm/:token',
+];
+const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
+
+/** One line a screen. */
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { path: '/', lazy: () => import('./screens/home-screen') },
+      { path: 'products', lazy: () => import('./screens/home-screen') },
+      { path: 'plugins', lazy: () => import('./screens/plugins-screen') },
+      { path: 'plugins/:slug', lazy: () => import('./screens/plugin-screen') },
+      { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
+      { path: 'account/downloads', lazy: () => import('./screens/downloads-screen') },
+      { path: 'checkout/pay', lazy: () => import('./screens/pay-screen') },
+      { path: 'purchase/success', lazy: () => import('./screens/success-screen') },
+      { path: 'purchase/cancel', lazy: () => import('./screens/cancel-screen') },
+      {
+        element: <BuyersOnly />,
+        children: [{ path: 'checkout/:slug', lazy: () => import('./screens/checkout-screen') }],
+      },
+      {
+        element: <GuestsOnly />,
+        children: [
+          { path: 'login', lazy: () => import('./screens/login-screen') },
+          { path: 'register', lazy: () => import('./screens/register-screen') },
+          { path: 'forgot-password', element: <SoonScreen /> },
+        ],
+      },
+      {
+        element: <SignedInOnly />,
+        children: [
+          { path: 'account/products', lazy: () => import('./screens/products-screen') },
+          ...ownSoon.map((path) => ({ path, element: <SoonScreen /> })),
+        ],
+      },
+      ...soon.map((path) => ({ path, element: <SoonScreen /> })),
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);

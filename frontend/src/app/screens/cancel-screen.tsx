@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sessionStatus } from '../../features/checkout/checkout.queries';
+import { useLanguage } from '../../features/i18n/language';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+/** A failed look-up is silent: the defaults of the specification stand. */
+export function Component() {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id') ?? '';
+  const { data } = useQuery({
+    queryKey: ['checkout', 'cancelled', sessionId],
+    queryFn: () => sessionStatus(sessionId),
+    enabled: sessionId !== '',
+  });
+  useTitle(t('cancel.title'));
+  const paid = data?.payment_status ?? 'unpaid';
+  return (
+    <div className="centred">
+      <h1>{t('cancel.title')}</h1>
+      <p className="mono">{t('cancel.status', { status: data?.status ?? 'unknown', payment: paid })}</p>
+      {paid === 'unpaid' ? <p>{t('cancel.not_charged')}</p> : null}
+      <div className="row-actions">
+        {sessionId ? (
+          <Link className="btn btn-p btn-xl" to={paths.pay(sessionId)}>
+            {t('errors.try_again')}
+          </Link>
+        ) : null}
+        <Link className="btn btn-xl" to={paths.plugins}>
+          {t('product.back')}
+        </Link>
+      </div>
+    </div>
+  );
+}

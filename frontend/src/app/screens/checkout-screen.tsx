@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Failure } from '../../api/client';
+import { failureText } from '../../features/auth/failure-text';
+import { forgetPath } from '../../features/auth/redirect';
+import { createSession } from '../../features/checkout/checkout.queries';
+import { useLanguage } from '../../features/i18n/language';
+import { StateBlock } from '../../ui/state-block';
+import { Checking } from '../guards';
+import { paths } from '../paths';
+
+/** What stands here while payments are switched off (spec storefront §2). */
+function Placeholder() {
+  const { t } = useLanguage();
+  return (
+    <StateBlock level="h1" title={t('checkout.placeholder.title')} text={t('checkout.placeholder.text')}>
+      <div className="row-actions">
+        <Link className="btn btn-p btn-md" to={paths.plugins}>
+          {t('checkout.placeholder.browse')}
+        </Link>
+        <Link className="btn btn-o btn-md" to={paths.home}>
+          {t('checkout.placeholder.home')}
+        </Link>
+      </div>
+    </StateBlock>
+  );
+}
+
+/** Creates the session and leads on to the form; what costs nothing is complete at once. */
+export function Component() {
+  const { slug = '' } = useParams();
+  const { t, lang } = useLanguage();
+  const navigate = useNavigate();
+  const session = useQuery({
+    queryKey: ['account', 'checkout', slug],
+    queryFn: () => createSession(slug, lang),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => forgetPath(), []);
+  useEffect(() => {
+    const { sessionId, reference } = session.data ?? {};
+    if (sessionId) void navigate(paths.pay(sessionId), { replace: true });
+    else if (reference) void navigate(paths.success(reference), { replace: true });
+  }, [session.data, navigate]);
+  if (!session.isError) return <Checking />;
+  const code = session.error instanceof Failure ? session.error.code : '';
+  if (code === 'PAYMENTS_OFF') return <div className="section wrap">{<Placeholder />}</div>;
+  const isOwned = code === 'ALREADY_OWNED';
+  return (
+    <div className="section wrap">
+      <StateBlock
+        level="h1"
+        isError={!isOwned}
+        title={isOwned ? t('checkout.owned') : failureText(t, session.error, 'checkout.failed')}
+      >
+        <div className="row-actions">
+          {isOwned ? (
+            <Link className="btn btn-p btn-md" to={paths.products}>
+              {t('menu.products')}
+            </Link>
+          ) : (
+            <button type="button" className="btn btn-p btn-md" onClick={() => void session.refetch()}>
+              {t('errors.try_again')}
+            </button>
+          )}
+          <Link className="btn btn-md" to={paths.plugins}>
+            {t('product.back')}
+          </Link>
+        </div>
+      </StateBlock>
+    </div>
+  );
+}

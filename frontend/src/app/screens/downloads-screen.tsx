@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { grantQuery } from '../../features/account/account.queries';
+import { FileRow } from '../../features/account/file-row';
+import { failureText } from '../../features/auth/failure-text';
+import { useSession } from '../../features/auth/session';
+import { longDate } from '../../features/i18n/formats';
+import { useLanguage } from '../../features/i18n/language';
+import { StateBlock } from '../../ui/state-block';
+import { Checking } from '../guards';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+function OrderFiles({ token }: { token: string }) {
+  const { t, lang } = useLanguage();
+  const grant = useQuery(grantQuery(token, lang));
+  if (grant.isPending) return <Checking />;
+  if (grant.isError) {
+    return (
+      <StateBlock
+        isError
+        title={failureText(t, grant.error, 'files.failed')}
+        text={t('files.sign_in_instead')}
+      >
+        <Link className="btn btn-md" to={paths.products}>
+          {t('menu.products')}
+        </Link>
+      </StateBlock>
+    );
+  }
+  const { orderNumber, expiresAt, files } = grant.data;
+  return (
+    <>
+      <p className="lead">{t('downloads.order', { order: orderNumber, date: longDate(expiresAt, lang) })}</p>
+      <div className="stack">
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Explanation() {
+  const { t } = useLanguage();
+  const { isSignedIn } = useSession();
+  return (
+    <StateBlock title={t('downloads.where')} text={t('downloads.where_text')}>
+      <Link className="btn btn-p btn-md" to={isSignedIn ? paths.products : paths.login}>
+        {t(isSignedIn ? 'menu.products' : 'nav.login')}
+      </Link>
+    </StateBlock>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  useTitle(t('nav.downloads'));
+  return (
+    <section className="section wrap stack">
+      <h1 className="h2">{t('nav.downloads')}</h1>
+      {token ? <OrderFiles token={token} /> : <Explanation />}
+    </section>
+  );
+}

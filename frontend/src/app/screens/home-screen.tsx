@@ -1,0 +1,56 @@
+import { ArrowRight, Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../features/i18n/language';
+import { Icon } from '../../ui/icons';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+import { Banner } from './banner';
+import { CatalogueGrid } from './catalogue-grid';
+
+const shownPlugins = 8;
+const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('home.title'));
+  return (
+    <>
+      <Banner />
+      <section className="section wrap hero">
+        <div>
+          <h1>{t('home.statement')}</h1>
+          <p className="lead">{t('home.lead')}</p>
+          <div className="hero-act">
+            <Link className="btn btn-p btn-xl" to={paths.plugins}>
+              {t('home.browse')}
+            </Link>
+            <Link className="btn btn-o btn-xl" to={paths.downloads}>
+              <Icon of={Download} />
+              {t('home.installer')}
+            </Link>
+          </div>
+        </div>
+        <dl className="facts">
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt className="legend">{t(`home.fact.${fact}`)}</dt>
+              <dd>{t(`home.fact.${fact}.value`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="wrap" aria-labelledby="catalogue">
+        <div className="sec-head">
+          <h2 id="catalogue">{t('nav.plugins')}</h2>
+          <Link className="link" to={paths.plugins}>
+            {t('home.see_all')} <Icon of={ArrowRight} />
+          </Link>
+        </div>
+        <CatalogueGrid
+          errorKey="errors.failed_to_fetch_products"
+          select={(plugins) => plugins.slice(0, shownPlugins)}
+        />
+      </section>
+    </>
+  );
+}

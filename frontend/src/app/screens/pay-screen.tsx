@@ -1,0 +1,58 @@
+import { Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { brand } from '../../brand/brand';
+import { useEmbeddedCheckout } from '../../features/checkout/embedded-checkout';
+import { useLanguage } from '../../features/i18n/language';
+import { Icon } from '../../ui/icons';
+import { StateBlock } from '../../ui/state-block';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+function PayForm({ sessionId }: { sessionId: string }) {
+  const { t } = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const { error, isReady } = useEmbeddedCheckout(sessionId, frame);
+  if (error) return <PayError text={error} />;
+  return (
+    <>
+      <p className="muted">
+        <Icon of={Lock} /> {t('checkout.by_card')}
+      </p>
+      <div className="pay-frame" ref={frame} aria-busy={!isReady} />
+      <p>
+        <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
+          {t('checkout.leave')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function PayError({ text }: { text: string }) {
+  const { t } = useLanguage();
+  return (
+    <StateBlock
+      isError
+      title={t(`checkout.error.${text}`)}
+      text={t('checkout.support', { address: brand.support })}
+    >
+      <Link className="btn btn-md" to={paths.plugins}>
+        {t('product.back')}
+      </Link>
+    </StateBlock>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id');
+  useTitle(t('checkout.title'));
+  return (
+    <div className="column">
+      <h1>{t('checkout.title')}</h1>
+      {sessionId ? <PayForm sessionId={sessionId} key={sessionId} /> : <PayError text="Missing session id" />}
+    </div>
+  );
+}

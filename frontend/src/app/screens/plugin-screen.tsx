@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { Failure } from '../../api/client';
+import type { Plugin } from '../../api/types';
+import { paletteStyle } from '../../brand/palette';
+import { pluginQuery } from '../../features/catalogue/plugins.queries';
+import { BuyLink } from '../../features/checkout/buy-link';
+import { dollars } from '../../features/i18n/formats';
+import { useLanguage } from '../../features/i18n/language';
+import { Gallery } from '../../features/product/gallery';
+import { Overview } from '../../features/product/overview';
+import { Player } from '../../features/product/player';
+import { ProductHero } from '../../features/product/product-hero';
+import { Specifications } from '../../features/product/specifications';
+import { Picture } from '../../ui/picture';
+import { StateBlock } from '../../ui/state-block';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+function Examples({ plugin }: { plugin: Plugin }) {
+  const { t } = useLanguage();
+  const [, second] = plugin.gallery;
+  return (
+    <section className="wrap" id="examples">
+      <div className="sec-head">
+        <h2>{t('product.examples')}</h2>
+      </div>
+      <div className="ex">
+        <Player samples={plugin.audioSamples} />
+        <div className="stack">
+          {second ? (
+            <div className="frame side">
+              <Picture src={second} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
+            </div>
+          ) : null}
+          <div className="frame side">
+            <Picture
+              src={plugin.imageUrl.replace('/cover.', '/night.')}
+              alt=""
+              sizes="(min-width:1024px) 40vw, 92vw"
+              width={1600}
+              height={1000}
+            />
+            <div className="vid">
+              <span className="h4">{t('product.video')}</span>
+              <span className="chip">{t('product.coming_soon')}</span>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Product({ plugin }: { plugin: Plugin }) {
+  const { t } = useLanguage();
+  const { slug, name, price, gallery } = plugin;
+  const buy = (className: string) => (
+    <BuyLink className={className} checkoutPath={paths.checkout(slug)} price={price} />
+  );
+  const shownPrice = price === 0 ? t('price.free') : dollars(price);
+  const sections = ['overview', 'examples', ...(gallery.length > 2 ? ['gallery'] : []), 'specifications'];
+  return (
+    <div style={paletteStyle(slug)}>
+      <ProductHero
+        plugin={plugin}
+        action={buy('btn btn-p btn-xl')}
+        crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
+      />
+      <nav className="subnav" aria-label={t('shell.on_this_page')}>
+        <div className="wrap">
+          {sections.map((section) => (
+            <a key={section} href={`#${section}`}>
+              {t(`product.${section}`)}
+            </a>
+          ))}
+          <div className="end">
+            <span>{shownPrice}</span>
+            {buy('btn btn-p btn-sm')}
+          </div>
+        </div>
+      </nav>
+      <Overview plugin={plugin} />
+      <Examples plugin={plugin} />
+      {gallery.length > 2 ? (
+        <section className="section wrap" id="gallery">
+          <div className="sec-head">
+            <h2>{t('product.gallery')}</h2>
+          </div>
+          <Gallery images={gallery.slice(2)} name={name} />
+        </section>
+      ) : null}
+      <Specifications plugin={plugin} />
+      <section className="section wrap">
+        <div className="cta">
+          <div>
+            <h2 className="h1">{name}</h2>
+            <p className="lead">{t('product.closing', { price: shownPrice })}</p>
+            {buy('btn btn-on btn-xl')}
+          </div>
+          <img src={plugin.imageUrl.replace('/cover.svg', '/front.svg')} alt="" loading="lazy" />
+        </div>
+      </section>
+      <div className="buybar">
+        <div>
+          <b className="num">{shownPrice}</b>
+        </div>
+        {buy('btn btn-p btn-md')}
+      </div>
+    </div>
+  );
+}
+
+export function Component() {
+  const { slug = '' } = useParams();
+  const { t, lang } = useLanguage();
+  const plugin = useQuery(pluginQuery(slug, lang));
+  useTitle(plugin.data?.name);
+  if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
+  if (plugin.isPending) {
+    return (
+      <div style={paletteStyle(slug)} aria-busy="true">
+        <section className="pd-hero">
+          <div className="wrap pd-in">
+            <span className="sr">{t('shell.loading')}</span>
+            <div className="skeleton skeleton-card" />
+          </div>
+        </section>
+      </div>
+    );
+  }
+  const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
+  return (
+    <div className="section wrap">
+      <StateBlock
+        level="h1"
+        isError
+        title={t(isMissing ? 'plugin_detail.not_found' : 'plugin_detail.failed_to_load')}
+      >
+        <div className="row-actions">
+          {isMissing ? null : (
+            <button type="button" className="btn btn-p btn-md" onClick={() => void plugin.refetch()}>
+              {t('errors.try_again')}
+            </button>
+          )}
+          <Link className="btn btn-md" to={paths.plugins}>
+            {t('product.back')}
+          </Link>
+        </div>
+      </StateBlock>
+    </div>
+  );
+}

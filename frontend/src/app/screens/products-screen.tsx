@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { entitlementsQuery } from '../../features/account/account.queries';
+import { OwnedProduct } from '../../features/account/owned-product';
+import { failureText } from '../../features/auth/failure-text';
+import { useLanguage } from '../../features/i18n/language';
+import { StateBlock } from '../../ui/state-block';
+import { Checking } from '../guards';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+function OwnedList() {
+  const { t } = useLanguage();
+  const owned = useQuery(entitlementsQuery);
+  if (owned.isPending) return <Checking />;
+  if (owned.isError) {
+    return (
+      <StateBlock isError title={failureText(t, owned.error, 'products.failed')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void owned.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  if (owned.data.length === 0) {
+    return (
+      <StateBlock title={t('products.empty')} text={t('products.empty_text')}>
+        <Link className="btn btn-md" to={paths.plugins}>
+          {t('home.browse')}
+        </Link>
+      </StateBlock>
+    );
+  }
+  return (
+    <ul className="owned">
+      {owned.data.map((entitlement) => (
+        <OwnedProduct
+          key={entitlement.id}
+          entitlement={entitlement}
+          detailsPath={paths.plugin(entitlement.slug)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('menu.products'));
+  return (
+    <section className="section wrap">
+      <h1 className="h2">{t('menu.products')}</h1>
+      <OwnedList />
+    </section>
+  );
+}

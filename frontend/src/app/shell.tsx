@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useLanguage } from '../features/i18n/language';
+import { Footer } from './footer';
+import { Header } from './header';
+
+/** What surrounds every screen. A change of path scrolls to the top and moves the focus to the content. */
+export function Shell() {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [pathname]);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header key={pathname} />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import type { GrantedFile } from '../../api/types';
+import { Icon } from '../../ui/icons';
+import { fileSize } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
+
+const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
+
+/** One file with its size, checksum and what is left of its tries. */
+export function FileRow({ file }: { file: GrantedFile }) {
+  const { t, lang } = useLanguage();
+  const isSpent = file.triesLeft === 0;
+  const system = systems[file.platform];
+  return (
+    <div className="file">
+      <div>
+        <b>{t('files.name', { name: file.pluginName, version: file.version, system })}</b>
+        <small className="num">
+          {fileSize(file.bytes, lang)}
+          {file.triesLeft === null ? '' : ` · ${t('files.tries', { n: file.triesLeft })}`}
+        </small>
+        <small className="mono">{t('files.checksum', { sum: file.sha256 })}</small>
+      </div>
+      {isSpent ? (
+        <span className="pill pill-off">{t('files.spent')}</span>
+      ) : (
+        <a
+          className="btn btn-md"
+          href={file.url}
+          download={file.fileName}
+          aria-label={t('files.download_for', { name: file.pluginName, system })}
+        >
+          <Icon of={Download} />
+          {t('card.download')}
+        </a>
+      )}
+    </div>
+  );
+}

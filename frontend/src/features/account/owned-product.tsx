@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Entitlement } from '../../api/types';
+import { Picture } from '../../ui/picture';
+import { longDate } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
+import { filesQuery } from './account.queries';
+import { FileRow } from './file-row';
+
+function Files({ id }: { id: string }) {
+  const { t, lang } = useLanguage();
+  const files = useQuery(filesQuery(id, lang));
+  if (files.isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
+  if (files.isError) {
+    return (
+      <p role="alert">
+        {t('files.failed')}{' '}
+        <button type="button" className="btn btn-sm" onClick={() => void files.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </p>
+    );
+  }
+  return files.data.map((file) => <FileRow key={file.id} file={file} />);
+}
+
+/** A product of mine: its licence, its order, its files. */
+export function OwnedProduct({
+  entitlement,
+  detailsPath,
+}: {
+  entitlement: Entitlement;
+  detailsPath: string;
+}) {
+  const { t, lang } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, slug, status, license, orderNumber, createdAt } = entitlement;
+  const isActive = status === 'active';
+  return (
+    <li>
+      <Picture src={`/media/plugins/${slug}/cover.svg`} alt="" sizes="96px" />
+      <div>
+        <h2 className="h4">
+          <Link to={detailsPath}>{name}</Link>
+        </h2>
+        <p className="muted">
+          <span className={isActive ? 'pill pill-ok' : 'pill pill-off'}>{t(`entitlement.${status}`)}</span>{' '}
+          <span className="mono">{t('products.licence', { last4: license.displayLast4 })}</span>
+        </p>
+        <p className="muted">
+          {t('products.bought', { order: orderNumber ?? '', date: longDate(createdAt, lang) })}
+        </p>
+        <p className="muted">{t('products.seats', { used: license.seatsUsed, limit: license.seatLimit })}</p>
+      </div>
+      <div className="row-actions">
+        {isActive ? (
+          <button
+            type="button"
+            className="btn btn-md"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('products.download')}
+          </button>
+        ) : null}
+      </div>
+      {isOpen && isActive ? (
+        <div className="files">
+          <Files id={id} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { paletteStyle } from '../../brand/palette';
+import { Picture } from '../../ui/picture';
+
+const pictured = [
+  'longitude-8',
+  'tidewater',
+  'nightboat',
+  'reelhouse',
+  'plumbline-eq',
+  'brickfield',
+  'saturos-pro',
+];
+
+/** A form on the left, one product of the day on the right. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  const slug = pictured[new Date().getDate() % pictured.length] ?? 'saturos-pro';
+  return (
+    <div className="auth" style={paletteStyle(slug)}>
+      <div className="wrap">
+        <div className="auth-form">
+          <h1 className="h2">{title}</h1>
+          {children}
+        </div>
+      </div>
+      <div className="auth-art" aria-hidden="true">
+        <Picture src={`/media/plugins/${slug}/tile.svg`} alt="" sizes="50vw" width={1600} height={1000} />
+      </div>
+    </div>
+  );
+}

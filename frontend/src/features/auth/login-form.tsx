@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../ui/field';
+import { useLanguage } from '../i18n/language';
+import { Failure } from '../../api/client';
+import { failureText } from './failure-text';
+import { useSession } from './session';
+
+/** E-mail and password; the button waits until both are filled (spec storefront §5). */
+export function LoginForm() {
+  const { t } = useLanguage();
+  const { logIn } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError('');
+    try {
+      await logIn(email.trim(), password);
+    } catch (problem) {
+      const isRefused = problem instanceof Failure && (problem.status === 401 || problem.status === 400);
+      setError(
+        isRefused ? t('errors.invalid_credentials') : failureText(t, problem, 'errors.invalid_credentials'),
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      {error ? (
+        <p className="msg msg-err" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <Field
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Field
+        label={t('auth.password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="btn btn-p btn-xl"
+        disabled={!email.trim() || !password.trim() || isBusy}
+        aria-busy={isBusy}
+      >
+        {t(isBusy ? 'auth.logging_in' : 'nav.login')}
+      </button>
+    </form>
+  );
+}

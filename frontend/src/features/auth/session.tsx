@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { ask, send } from '../../api/client';
+import { onTokenChange, storedToken, storeToken } from '../../api/token';
+import type { User } from '../../api/types';
+
+interface Session {
+  user: User | undefined;
+  isSignedIn: boolean;
+  /** The stored token is being checked. */
+  isChecking: boolean;
+  logIn: (email: string, password: string) => Promise<void>;
+  logOut: () => void;
+}
+
+const Context = createContext<Session | null>(null);
+
+/** Who is signed in: the token of local storage, checked once at start (spec admin §4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [token, setToken] = useState(storedToken);
+  useEffect(() => onTokenChange(() => setToken(storedToken())), []);
+  const me = useQuery({
+    queryKey: ['me', token],
+    queryFn: () => ask<User>('/me'),
+    enabled: token !== null,
+    retry: false,
+    staleTime: 60_000,
+  });
+
+  const logIn = useCallback(async (email: string, password: string) => {
+    const { token: fresh } = await send<{ token: string }>('POST', '/login', { email, password });
+    storeToken(fresh);
+  }, []);
+  const logOut = useCallback(() => {
+    storeToken(null);
+    queries.removeQueries({ queryKey: ['account'] });
+  }, [queries]);
+
+  const value = useMemo<Session>(
+    () => ({
+      user: token ? me.data : undefined,
+      isSignedIn: token !== null,
+      isChecking: token !== null && me.isPending,
+      logIn,
+      logOut,
+    }),
+    [token, me.data, me.isPending, logIn, logOut],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useSession(): Session {
+  const session = useContext(Context);
+  if (!session) throw new Error('no session provider above');
+  return session;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PluginCard as Card } from '../../api/types';
+import { paletteStyle } from '../../brand/palette';
+import { Picture } from '../../ui/picture';
+import { useLanguage } from '../i18n/language';
+import { Price } from './price';
+
+const sizes = '(min-width:1280px) 318px, (min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
+/** Spec storefront §9: 3 tags and 2 features, then +N more. */
+const shownTags = 3;
+const shownFeatures = 2;
+
+interface PluginCardProps {
+  plugin: Card;
+  isEager: boolean;
+  detailsPath: string;
+  /** Buying is another feature's; the screen puts it in. */
+  action: ReactNode;
+}
+
+/** A plug-in in a grid. Its name is the link; buttons stand above it. */
+export function PluginCard({ plugin, isEager, detailsPath, action }: PluginCardProps) {
+  const { t } = useLanguage();
+  const { name, description, features, tags, version, compatibility } = plugin;
+  const systems = ['macOS', 'Windows'].filter((system) =>
+    compatibility.some((entry) => entry.startsWith(system)),
+  );
+  return (
+    <article className="card" style={paletteStyle(plugin.slug)}>
+      <div className="card-art">
+        <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} />
+      </div>
+      <div className="card-top">
+        <h3>
+          <Link to={detailsPath}>{name}</Link>
+        </h3>
+        <Price amount={plugin.price} />
+      </div>
+      <p>{description}</p>
+      <ul className="feat">
+        {features.slice(0, shownFeatures).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+        {features.length > shownFeatures ? (
+          <li>{t('card.more', { n: features.length - shownFeatures })}</li>
+        ) : null}
+      </ul>
+      <div className="tags">
+        {tags.slice(0, shownTags).map((tag) => (
+          <span className="chip" key={tag}>
+            {tag}
+          </span>
+        ))}
+        {tags.length > shownTags ? (
+          <span className="chip chip-more">{t('card.more', { n: tags.length - shownTags })}</span>
+        ) : null}
+      </div>
+      <div className="meta">{t('card.meta', { version, systems: systems.join(', ') })}</div>
+      <div className="card-act">
+        {action}
+        <Link className="btn btn-md btn-t" to={detailsPath}>
+          {t('card.details')}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PluginCard as Card } from '../../api/types';
+import { StateBlock } from '../../ui/state-block';
+import { useLanguage } from '../i18n/language';
+import { PluginCard } from './plugin-card';
+import { pluginsQuery } from './plugins.queries';
+
+const eagerCards = 4;
+const skeletons = Array.from({ length: 8 }, (_, i) => i);
+
+interface PluginGridProps {
+  /** Text key when the list does not load. */
+  errorKey: string;
+  select?: (plugins: Card[]) => Card[];
+  actionFor: (plugin: Card) => ReactNode;
+  pathFor: (slug: string) => string;
+  /** Shown when filters leave nothing. */
+  onNothing?: ReactNode;
+}
+
+/** Cards in all their states: loading, empty, error with retry, and there. */
+export function PluginGrid({
+  errorKey,
+  select = (all) => all,
+  actionFor,
+  pathFor,
+  onNothing,
+}: PluginGridProps) {
+  const { t, lang } = useLanguage();
+  const plugins = useQuery(pluginsQuery(lang));
+  if (plugins.isPending) {
+    return (
+      <div className="grid" aria-busy="true">
+        <span className="sr">{t('shell.loading')}</span>
+        {skeletons.map((i) => (
+          <div key={i} className="skeleton skeleton-card" />
+        ))}
+      </div>
+    );
+  }
+  if (plugins.isError) {
+    return (
+      <StateBlock isError title={t(errorKey)} text={t('errors.nothing_lost')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void plugins.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  const shown = select(plugins.data);
+  if (shown.length === 0) return onNothing ?? <StateBlock title={t('plugins.empty')} />;
+  return (
+    <div className="grid">
+      {shown.map((plugin, i) => (
+        <PluginCard
+          key={plugin.id}
+          plugin={plugin}
+          isEager={i < eagerCards}
+          detailsPath={pathFor(plugin.slug)}
+          action={actionFor(plugin)}
+        />
+      ))}
+    </div>
+  );
+}

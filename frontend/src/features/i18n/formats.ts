@@ -1,0 +1,21 @@
+import type { Lang } from '../../api/types';
+
+/** Whole dollars without cents, otherwise two digits; the same in both languages (design §7.4). */
+export function dollars(amount: number): string {
+  return Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`;
+}
+
+export function longDate(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' }).format(
+    new Date(iso),
+  );
+}
+
+export function fileSize(bytes: number, lang: Lang): string {
+  const isLarge = bytes >= 1_000_000;
+  const unit = lang === 'ru' ? (isLarge ? 'МБ' : 'КБ') : isLarge ? 'MB' : 'KB';
+  const amount = new Intl.NumberFormat(lang, { maximumFractionDigits: isLarge ? 1 : 0 }).format(
+    bytes / (isLarge ? 1_000_000 : 1_000),
+  );
+  return `${amount}\u00a0${unit}`;
+}

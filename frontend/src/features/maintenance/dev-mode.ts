@@ -1,0 +1,54 @@
+const key = 'dev-mode-data';
+const dayMs = 86_400_000;
+
+interface DevData {
+  enabled: boolean;
+  expiresAt: number;
+}
+
+function isDevData(value: unknown): value is DevData {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'enabled' in value &&
+    'expiresAt' in value &&
+    typeof value.expiresAt === 'number'
+  );
+}
+
+/** Stored dev data; expired or corrupt data is removed (spec admin §4). */
+function read(): DevData | undefined {
+  try {
+    const data: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (isDevData(data) && data.enabled && data.expiresAt > Date.now()) return data;
+  } catch {
+    // Corrupt: removed below.
+  }
+  localStorage.removeItem(key);
+  return undefined;
+}
+
+function write(): void {
+  localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + dayMs }));
+}
+
+/** `?dev=true` turns dev mode on for 24 hours; it bypasses the maintenance page and nothing else. */
+export function startDevMode(): boolean {
+  const url = new URL(window.location.href);
+  if (url.searchParams.get('dev') === 'true') write();
+  const isOn = read() !== undefined;
+  if (isOn && url.searchParams.get('dev') !== 'true') {
+    url.searchParams.set('dev', 'true');
+    window.history.replaceState(window.history.state, '', url);
+  }
+  const control = {
+    disable: () => {
+      localStorage.removeItem(key);
+      window.location.assign(window.location.origin);
+    },
+    extend: write,
+    status: () => ({ hoursLeft: Math.max(0, ((read()?.expiresAt ?? 0) - Date.now()) / 3_600_000) }),
+  };
+  Object.assign(window, { devMode: control });
+  return isOn;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ask } from '../../api/client';
+import { Logo, Signature } from '../../brand/logo';
+import { Cover } from '../../ui/cover';
+import { useLanguage } from '../i18n/language';
+import { startDevMode } from './dev-mode';
+
+/** Every visitor passes here. A status that cannot be read counts as maintenance (spec admin §4). */
+export function MaintenanceGate({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  const [isDev] = useState(startDevMode);
+  const status = useQuery({
+    queryKey: ['status'],
+    queryFn: () => ask<{ maintenance: boolean }>('/status'),
+    enabled: !isDev,
+    refetchInterval: 60_000,
+  });
+  if (isDev || status.data?.maintenance === false) return children;
+  if (status.isPending) return <Cover />;
+  return (
+    <main className="centred">
+      <span className="logo">
+        <Logo />
+      </span>
+      <h1 className="h2">{t('maintenance.title')}</h1>
+      <p>{t('maintenance.text')}</p>
+      <Signature />
+    </main>
+  );
+}

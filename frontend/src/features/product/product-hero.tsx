@@ -1,0 +1,93 @@
+import { ChevronRight, Headphones } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Plugin } from '../../api/types';
+import { Icon } from '../../ui/icons';
+import { Price } from '../catalogue/price';
+import { useLanguage } from '../i18n/language';
+
+interface ProductHeroProps {
+  plugin: Plugin;
+  action: ReactNode;
+  crumbs: ReactNode;
+}
+
+function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
+  const { t } = useLanguage();
+  const { version, description, compatibility, specifications, downloadFiles, tags } = plugin;
+  const systems = compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', ');
+  const rows = [
+    ['product.compatibility', systems],
+    ['product.formats', specifications.format.join(', ')],
+    ['product.mac_size', downloadFiles.macOS?.size],
+    ['product.windows_size', downloadFiles.windows?.size],
+    ['product.licence', t('product.licence.value')],
+  ] as const;
+  const listen = () => document.querySelector<HTMLButtonElement>('#player button')?.focus();
+  return (
+    <aside className="buy" aria-label={t('product.buy')}>
+      <div className="row">
+        <span className="big">
+          <Price amount={plugin.price} />
+        </span>
+        <span className="chip">{t('product.version', { version })}</span>
+      </div>
+      <p>{description}</p>
+      <div className="buy-actions">
+        {action}
+        {plugin.audioSamples.length > 0 ? (
+          <button type="button" className="btn btn-o btn-lg" onClick={listen}>
+            <Icon of={Headphones} />
+            {t('product.listen')}
+          </button>
+        ) : null}
+      </div>
+      <dl>
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <div className="tags">
+        {tags.map((tag) => (
+          <span className="chip" key={tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+/** The head of a product's page, on its own ground. */
+export function ProductHero({ plugin, action, crumbs }: ProductHeroProps) {
+  const { t } = useLanguage();
+  const length: CSSProperties & Record<'--len', number> = { '--len': plugin.name.length };
+  return (
+    <section className="pd-hero">
+      <div className="wrap pd-in">
+        <div className="pd-left">
+          <nav className="crumbs" aria-label={t('shell.breadcrumb')}>
+            {crumbs}
+            <Icon of={ChevronRight} />
+            <span aria-current="page">{plugin.name}</span>
+          </nav>
+          <h1 className="display" style={length}>
+            {plugin.name}
+          </h1>
+          <div className="pd-art">
+            <img
+              src={plugin.imageUrl.replace('/cover.svg', '/front.svg')}
+              alt={t('product.panel', { name: plugin.name })}
+              fetchPriority="high"
+            />
+          </div>
+        </div>
+        <BuyCard plugin={plugin} action={action} />
+      </div>
+    </section>
+  );
+}

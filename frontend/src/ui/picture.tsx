@@ -1,0 +1,38 @@
+interface PictureProps {
+  /** `/media/plugins/<slug>/<view>.svg`; bitmaps of four widths lie beside it. */
+  src: string;
+  alt: string;
+  sizes: string;
+  isEager?: boolean;
+  width?: number;
+  height?: number;
+}
+
+const widths = [320, 640, 960, 1600];
+
+function variants(src: string, type: string): string {
+  return widths.map((width) => `${src.replace(/\.svg$/, '')}-${width}.${type} ${width}w`).join(', ');
+}
+
+/** A picture in the size and format that fits; other addresses are shown as they are. */
+export function Picture({ src, alt, sizes, isEager = false, width = 1200, height = 900 }: PictureProps) {
+  const isDrawn = src.endsWith('.svg');
+  const image = (
+    <img
+      src={isDrawn ? src.replace(/\.svg$/, '-640.webp') : src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+  if (!isDrawn) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={variants(src, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={variants(src, 'webp')} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
