@@ -36,7 +36,7 @@ function jest() {
 /** A shop of its own: other ports, an empty data folder. */
 async function startShop() {
   rmSync(data, { recursive: true, force: true });
-  const shop = spawn(process.execPath, ['dist/deploy/local/up.js', '--data', data, '--any-ports'], {
+  const shop = spawn(process.execPath, ['dist/deploy/local/up.js', '--data', data, '--ports', 'free'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -44,20 +44,20 @@ async function startShop() {
   const until = Date.now() + 120_000;
   while (!existsSync(ready) && Date.now() < until && shop.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  return { shop, ports: existsSync(ready) ? JSON.parse(readFileSync(ready, 'utf8')).ports : undefined };
+  return { shop, note: existsSync(ready) ? JSON.parse(readFileSync(ready, 'utf8')) : undefined };
 }
 
 async function browser() {
-  const { shop, ports } = await startShop();
+  const { shop, note } = await startShop();
   try {
-    check('the shop starts', ports !== undefined);
-    if (!ports) return;
+    check('the shop starts', note !== undefined);
+    if (!note) return;
     const report = join(root, '.local', 'playwright.json');
     rmSync(report, { force: true });
     const env = {
       ...process.env,
-      SHOP_URL: `http://localhost:${ports.shop}`,
-      MAILBOX_URL: `http://localhost:${ports.mailbox}`,
+      SHOP_URL: note.shop,
+      MAILBOX_URL: note.mailbox,
       PROCESSES_FILE: join(data, 'processes.json'),
     };
     run('npx', ['playwright', 'test', '-c', 'frontend/playwright.config.ts'], { env });
