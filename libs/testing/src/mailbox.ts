@@ -36,7 +36,7 @@ export class Mailbox {
 
   /** All mails that are meant, oldest first. */
   async find({ to, subject }: MailSought): Promise<ReceivedMail[]> {
-    const mails = await this.read(`/email?${new URLSearchParams({ 'to.address': to })}`);
+    const mails = await this.read(`/email?${new URLSearchParams({ 'to.address': to }).toString()}`);
     return mails.filter((mail) => fits(mail, subject));
   }
 

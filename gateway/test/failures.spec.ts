@@ -1,0 +1,99 @@
+import { checkoutConfig, createCheckoutSession } from '#contracts/commerce/checkout';
+import { invalidCredentials, logIn } from '#contracts/identity/session';
+import { Edge } from './gateway.testbed';
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await Edge.open();
+});
+afterAll(() => edge.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (body: string, headers: Record<string, string> = json): RequestInit => ({
+  method: 'POST',
+  headers,
+  body,
+});
+
+const cases: [string, string, RequestInit, number, string][] = [
+  ['malformed JSON', '/api/login', post('{"email":'), 400, 'INVALID_INPUT'],
+  ['a list in place of an object', '/api/login', post('[1]'), 400, 'INVALID_INPUT'],
+  ['wrong types', '/api/login', post('{"email":1,"password":{}}'), 400, 'INVALID_INPUT'],
+  [
+    'an unknown field',
+    '/api/login',
+    post('{"email":"a@b.co","password":"x","role":"admin"}'),
+    400,
+    'INVALID_INPUT',
+  ],
+  ['a NUL character', '/api/login', post('{"email":"a@b.co","password":"a\\u0000"}'), 400, 'INVALID_INPUT'],
+  ['deep nesting', '/api/login', post(`${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`), 400, 'INVALID_INPUT'],
+  ['a reach for the prototype', '/api/login', post('{"__proto__":{"role":"admin"}}'), 400, 'INVALID_INPUT'],
+  ['an oversize body', '/api/login', post(`{"email":"${'a'.repeat(600_000)}"}`), 413, 'BODY_TOO_LARGE'],
+  [
+    'a form',
+    '/api/login',
+    post('email=a@b.co', { 'content-type': 'application/x-www-form-urlencoded' }),
+    400,
+    'INVALID_INPUT',
+  ],
+  ['an unknown path', '/api/nothing/here', {}, 404, 'NOT_FOUND'],
+  ['an unknown language', '/api/plugins?lang=de', {}, 400, 'INVALID_INPUT'],
+  ['a repeated parameter', '/api/plugins?lang=en&lang=ru', {}, 400, 'INVALID_INPUT'],
+  ['an unknown parameter', '/api/plugins?lang=en&sort=name', {}, 400, 'INVALID_INPUT'],
+  ['a slug that is none', '/api/plugins/..%2F..%2Fetc', {}, 400, 'INVALID_INPUT'],
+  ['a webhook without signature', '/api/webhooks/stripe', post('{}'), 400, 'WEBHOOK_SIGNATURE'],
+  ['an index that is none', '/api/plugins/saturos-pro/audio/first', {}, 400, 'INVALID_INPUT'],
+];
+
+describe('the edge answers in shape', () => {
+  it.each(cases)('%s', async (_, path, init, status, code) => {
+    const response = await edge.fetch(path, init);
+    expect(response.status).toBe(status);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ code, requestId: expect.any(String), details: expect.any(Array) });
+    expect(body['error']).toBe(body['message']);
+    expect(String(body['error'])).not.toMatch(/failures\.|Error|at \//);
+  });
+
+  it('a refusal of a service in the language of the reader', async () => {
+    edge.refuses(logIn, invalidCredentials);
+    const russian = { ...json, 'accept-language': 'ru-RU' };
+    const response = await edge.fetch('/api/login', post('{"email":"a@b.co","password":"x"}', russian));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      error: 'Неверный e-mail или пароль',
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  it('a service that is away: 503 with Retry-After, within three seconds', async () => {
+    const began = performance.now();
+    const response = await edge.fetch('/api/checkout/config');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBeTruthy();
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('a service that never answers: 503 as well', async () => {
+    edge.plays(checkoutConfig, () => new Promise(() => undefined));
+    const response = await edge.fetch('/api/checkout/config');
+    expect(response.status).toBe(503);
+  });
+
+  it('a service that lies: 500 without a word of it', async () => {
+    edge.knowsAnna();
+    edge.plays(createCheckoutSession, () => {
+      throw new Error('select * from users');
+    });
+    const headers = { ...json, authorization: `Bearer ${await edge.token()}` };
+    const response = await edge.fetch('/api/checkout/sessions', post('{"slug":"saturos-pro"}', headers));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('select');
+  });
+
+  it('an id of its own on every answer, never the one a client sends', async () => {
+    const response = await edge.fetch('/api/nothing', { headers: { 'x-request-id': 'mine' } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

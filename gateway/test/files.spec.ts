@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSample } from '#contracts/catalogue/samples';
+import { beginTransfer, endTransfer } from '#contracts/licensing/downloads';
+import { eventually } from '#testing/eventually';
+import { Edge } from './gateway.testbed';
+
+let edge: Edge;
+const bytes = randomBytes(300_000);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const transferId = '019a0000-0000-7000-8000-0000000000cc';
+const link = 'a'.repeat(40);
+
+beforeAll(async () => {
+  edge = await Edge.open();
+  mkdirSync(join(edge.dir, 'samples'), { recursive: true });
+  writeFileSync(join(edge.dir, 'samples', '0.mp3'), bytes);
+  edge.plays(findSample, () => ({
+    storageKey: 'samples/0.mp3',
+    contentType: 'audio/mpeg',
+    bytes: bytes.length,
+    sha256,
+  }));
+  edge.plays(beginTransfer, () => ({
+    transferId,
+    storageKey: 'samples/0.mp3',
+    fileName: 'Saturos.zip',
+    bytes: bytes.length,
+    sha256,
+  }));
+  edge.plays(endTransfer, () => ({}));
+});
+afterAll(() => edge.close());
+beforeEach(() => void edge.received.splice(0));
+
+const sample = '/api/plugins/saturos-pro/audio/0';
+
+describe('a sound', () => {
+  it.each<[string, Record<string, string>, number, string | null, number]>([
+    ['whole', {}, 200, null, bytes.length],
+    ['from its first byte on', { range: 'bytes=0-' }, 206, `bytes 0-299999/300000`, bytes.length],
+    ['a part of it', { range: 'bytes=100-199' }, 206, 'bytes 100-199/300000', 100],
+    ['its end', { range: 'bytes=-50' }, 206, 'bytes 299950-299999/300000', 50],
+    ['beyond its end', { range: 'bytes=300000-' }, 416, 'bytes */300000', 0],
+    ['in units nobody knows', { range: 'seconds=1-2' }, 200, null, bytes.length],
+    ['in two parts, which are sent whole', { range: 'bytes=0-1,5-6' }, 200, null, bytes.length],
+    ['of another version', { range: 'bytes=0-9', 'if-range': '"other"' }, 200, null, bytes.length],
+  ])('is sent %s', async (_, headers, status, contentRange, length) => {
+    const response = await edge.fetch(sample, { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+    expect((await response.arrayBuffer()).byteLength).toBe(length);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await edge.fetch(sample, { method: 'HEAD' });
+    expect(
+      (await edge.fetch(sample, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status,
+    ).toBe(304);
+  });
+});
+
+describe('a download', () => {
+  const ended = () =>
+    edge.received.filter(({ subject }) => subject === endTransfer.subject).map(({ input }) => input);
+
+  it('is told of with all bytes that left', async () => {
+    const response = await edge.fetch(`/api/downloads/files/${link}`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="Saturos.zip"');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    await eventually(() => expect(ended()).toEqual([{ transferId, from: 0, sent: bytes.length }]));
+  });
+
+  it('of a part is told of with its place', async () => {
+    const response = await edge.fetch(`/api/downloads/files/${link}`, {
+      headers: { range: 'bytes=1000-1999' },
+    });
+    await response.arrayBuffer();
+    await eventually(() => expect(ended()).toEqual([{ transferId, from: 1000, sent: 1000 }]));
+  });
+});

@@ -1,0 +1,136 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import type { Subscription } from 'nats';
+import type { FailureContract } from '#contracts/kit/failure';
+import { Failure } from '#contracts/kit/failure';
+import type { RequestContract } from '#contracts/kit/request';
+import { sessionState } from '#contracts/identity/session';
+import { Bus } from '#platform/bus/bus';
+import { loadConfig } from '#platform/config/load-config';
+import { createLog } from '#platform/log/log';
+import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
+import { type NatsServer, startNats } from '#testing/servers';
+import { GatewayConfig } from '../src/gateway.config';
+import { type RunningGateway, startGateway } from '../src/run-gateway';
+
+const anna = '019a0000-0000-7000-8000-00000000000a';
+
+function der(key: KeyObject, type: 'pkcs8' | 'spki'): string {
+  return key.export({ format: 'der', type: type as 'pkcs8' }).toString('base64');
+}
+
+/** The edge on a real NATS. Services are played: they may answer, refuse, be slow, or be away. */
+export class Edge {
+  private readonly players = new Map<string, Subscription>();
+  readonly session = generateKeyPairSync('ed25519');
+  readonly received: { subject: string; input: unknown }[] = [];
+
+  private constructor(
+    readonly nats: NatsServer,
+    readonly bus: Bus,
+    readonly dir: string,
+  ) {}
+
+  gateway: RunningGateway;
+
+  static async open(): Promise<Edge> {
+    const nats = await startNats();
+    const log = createLog('test', 'error');
+    const bus = await Bus.connect(
+      'stage',
+      loadConfig(GatewayConfig, { ...anyKeys(), NATS_URL: nats.url }),
+      log,
+    );
+    const edge = new Edge(nats, bus, mkdtempSync(join(tmpdir(), 'edge-')));
+    process.env['STORAGE_DIR'] = edge.dir;
+    const config = loadConfig(GatewayConfig, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      PORT: '0',
+      ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey, 'pkcs8'),
+      SESSION_PUBLIC_KEY: der(edge.session.publicKey, 'spki'),
+      STRIPE_JS_URL: 'http://localhost:12111/endive/stripe.js',
+    });
+    edge.gateway = await startGateway(config);
+    return edge;
+  }
+
+  /** Lets a service answer a request. */
+  plays<I extends object, O extends object>(
+    contract: RequestContract<I, O>,
+    answer: (input: I) => Promise<O> | O,
+  ): void {
+    this.leaves(contract);
+    const subscription = this.bus.connection.subscribe(contract.subject, {
+      callback: (_, message) => {
+        const input = decode(message.data) as I;
+        this.received.push({ subject: contract.subject, input });
+        Promise.resolve()
+          .then(() => answer(input))
+          .then(
+            (reply) => message.respond(encodeReply(reply).bytes),
+            (error: unknown) =>
+              message.respond(Failure.caught(error) ? encodeFailure(error) : encode({ nonsense: String(error) })),
+          );
+      },
+    });
+    this.players.set(contract.subject, subscription);
+  }
+
+  refuses(contract: RequestContract, failure: FailureContract): void {
+    this.plays(contract, () => {
+      throw new Failure({ code: failure.code, kind: failure.kind }, {});
+    });
+  }
+
+  /** Takes a service away. */
+  leaves(contract: RequestContract): void {
+    this.players.get(contract.subject)?.unsubscribe();
+    this.players.delete(contract.subject);
+  }
+
+  /** A signed-in customer whose token version is the current one. */
+  async token(
+    options: {
+      version?: number;
+      role?: 'user' | 'admin';
+      key?: KeyObject;
+      claims?: object;
+      expires?: string;
+    } = {},
+  ): Promise<string> {
+    const { version = 1, key = this.session.privateKey, claims = {}, expires = '1h' } = options;
+    return new SignJWT({ typ: 'session', role: 'user', ver: version, ...claims })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject(anna)
+      .setIssuer('lowline')
+      .setAudience('lowline-shop')
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(key);
+  }
+
+  knowsAnna(version = 1, role: 'user' | 'admin' = 'user'): void {
+    this.plays(sessionState, () => ({ userId: anna, role, tokenVersion: version, language: 'en' as const }));
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.gateway.url}${path}`, init);
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.bus.close();
+    await this.nats.stop();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
+
+function anyKeys(): NodeJS.ProcessEnv {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { ACTOR_PRIVATE_KEY: der(privateKey, 'pkcs8'), SESSION_PUBLIC_KEY: der(publicKey, 'spki') };
+}
