@@ -40,17 +40,22 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ports that nobody types: chosen once, kept in `ports.json` for as long as they are free. */
+type Ports = Record<string, number>;
+
+/** Ports that nobody types: chosen once, then kept for as long as they are free. */
 export class RememberedPorts {
-  private readonly known: Record<string, number>;
   private readonly taken = new Set<number>();
 
-  constructor(private readonly file: string) {
-    this.known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
-  }
+  constructor(
+    private readonly known: Ports,
+    private readonly remember: (ports: Ports) => void,
+  ) {}
 
+  /** Those of `ports.json` in a data folder. */
   static of(dataDir: string): RememberedPorts {
-    return new RememberedPorts(join(dataDir, 'ports.json'));
+    const file = join(dataDir, 'ports.json');
+    const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : {};
+    return new RememberedPorts(known, (ports) => writeFileSync(file, JSON.stringify(ports, null, 1)));
   }
 
   /** The port of that name, from last time if it is still free. */
@@ -60,7 +65,7 @@ export class RememberedPorts {
     this.taken.add(port);
     if (this.known[name] !== port) {
       this.known[name] = port;
-      writeFileSync(this.file, JSON.stringify(this.known, null, 1));
+      this.remember(this.known);
     }
     return port;
   }

@@ -53,6 +53,7 @@ export function postgresCommand(
     max_connections: '200',
     shared_buffers: '64MB',
     max_wal_size: '512MB',
+    timezone: 'UTC',
     ...more,
   };
   return {

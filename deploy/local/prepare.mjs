@@ -61,12 +61,12 @@ export function fingerprint(paths, base = root) {
   return hash.digest('hex');
 }
 
-function buildIfChanged(name, paths, script) {
+function buildIfChanged(name, paths, script, options = []) {
   const stamp = join(root, 'dist', `.${name}-built-from`);
   const current = fingerprint([...paths, 'package.json', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   process.stdout.write(`building the ${name}\n`);
-  if (run(npm, ['run', '--silent', script]) !== 0)
+  if (run(npm, ['run', '--silent', script, '--', ...options]) !== 0)
     throw new NotPrepared(`The ${name} could not be built: see above.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, current);
@@ -78,7 +78,7 @@ export function prepare({ web = true } = {}) {
   process.chdir(root);
   installPackages();
   buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy', '.swcrc'], 'build:server');
-  if (web) buildIfChanged('web', ['frontend', 'libs/i18n'], 'build:web');
+  if (web) buildIfChanged('web', ['frontend', 'libs/i18n'], 'build:web', ['--logLevel', 'error']);
 }
 
 /** The same for a command: ends the process with a message where something is wrong. */

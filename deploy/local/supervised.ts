@@ -17,6 +17,8 @@ export interface ProcessSpec {
   onceReady?: () => Promise<void>;
   /** Sent first when it is to stop; SIGTERM if not said. */
   stopSignal?: NodeJS.Signals;
+  /** How long it may then take before it is killed; ten seconds if not said. */
+  graceMs?: number;
 }
 
 const largestLog = 5_000_000;
@@ -27,7 +29,7 @@ const healthyLifeMs = 5_000;
 const deathsBeforeHopeless = 6;
 const patienceMs = 60_000;
 const askEveryMs = 50;
-const killAfterMs = 10_000;
+const usualGraceMs = 10_000;
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -96,7 +98,7 @@ export class Supervised {
       child.kill(this.spec.stopSignal ?? 'SIGTERM');
       // A stopped process hears no signal but SIGKILL and SIGCONT.
       child.kill('SIGCONT');
-      const killer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+      const killer = setTimeout(() => child.kill('SIGKILL'), this.spec.graceMs ?? usualGraceMs);
       await ended;
       clearTimeout(killer);
     }
@@ -112,7 +114,10 @@ export class Supervised {
     const pauseMs = pauseAfter(this.deaths);
     writeSync(this.log, `-- ended (${reason}), starts again in ${pauseMs} ms\n`);
     this.changed(reason);
-    await Promise.race([pause(pauseMs), new Promise<void>((resolve) => (this.wake = resolve))]);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      this.wake = () => (clearTimeout(timer), resolve());
+    });
     if (!this.isEnding) this.start();
   }
 

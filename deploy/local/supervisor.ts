@@ -13,7 +13,7 @@ function writeAtOnce(file: string, content: object): void {
 /** Keeps the processes of the system running and tells in `processes.json` which they are. */
 export class Supervisor {
   private readonly all: Supervised[] = [];
-  private isStopping = false;
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly dataDir: string,
@@ -39,16 +39,20 @@ export class Supervisor {
     await Promise.all(specs.map(readyOnce));
   }
 
-  /** Ends everything, those first whom nobody needs. */
-  async stop(): Promise<void> {
-    this.isStopping = true;
+  /** Ends everything, those first whom nobody needs. May be asked for more than once. */
+  stop(): Promise<void> {
+    this.stopping ??= this.endAll();
+    return this.stopping;
+  }
+
+  private async endAll(): Promise<void> {
     const entries = this.all.map((one) => ({ name: one.spec.name, needs: one.spec.needs, one }));
     await endInOrder(entries, ({ one }) => one.end());
     this.record();
   }
 
   private async startOne(spec: ProcessSpec): Promise<void> {
-    if (this.isStopping) return;
+    if (this.stopping) return;
     const one = new Supervised(spec, join(this.dataDir, 'logs', `${spec.name}.log`), (died) => {
       this.record();
       if (died) this.say(`${spec.name} ended (${died}); it is started again`);

@@ -18,10 +18,23 @@ function jest() {
   const report = join(root, '.local', 'jest.json');
   rmSync(report, { force: true });
   const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=3072' };
-  run('npx', ['jest', '--ci', '--forceExit', '--testTimeout=30000', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  run(
+    'npx',
+    [
+      'jest',
+      '--ci',
+      '--forceExit',
+      '--testTimeout=30000',
+      '--maxWorkers=2',
+      '--silent',
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   if (!existsSync(report)) return check('jest', false);
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),

@@ -36,6 +36,21 @@ function fail(error: unknown): void {
   );
 }
 
+/**
+ * Under `npm start` the shop ends with npm: a killed npm passes no signal on. Started by other means it may outlive its
+ * parent, as a program in the background does.
+ */
+function onceNpmIsGone(act: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 500);
+  watch.unref();
+}
+
 /** Ends the stack on signals, on a closed terminal and on an error nobody caught: no process is left behind. */
 function stopOnSignals(stack: Stack): (code: number) => Promise<void> {
   let isStopping = false;
@@ -46,6 +61,7 @@ function stopOnSignals(stack: Stack): (code: number) => Promise<void> {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  onceNpmIsGone(() => void stop(0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => (fail(error), void stop(1)));
   }

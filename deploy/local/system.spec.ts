@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { RememberedPorts } from './ports';
+import { programSpecs } from './program-specs';
+import { newSecrets } from './secrets';
+import { readInstances } from './settings';
+import { needs, operatorVariables, programs, services, type System } from './system';
+
+const secrets = newSecrets();
+const system: System = {
+  dataDir: '/data',
+  ports: { shop: 3000, mailbox: 1080, smtp: 1025, sandbox: 12111 },
+  databaseUrl: 'postgres://postgres:secret@127.0.0.1:15432/postgres?application_name=shop',
+  natsUrl: 'nats://127.0.0.1:14222',
+  hasOwnNats: true,
+  redisUrl: 'redis://127.0.0.1:16379',
+  secrets,
+};
+const all = programs(system);
+const of = (name: string) => {
+  const program = all.find((candidate) => candidate.name === name);
+  if (!program) throw new Error(`no ${name}`);
+  return { ...program.usual, ...program.own };
+};
+
+describe('the system', () => {
+  it('is complete: every process but the servers is a program whose source exists', () => {
+    const names = all.map(({ name }) => name).sort();
+    expect(names).toEqual(
+      Object.keys(needs)
+        .filter((name) => !['postgres', 'nats', 'redis'].includes(name))
+        .sort(),
+    );
+    const sources = all.map(({ entry }) => entry.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
+    expect(sources.filter((file) => !existsSync(join(resolve(__dirname, '../..'), file)))).toEqual([]);
+  });
+
+  it('gives each service a database, a role and a name on the bus of its own', () => {
+    const urls = services.map((name) => new URL(of(name)['DATABASE_URL'] ?? ''));
+    expect(urls.map(({ username, pathname }) => `${username}${pathname}`)).toEqual(
+      services.map((name) => `${name}/${name}`),
+    );
+    expect(new Set(urls.map(({ password }) => password)).size).toBe(services.length);
+    expect(services.map((name) => of(name)['NATS_USER'])).toEqual([...services]);
+  });
+
+  it('tells each private key to one process alone', () => {
+    const holders = (value: string) =>
+      all
+        .filter(({ own, usual }) => Object.values({ ...usual, ...own }).includes(value))
+        .map(({ name }) => name);
+    expect(holders(secrets.actor.private)).toEqual(['gateway']);
+    expect(holders(secrets.session.private)).toEqual(['identity']);
+    expect(holders(secrets.licence.private)).toEqual(['licensing']);
+    expect(holders(secrets.fileLink).sort()).toEqual(['gateway', 'licensing']);
+    expect(holders(secrets.postgres)).toEqual([]);
+  });
+
+  it('lets the operator sign as the gateway does, under a name of its own', () => {
+    expect(operatorVariables(system)).toMatchObject({
+      NATS_USER: 'ops',
+      NATS_PASSWORD: secrets.nats.ops,
+      ACTOR_PRIVATE_KEY: secrets.actor.private,
+    });
+  });
+
+  it('keeps to the name of a bus that was given from outside', () => {
+    const given = programs({ ...system, hasOwnNats: false, natsUrl: 'nats://bus.example:4222' });
+    for (const { own } of given.filter(({ name }) => name === 'gateway' || name === 'news')) {
+      expect(own['NATS_URL']).toBe('nats://bus.example:4222');
+      expect(own).not.toHaveProperty('NATS_USER');
+    }
+  });
+});
+
+describe('a process of the system', () => {
+  const specs = (env: NodeJS.ProcessEnv, instances = '') =>
+    programSpecs({
+      programs: all,
+      instances: readInstances(instances),
+      env,
+      ports: new RememberedPorts({}, () => undefined),
+    });
+  const one = async (name: string, env: NodeJS.ProcessEnv = {}) =>
+    (await specs(env)).find((spec) => spec.name === name)?.env ?? {};
+
+  it('is told what the caller says, save what only the system can know', async () => {
+    const env = {
+      FEATURE_PAYMENTS: 'false',
+      STRIPE_API_BASE: '',
+      NATS_USER: 'ops',
+      SWEEP_SECONDS: '1',
+      npm_lifecycle_event: 'start',
+    };
+    const commerce = await one('commerce', env);
+    expect(commerce).toMatchObject({
+      FEATURE_PAYMENTS: 'false',
+      STRIPE_API_BASE: '',
+      NATS_USER: 'commerce',
+      SWEEP_SECONDS: '1',
+    });
+    expect(commerce).not.toHaveProperty('npm_lifecycle_event');
+  });
+
+  it('has replicas with names and ports of their own, and the gateway waits for all of them', async () => {
+    const made = await specs({}, 'licensing:3,gateway:2');
+    const named = (prefix: string) => made.filter(({ name }) => name.startsWith(prefix));
+    expect(named('licensing').map(({ name }) => name)).toEqual(['licensing', 'licensing-2', 'licensing-3']);
+    expect(new Set(made.map(({ port }) => port)).size).toBe(made.length);
+    expect(named('gateway').map(({ env }) => Number(env?.['PORT']))).toEqual(
+      named('gateway').map(({ port }) => port),
+    );
+    expect(named('gateway')[0]).toMatchObject({ port: 3000, needs: expect.arrayContaining(['licensing-3']) });
+  });
+});
