@@ -74,7 +74,9 @@ export class Edge {
           .then(
             (reply) => message.respond(encodeReply(reply).bytes),
             (error: unknown) =>
-              message.respond(Failure.caught(error) ? encodeFailure(error) : encode({ nonsense: String(error) })),
+              message.respond(
+                Failure.caught(error) ? encodeFailure(error) : encode({ nonsense: String(error) }),
+              ),
           );
       },
     });

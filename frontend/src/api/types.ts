@@ -29,7 +29,13 @@ export interface Plugin extends PluginCard {
   gallery: string[];
   downloadFiles: { macOS?: { size: string }; windows?: { size: string } };
   systemRequirements: { mac: string; windows: string; ram?: string; storage?: string };
-  specifications: { format: string[]; bitDepth: string; sampleRate: string; latency?: string; interface: string };
+  specifications: {
+    format: string[];
+    bitDepth: string;
+    sampleRate: string;
+    latency?: string;
+    interface: string;
+  };
 }
 
 export interface User {
