@@ -1,0 +1,158 @@
+import { orderPaid, orderRefunded } from '#contracts/commerce/events';
+import { Failure } from '#contracts/kit/failure';
+import { beginTransfer, endTransfer, listOwnedFiles, openGrant } from '#contracts/licensing/downloads';
+import { listEntitlements } from '#contracts/licensing/entitlements';
+import { orderFulfilled } from '#contracts/licensing/events';
+import { eventually } from '#testing/eventually';
+import { customer, fileBytes, Licensing, paidOrder } from './licensing.testbed';
+
+let licensing: Licensing;
+beforeAll(async () => {
+  licensing = await Licensing.open();
+});
+afterAll(() => licensing.close());
+
+/** A new customer's order, fulfilled; gives its download token. */
+async function bought(change = {}) {
+  const anna = customer();
+  const order = paidOrder(anna.userId, change);
+  await licensing.tell(orderPaid, order);
+  const token = await eventually(async () => {
+    const [row] = await licensing.database.query(
+      `select data from outbox where subject = $1 and data->>'orderId' = $2`,
+      [orderFulfilled.subject, order.orderId],
+    );
+    return row.data.downloadToken as string;
+  });
+  return { anna, order, token };
+}
+
+const open = (token: string) => licensing.client.call(openGrant, { token, lang: 'en' });
+async function linkOf(token: string): Promise<string> {
+  return (await open(token)).files[0]?.url.split('/').at(-1) ?? '';
+}
+const begin = (link: string, from = 0, headOnly = false) =>
+  licensing.client.call(beginTransfer, { link, from, to: null, headOnly });
+const end = (transferId: string | undefined, from: number, sent: number) =>
+  licensing.client.call(endTransfer, { transferId: transferId ?? '', from, sent });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => (Failure.caught(error) ? error.code : String(error)),
+  );
+const triesLeft = async (token: string) => (await open(token)).files[0]?.triesLeft;
+
+describe('a download token', () => {
+  it('says what it opens, how long, and how many tries are left', async () => {
+    const { order, token } = await bought();
+    const grant = await open(token);
+    expect(grant).toMatchObject({ orderNumber: order.orderNumber, transferLimit: 10 });
+    expect(grant.files[0]).toMatchObject({ fileName: 'Saturos.zip', bytes: fileBytes, triesLeft: 10 });
+    const days = (Date.parse(grant.expiresAt) - Date.parse(order.paidAt)) / 86_400_000;
+    expect(days).toBe(30);
+  });
+
+  it('is the same however often the order is told of', async () => {
+    const { order, token } = await bought();
+    await licensing.tell(orderPaid, order);
+    await eventually(async () => {
+      const rows: { data: { downloadToken: string } }[] = await licensing.database.query(
+        `select data from outbox where subject = $1 and data->>'orderId' = $2`,
+        [orderFulfilled.subject, order.orderId],
+      );
+      expect(rows.map(({ data }) => data.downloadToken)).toEqual([token, token]);
+    });
+  });
+
+  it.each([
+    ['nobody made', 'x'.repeat(43), 'DOWNLOAD_NOT_FOUND'],
+    ['too short', 'x', 'INVALID_INPUT'],
+  ])('that %s opens nothing', async (_, token, code) => {
+    expect(await codeOf(open(token))).toBe(code);
+  });
+
+  it('ends after its days and with a refund', async () => {
+    const old = await bought({ paidAt: new Date(Date.now() - 31 * 86_400_000).toISOString() });
+    expect(await codeOf(open(old.token))).toBe('DOWNLOAD_EXPIRED');
+    const { anna, order, token } = await bought();
+    await licensing.tell(orderRefunded, {
+      orderId: order.orderId,
+      userId: anna.userId,
+      refundedAt: new Date().toISOString(),
+    });
+    await eventually(async () => expect(await codeOf(open(token))).toBe('DOWNLOAD_REVOKED'));
+  });
+});
+
+describe('a transfer', () => {
+  it('counts at 99 % of its bytes, not before', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const { transferId } = await begin(link);
+    await end(transferId, 0, 989);
+    expect(await triesLeft(token)).toBe(10);
+    const next = await begin(link);
+    await end(next.transferId, 0, 990);
+    expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('with its continuations within a day is one', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const first = await begin(link);
+    await end(first.transferId, 0, 600);
+    const second = await begin(link, 600);
+    expect(second.transferId).toBe(first.transferId);
+    await end(second.transferId, 600, 400);
+    expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('that is asked for the head only costs nothing', async () => {
+    const { token } = await bought();
+    const head = await begin(await linkOf(token), 0, true);
+    expect(head.transferId).toBeUndefined();
+    expect(await triesLeft(token)).toBe(10);
+  });
+
+  it('begun fifty times at once is given ten times, and never more when they complete', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => begin(link)));
+    const given = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.transferId] : [],
+    );
+    expect(given).toHaveLength(10);
+    expect(await codeOf(begin(link))).toBe('DOWNLOAD_BUSY');
+    await Promise.all(given.map((transferId) => end(transferId, 0, fileBytes)));
+    expect(await triesLeft(token)).toBe(0);
+    expect(await codeOf(begin(link))).toBe('DOWNLOAD_LIMIT');
+  });
+
+  it('that broke off gives its place back', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const running = await Promise.all(Array.from({ length: 10 }, () => begin(link)));
+    await end(running[0]?.transferId, 0, 10);
+    expect(await codeOf(begin(link))).toBe('ok');
+  });
+
+  it('needs an address that we signed and that has not expired', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    expect(await codeOf(begin(`${link.slice(0, -2)}xx`))).toBe('DOWNLOAD_NOT_FOUND');
+  });
+});
+
+describe('the owner', () => {
+  it('fetches without a count, and only what is theirs', async () => {
+    const { anna } = await bought();
+    const [owned] = (await licensing.client.call(listEntitlements, {}, anna)).entitlements;
+    const { files } = await licensing.client.call(listOwnedFiles, { id: owned?.id ?? '', lang: 'en' }, anna);
+    expect(files[0]?.triesLeft ?? null).toBeNull();
+    const { transferId } = await begin(files[0]?.url.split('/').at(-1) ?? '');
+    expect(transferId).toBeUndefined();
+    expect(
+      await codeOf(licensing.client.call(listOwnedFiles, { id: owned?.id ?? '', lang: 'en' }, customer())),
+    ).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,127 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { listDownloadFiles } from '#contracts/catalogue/download-files';
+import type { OrderPaid } from '#contracts/commerce/events';
+import type { UserActor } from '#contracts/kit/actor';
+import type { EventContract } from '#contracts/kit/event';
+import '#contracts/all';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { ensureStream } from '#platform/events/stream';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { encode, encodeReply } from '#platform/rpc/wire';
+import { type RunningService, startService } from '#platform/run/run';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { DataSource } from 'typeorm';
+import { LicensingModule } from '../src/licensing.module';
+
+export const plugin = { id: newId(), slug: 'saturos-pro', name: 'Saturos Pro', version: '2.1.0' };
+export const fileId = newId();
+export const fileBytes = 1_000;
+
+/** Licensing on real servers; the catalogue is played, because it is another service. */
+export class Licensing {
+  private constructor(
+    readonly nats: NatsServer,
+    readonly redis: RedisServer,
+    readonly bus: Bus,
+    readonly client: RpcClient,
+    readonly service: RunningService,
+  ) {}
+
+  static async open(): Promise<Licensing> {
+    const [nats, redis, database] = await Promise.all([
+      startNats(),
+      startRedis(),
+      freshDatabase('licensing'),
+    ]);
+    const keys = generateKeyPairSync('ed25519');
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: database,
+      DATABASE_POOL: '20',
+      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      FILE_LINK_SECRET: 'a secret of this spec alone',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      DOWNLOAD_LIMIT: '10',
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const file = {
+      id: fileId,
+      pluginId: plugin.id,
+      pluginSlug: plugin.slug,
+      pluginName: plugin.name,
+      imageUrl: '',
+      platform: 'macos-universal',
+      version: plugin.version,
+      fileName: 'Saturos.zip',
+      bytes: fileBytes,
+      sha256: 'x',
+      storageKey: 'downloads/saturos.zip',
+    };
+    bus.connection.subscribe(listDownloadFiles.subject, {
+      callback: (_, message) => void message.respond(encodeReply({ files: [file] }).bytes),
+    });
+    const signer = new ActorSigner(
+      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    );
+    const service = await startService(LicensingModule);
+    return new Licensing(nats, redis, bus, new RpcClient(bus, signer), service);
+  }
+
+  get database(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  /** Tells licensing a fact as commerce would; each telling has an id of its own unless one is given. */
+  async tell<D extends object>(contract: EventContract<D>, data: D, id = newId()): Promise<void> {
+    await ensureStream(this.bus);
+    const envelope = {
+      id,
+      occurredAt: new Date().toISOString(),
+      actor: 'commerce',
+      requestId: newId(),
+      data,
+    };
+    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.bus.close();
+    await Promise.all([this.nats.stop(), this.redis.stop()]);
+  }
+}
+
+/** A customer nobody has met. */
+export function customer(): UserActor {
+  return { kind: 'user', userId: newId(), role: 'user', language: 'en' };
+}
+
+/** A paid order of the one plug-in. */
+export function paidOrder(userId: string, change: Partial<OrderPaid> = {}): OrderPaid {
+  return {
+    orderId: newId(),
+    orderNumber: `LL-${100_000 + Math.floor(Math.random() * 900_000)}`,
+    userId,
+    email: `${userId}@example.com`,
+    language: 'en',
+    paidAt: new Date().toISOString(),
+    items: [
+      {
+        itemId: newId(),
+        pluginId: plugin.id,
+        slug: plugin.slug,
+        name: plugin.name,
+        version: plugin.version,
+        priceCents: 12_900,
+      },
+    ],
+    ...change,
+  };
+}
