@@ -7,5 +7,6 @@ interface Packages {
 }
 export declare function isInstalled(lock: Packages, installed: Packages): boolean;
 export declare function fingerprint(paths: readonly string[], base?: string): string;
-export declare function prepare(options?: { web?: boolean }): void;
+export declare function install(): void;
+export declare function build(options?: { web?: boolean }): void;
 export declare function prepareOrExit(options?: { web?: boolean }): void;

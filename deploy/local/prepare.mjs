@@ -33,7 +33,11 @@ export function isInstalled(lock, installed) {
   });
 }
 
-function installPackages() {
+/** The right Node and the packages. @throws NotPrepared */
+export function install() {
+  checkNode();
+  process.chdir(root);
+
   const installed = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
   if (existsSync(installed)) {
@@ -72,19 +76,17 @@ function buildIfChanged(name, paths, script, options = []) {
   writeFileSync(stamp, current);
 }
 
-/** Brings everything to the state in which dist/ can run. @throws NotPrepared */
-export function prepare({ web = true } = {}) {
-  checkNode();
-  process.chdir(root);
-  installPackages();
+/** Builds what has changed. @throws NotPrepared */
+export function build({ web = true } = {}) {
   buildIfChanged('server', ['libs', 'services', 'gateway', 'deploy', '.swcrc'], 'build:server');
   if (web) buildIfChanged('web', ['frontend', 'libs/i18n'], 'build:web', ['--logLevel', 'error']);
 }
 
-/** The same for a command: ends the process with a message where something is wrong. */
+/** Brings everything to the state in which dist/ can run; ends the process with a message where something is wrong. */
 export function prepareOrExit(options) {
   try {
-    prepare(options);
+    install();
+    build(options);
   } catch (error) {
     process.stderr.write(`${error instanceof NotPrepared ? error.message : error.stack}\n`);
     process.exit(1);

@@ -1,22 +1,37 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { clearLeftovers, runningSupervisor } from './leftovers';
 
-async function reset(dataDir: string): Promise<number> {
+/** Forgets a data folder. Gives false, having said why, when a shop runs on it. */
+async function reset(dataDir: string): Promise<boolean> {
   const supervisor = runningSupervisor(dataDir);
   if (supervisor !== undefined) {
     process.stderr.write(`The shop is running (process ${supervisor}). Stop it first, then reset.\n`);
-    return 1;
+    return false;
   }
   await clearLeftovers(dataDir);
   const postgres = join(dataDir, 'postgres');
   // Behind a link when the account that runs Postgres cannot enter the checkout (postgres-home.ts).
   if (existsSync(postgres)) rmSync(realpathSync(postgres), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
-  process.stdout.write(
-    'The local shop is empty: databases, queues, events, mails, files, payments and keys are gone.\n',
-  );
-  return 0;
+  return true;
 }
 
-void reset(resolve(process.env['SHOP_DATA'] ?? '.local')).then((code) => (process.exitCode = code));
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.local' },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const dataDir = resolve(values.data);
+  // The shop of the tests lives inside (test-stack.mjs).
+  const isEmpty = (await reset(join(dataDir, 'test'))) && (await reset(dataDir));
+  process.exitCode = isEmpty ? 0 : 1;
+  if (!isEmpty || values.quiet) return;
+  const forgotten = 'databases, queues, events, mails, files, payments and keys are gone';
+  process.stdout.write(`The local shop is empty: ${forgotten}.\n`);
+}
+
+void main();

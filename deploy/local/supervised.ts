@@ -73,7 +73,12 @@ export class Supervised {
     this.child = child;
     this.bornAt = Date.now();
     this.mark = child.pid ? birthmarkOf(child.pid) : undefined;
-    child.once('error', (error) => (child.pid ? undefined : void this.died(child, String(error))));
+    child.once('error', (error) => {
+      if (child.pid) return;
+      // There is no such program, and there will be none in a second.
+      this.deaths = deathsBeforeHopeless;
+      void this.died(child, String(error));
+    });
     child.once('exit', (code, signal) => void this.died(child, signal ?? `code ${code}`));
     this.changed();
   }

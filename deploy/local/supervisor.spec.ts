@@ -100,7 +100,7 @@ describe('the supervisor', () => {
   it('says so when there is no such program', async () => {
     const spec = program('absent', await freePort(), '', { command: '/nowhere/server' });
     await expect(supervisor.start([spec])).rejects.toThrow(/absent does not become ready[\s\S]*ENOENT/);
-  }, 30_000);
+  });
 
   it('leaves no process behind, be it stopped, deaf or waiting for its next life', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);

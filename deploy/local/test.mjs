@@ -1,105 +1,111 @@
 #!/usr/bin/env node
-// npm test: everything that can prove the shop, on a machine that has only Node. Ends with one line of counts.
-import { spawn, spawnSync } from 'node:child_process';
+// npm test: everything that can be checked, on a machine that has only Node and npm. Goes on after a failure, so that one
+// run tells all.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { prepare, root, run } from './prepare.mjs';
+import { build, install, root } from './prepare.mjs';
+import { countCheck, countJest, countPlaywright, summaryOf } from './test-reports.mjs';
+import { startTestStack } from './test-stack.mjs';
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const data = join(root, '.local', 'e2e');
-const counts = { passed: 0, failed: 0 };
+const reports = join(root, '.local', 'reports');
+const limitMs = 45 * 60_000;
+const steps = [];
+let current;
 
-function check(name, ok) {
-  counts[ok ? 'passed' : 'failed'] += 1;
-  process.stdout.write(`${ok ? 'ok' : 'FAILED'}  ${name}\n`);
-}
-
-function jest() {
-  const report = join(root, '.local', 'jest.json');
-  rmSync(report, { force: true });
-  const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=3072' };
-  run(
-    'npx',
-    [
-      'jest',
-      '--ci',
-      '--forceExit',
-      '--testTimeout=30000',
-      '--maxWorkers=2',
-      '--silent',
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  if (!existsSync(report)) return check('jest', false);
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  counts.passed += numPassedTests;
-  counts.failed += numFailedTests + numRuntimeErrorTestSuites;
-  process.stdout.write(
-    `jest: ${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed\n`,
-  );
-}
-
-/** A shop of its own: other ports, an empty data folder. */
-async function startShop() {
-  rmSync(data, { recursive: true, force: true });
-  const shop = spawn(process.execPath, ['dist/deploy/local/up.js', '--data', data, '--ports', 'free'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+/** Runs a command with our output; gives its exit code. What hangs is ended, with all it started. */
+function runStep(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
+    const child = spawn(command, args, { ...options, detached: true });
+    const end = () => process.kill(-child.pid, 'SIGKILL');
+    const timer = setTimeout(end, limitMs);
+    current = end;
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      current = undefined;
+      resolve(code ?? 1);
+    });
   });
-  const ready = join(data, 'ready.json');
-  const until = Date.now() + 120_000;
-  while (!existsSync(ready) && Date.now() < until && shop.exitCode === null)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  return { shop, note: existsSync(ready) ? JSON.parse(readFileSync(ready, 'utf8')) : undefined };
 }
 
-async function browser() {
-  const { shop, note } = await startShop();
+async function step(name, work) {
+  process.stdout.write(`\n--- ${name}\n`);
+  const began = performance.now();
+  const counts = await work().catch((error) => {
+    process.stderr.write(`${error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  steps.push({ name, ...counts, seconds: Math.round((performance.now() - began) / 1000) });
+  return counts.failed === 0;
+}
+
+const program = (name) => join(root, 'node_modules', '.bin', name);
+/** Installing and building are no checks, unless they fail. */
+const nothingCounted = { passed: 0, failed: 0 };
+const npm = (script) => async () => countCheck(await runStep('npm', ['run', '--silent', script]));
+
+function freshReport(name) {
+  const file = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
+}
+
+async function jest() {
+  const { file, read } = freshReport('jest');
+  const options = [
+    '--ci',
+    '--maxWorkers=2',
+    '--testTimeout=30000',
+    '--forceExit',
+    '--json',
+    '--outputFile',
+    file,
+  ];
+  const code = await runStep(program('jest'), options);
+  return countJest(read(), code);
+}
+
+/** Playwright's own browser if it is installed, else the system's, else installed now. */
+function chromium() {
+  if (process.env.PLAYWRIGHT_CHROMIUM) return process.env.PLAYWRIGHT_CHROMIUM;
+  const require = createRequire(import.meta.url);
+  const own = require('playwright').chromium.executablePath();
+  return existsSync(own) ? own : require('../../dist/deploy/local/find-server.js').findServer('chromium');
+}
+
+async function stories() {
+  const { file, read } = freshReport('stories');
+  const browser = chromium();
+  const { variables, stop } = await startTestStack();
   try {
-    check('the shop starts', note !== undefined);
-    if (!note) return;
-    const report = join(root, '.local', 'playwright.json');
-    rmSync(report, { force: true });
-    const env = {
-      ...process.env,
-      SHOP_URL: note.shop,
-      MAILBOX_URL: note.mailbox,
-      PROCESSES_FILE: join(data, 'processes.json'),
-    };
-    run('npx', ['playwright', 'test', '-c', 'frontend/playwright.config.ts'], { env });
-    if (!existsSync(report)) return check('browser stories', false);
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-    counts.passed += stats.expected + stats.flaky;
-    counts.failed += stats.unexpected;
+    const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
+    const env = { ...variables, PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const code = await runStep(program('playwright'), args, env);
+    return countPlaywright(read(), code);
   } finally {
-    const ended = new Promise((resolve) => shop.once('exit', resolve));
-    shop.kill('SIGTERM');
-    if (shop.exitCode === null) await ended;
+    await stop();
   }
 }
 
-/** The browser that Debian ships, where there is none yet. */
-function provideBrowser() {
-  if (existsSync(process.env.PLAYWRIGHT_CHROMIUM ?? '/usr/bin/chromium') || process.getuid?.() !== 0) return;
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    current?.();
+    // The shop of the stories ends with us: it watches its parent.
+    process.exit(1);
   });
 }
 
-mkdirSync(join(root, '.local'), { recursive: true });
-prepare();
-provideBrowser();
-check('lint', run(npm, ['run', '--silent', 'lint']) === 0);
-check('types', run(npm, ['run', '--silent', 'typecheck']) === 0);
-jest();
-await browser();
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
-process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+const isInstalled = await step('packages', async () => (install(), nothingCounted));
+if (isInstalled) {
+  await step('lint', npm('lint'));
+  await step('typecheck', npm('typecheck'));
+  const isBuilt = await step('build', async () => (build(), nothingCounted));
+  await step('jest', jest);
+  if (isBuilt) await step('stories', stories);
+}
+process.stdout.write(summaryOf(steps));
+process.exit(steps.every(({ failed }) => failed === 0) ? 0 : 1);

@@ -1,0 +1,16 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number };
+}
+export declare function countJest(report: JestReport | undefined, exitCode: number): Counts;
+export declare function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts;
+export declare function countCheck(exitCode: number): Counts;
+export declare function summaryOf(steps: readonly (Counts & { name: string; seconds: number })[]): string;
