@@ -12,20 +12,20 @@ import { startTestStack } from './test-stack.mjs';
 const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 const steps = [];
-let current;
+let signalChild = () => undefined;
+let isInterrupted = false;
 
 /** Runs a command with our output; gives its exit code. What hangs is ended, with all it started. */
 function runStep(command, args, env = {}) {
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
     const child = spawn(command, args, { ...options, detached: true });
-    const end = () => process.kill(-child.pid, 'SIGKILL');
-    const timer = setTimeout(end, limitMs);
-    current = end;
+    signalChild = (signal) => process.kill(-child.pid, signal);
+    const timer = setTimeout(() => signalChild('SIGKILL'), limitMs);
     child.once('error', () => resolve(1));
     child.once('exit', (code) => {
       clearTimeout(timer);
-      current = undefined;
+      signalChild = () => undefined;
       resolve(code ?? 1);
     });
   });
@@ -38,6 +38,7 @@ async function step(name, work) {
     process.stderr.write(`${error.stack}\n`);
     return { passed: 0, failed: 1 };
   });
+  if (isInterrupted) process.exit(1);
   steps.push({ name, ...counts, seconds: Math.round((performance.now() - began) / 1000) });
   return counts.failed === 0;
 }
@@ -91,11 +92,12 @@ async function stories() {
   }
 }
 
+// The step ends itself and the browsers it started. The shop of the stories ends with us: it watches its parent.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    current?.();
-    // The shop of the stories ends with us: it watches its parent.
-    process.exit(1);
+    isInterrupted = true;
+    signalChild('SIGINT');
+    setTimeout(() => (signalChild('SIGKILL'), process.exit(1)), 5_000);
   });
 }
 
