@@ -1,0 +1,1 @@
+import '../../../../libs/platform/src/rpc/rpc';

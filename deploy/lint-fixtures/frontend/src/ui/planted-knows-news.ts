@@ -1,0 +1,1 @@
+import '../features/news/news';

@@ -1,0 +1,1 @@
+import '../../../services/commerce/src/orders/orders.service';

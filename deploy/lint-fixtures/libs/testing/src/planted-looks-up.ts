@@ -1,0 +1,1 @@
+import '../../../gateway/src/edge';

@@ -1,0 +1,1 @@
+import '../../../licensing/src/seats/seats.service';

@@ -1,0 +1,1 @@
+import '../../../../libs/testing/src/servers';
