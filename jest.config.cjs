@@ -28,5 +28,12 @@ module.exports = {
       globalTeardown: '<rootDir>/libs/testing/src/stop-postgres-for-jest.ts',
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint-fixtures/'],
     },
+    {
+      displayName: 'web',
+      rootDir: __dirname,
+      testEnvironment: 'jsdom',
+      transform: node.transform,
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.ts'],
+    },
   ],
 };
