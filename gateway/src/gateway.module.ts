@@ -4,7 +4,6 @@ import { PassportModule } from '@nestjs/passport';
 import type { Bus } from '#platform/bus/bus';
 import { Broadcasts } from '#platform/events/broadcasts';
 import type { Log } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
@@ -26,7 +25,7 @@ import { StatusController } from './status/status.controller';
 /** The public contract, a controller per path noun. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig, bus: Bus, log: Log): DynamicModule {
+  static with(config: GatewayConfig, bus: Bus, rpc: RpcClient, log: Log): DynamicModule {
     return {
       module: GatewayModule,
       imports: [PassportModule],
@@ -44,10 +43,7 @@ export class GatewayModule {
       providers: [
         { provide: GatewayConfig, useValue: config },
         { provide: LOG, useValue: log },
-        {
-          provide: RpcClient,
-          useValue: new RpcClient(bus, new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY))),
-        },
+        { provide: RpcClient, useValue: rpc },
         { provide: Broadcasts, useValue: new Broadcasts(bus, log) },
         { provide: Storage, useFactory: () => storageFromEnv() },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { pluginChanged } from '#contracts/catalogue/events';
 import { shopStatusChanged } from '#contracts/identity/events';
@@ -10,6 +11,7 @@ import { newId } from '#platform/database/new-id';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { createLog, type Log, NestLog } from '#platform/log/log';
 import { within } from '#platform/log/request-context';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { onSignal } from '#platform/run/signals';
 import { GatewayConfig } from './gateway.config';
@@ -19,6 +21,7 @@ import { loadRead, readKey } from './http/cached-reads';
 import { FailureFilter } from './http/failure.filter';
 import { isScreen, servePages } from './http/pages';
 import { ReadCache, serveReads } from './http/read-cache';
+import { serverWithReads } from './http/ready-reads';
 import { secureHeaders } from './http/security-headers';
 
 const largestBody = 512 * 1024;
@@ -47,7 +50,10 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = createLog('gateway', config.LOG_LEVEL);
   const bus = await Bus.connect('gateway', config, log);
+  const rpc = new RpcClient(bus, new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY)));
+  const cache = new ReadCache((key) => loadRead(rpc, key));
   const adapter = new FastifyAdapter({
+    serverFactory: (handler: RequestListener) => serverWithReads(handler, cache, readKey),
     bodyLimit: largestBody,
     // Signed addresses of files are longer than the router's usual 100 characters.
     routerOptions: { maxParamLength: 1_100 },
@@ -57,7 +63,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     forceCloseConnections: 'idle',
   });
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.with(config, bus, log),
+    GatewayModule.with(config, bus, rpc, log),
     adapter,
     {
       logger: new NestLog(log),
@@ -67,7 +73,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   );
   const filter = new FailureFilter(log);
   app.useGlobalFilters(filter);
-  await prepare(app, config, bus, log, filter);
+  await prepare(app, config, bus, cache, log, filter);
   assertAccessDeclared(app);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
@@ -82,11 +88,11 @@ async function prepare(
   app: NestFastifyApplication,
   config: GatewayConfig,
   bus: Bus,
+  cache: ReadCache,
   log: Log,
   filter: FailureFilter,
 ): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
-  const rpc = app.get(RpcClient);
   // One line per request; the id is ours alone and travels to every service.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -108,7 +114,6 @@ async function prepare(
   await secureHeaders(server, config);
   serveHealth(server, bus);
 
-  const cache = new ReadCache((key) => loadRead(rpc, key));
   serveReads(server, cache, readKey);
   const broadcasts = app.get(Broadcasts);
   broadcasts.on(pluginChanged, () => cache.drop('/api/plugins'));

@@ -11,7 +11,7 @@ const shrink = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Makes the answer of one kind of path, or throws a refusal. */
 export type ReadSource = (path: string, query: Readonly<Record<string, string>>) => Promise<object>;
 
-interface Ready {
+export interface Ready {
   status: number;
   body: Buffer;
   gzip?: Buffer;
@@ -38,6 +38,14 @@ export class ReadCache {
   /** Marks everything under a prefix as old; it is still there for the case that nobody answers. */
   drop(prefix: string): void {
     for (const [key, entry] of this.ready.entries()) if (key.startsWith(prefix)) entry.at = 0;
+  }
+
+  /** What can be given out this instant: a good answer, fresh or merely aged (then a newer one is fetched meanwhile). */
+  peek(key: string): Ready | undefined {
+    const known = this.ready.get(key);
+    if (known?.status !== 200 || known.at === 0) return undefined;
+    if (Date.now() - known.at >= freshMs) this.refresh(key).catch(() => undefined);
+    return known;
   }
 
   /** An answer that is at most a moment old; an older one only when nobody gives a newer. */
