@@ -73,15 +73,19 @@ export interface NatsSettings {
   storeDir: string;
   /** As it stands in the file: quoted text, or `$VARIABLE`. */
   passwordOf: (user: BusUser) => string;
-  /** Settings that only newer servers understand. */
+  /** Further settings of JetStream, for newer servers. */
   jetstream?: string[];
+  /** Where the server tells how it is. */
+  monitor?: string;
 }
 
 /** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
-export function natsConfig({ listen, storeDir, passwordOf, jetstream = [] }: NatsSettings): string {
+export function natsConfig(settings: NatsSettings): string {
+  const { listen, storeDir, passwordOf, jetstream = [], monitor } = settings;
   const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
   return [
     `listen: "${listen}"`,
+    ...(monitor ? [`http: "${monitor}"`] : []),
     'jetstream {',
     ...store.map((line) => `  ${line}`),
     '}',
@@ -92,4 +96,18 @@ export function natsConfig({ listen, storeDir, passwordOf, jetstream = [] }: Nat
     '}',
     '',
   ].join('\n');
+}
+
+/**
+ * The same rights for the bus in containers: deploy/docker/nats.conf. The image's server knows `sync_interval`, so that
+ * what it acknowledged is on the disk (https://jepsen.io/analyses/nats-2.12.1); 2.9 does not start with it.
+ */
+export function natsConfigForContainers(): string {
+  return natsConfig({
+    listen: '0.0.0.0:4222',
+    storeDir: '/data',
+    passwordOf: (user) => `$NATS_PASSWORD_${user.toUpperCase()}`,
+    jetstream: ['sync_interval: always'],
+    monitor: '127.0.0.1:8222',
+  });
 }

@@ -8,6 +8,8 @@ import { mailboxWeb } from './web';
 
 export interface MailboxOptions {
   dir: string;
+  /** The loopback address if not said; in a container every address. */
+  host?: string;
   webPort: number;
   smtpPort: number;
 }
@@ -50,16 +52,17 @@ const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address ? address.port : 0;
 
 /** The customers' mailbox of the local shop: takes every mail, delivers none. @throws when a port is taken. */
-export async function startMailbox({ dir, webPort, smtpPort }: MailboxOptions): Promise<RunningMailbox> {
+export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
+  const { dir, host = '127.0.0.1', webPort, smtpPort } = options;
   const letters = new Letters(dir);
   const web = mailboxWeb(letters);
   const smtp = smtpServer(letters);
   await new Promise<void>((resolve, reject) => {
-    web.once('error', reject).listen(webPort, '127.0.0.1', resolve);
+    web.once('error', reject).listen(webPort, host, resolve);
   });
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject);
-    smtp.listen(smtpPort, '127.0.0.1', resolve);
+    smtp.listen(smtpPort, host, resolve);
   });
   // A sender that breaks off is its own trouble.
   smtp.on('error', () => undefined);

@@ -3,6 +3,7 @@ import { startMailbox } from './mailbox';
 async function main(): Promise<void> {
   const mailbox = await startMailbox({
     dir: process.env['MAILBOX_DIR'] ?? '.local/mailbox',
+    host: process.env['MAILBOX_HOST'] ?? '127.0.0.1',
     webPort: Number(process.env['MAILBOX_PORT'] ?? 1080),
     smtpPort: Number(process.env['MAILBOX_SMTP_PORT'] ?? 1025),
   });

@@ -14,6 +14,8 @@ import { World } from './world';
 
 export interface SandboxOptions {
   port?: number;
+  /** The loopback address if not said; in a container every address. */
+  host?: string | undefined;
   webhookUrl?: string;
   secretKey?: string;
   webhookSecret?: string;
@@ -183,7 +185,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const server: Server = createServer((request, response) => void sandbox.handle(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

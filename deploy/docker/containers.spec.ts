@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { findServer } from '../local/find-server';
+import { natsConfigForContainers } from '../local/nats-config';
+import { newSecrets } from '../local/secrets';
+import { busUsers, needs, operatorVariables, type Program, programs, services } from '../local/system';
+import { fillSecrets } from './make-env.mjs';
+
+interface Container {
+  image: string;
+  command: string[];
+  entrypoint?: string[];
+  profiles?: string[];
+  environment: Record<string, string | number>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
+  healthcheck: { test: string[] };
+  volumes?: string[];
+  ports?: string[];
+}
+
+const root = resolve(__dirname, '../..');
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Container>;
+  volumes: Record<string, null>;
+};
+const container = (name: string): Container => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`docker-compose.yml has no ${name}`);
+  return found;
+};
+const system = {
+  dataDir: '/data',
+  ports: { shop: 3000, mailbox: 1080, smtp: 1025, sandbox: 12111 },
+  databaseUrl: 'postgres://postgres:secret@postgres:5432/postgres',
+  natsUrl: 'nats://nats:4222',
+  hasOwnNats: true,
+  redisUrl: 'redis://redis:6379',
+  secrets: newSecrets(),
+};
+const all = programs(system);
+const variablesOf = ({ own, usual, portVariable }: Program) => [
+  ...Object.keys({ ...own, ...usual }),
+  portVariable,
+];
+
+/** The variables that a folder's configuration classes read. */
+function configured(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const configs = files.filter((file) => file.endsWith('.config.ts')).map((file) => text(join(folder, file)));
+  return configs.flatMap((code) =>
+    [...code.matchAll(/^.*?\b([A-Z][A-Z0-9_]{2,})\??: [a-z']/gm)].map(([, name = '']) => name),
+  );
+}
+
+describe('the shop in containers', () => {
+  it('has the processes of the local stack, and the operator’s tool', () => {
+    expect(Object.keys(compose.services).sort()).toEqual([...Object.keys(needs), 'ops'].sort());
+  });
+
+  it.each(all.map((program) => [program.name, program] as const))(
+    'runs %s as the local stack does',
+    (name, program) => {
+      const { command, environment, healthcheck, profiles } = container(name);
+      expect(command.at(-1)).toBe(program.entry);
+      expect(healthcheck.test.at(-1)).toBe(
+        `http://127.0.0.1:${environment[program.portVariable]}${program.readyPath}`,
+      );
+      expect(profiles).toEqual(['payment-sandbox', 'mailbox'].includes(name) ? ['dev'] : undefined);
+    },
+  );
+
+  it.each(all.map((program) => [program.name, program] as const))(
+    'tells %s what the local stack tells it',
+    (name, program) => {
+      const told = Object.keys(container(name).environment);
+      expect(variablesOf(program).filter((variable) => !told.includes(variable))).toEqual([]);
+    },
+  );
+
+  it.each([...services, 'gateway'] as const)(
+    'tells %s every variable it reads, and none it does not',
+    (name) => {
+      const folder = name === 'gateway' ? 'gateway/src' : `services/${name}/src`;
+      const program = all.find((one) => one.name === name);
+      const told = Object.keys(container(name).environment);
+      const own = configured(folder);
+      const known = [...own, ...configured('libs/platform/src'), ...(program ? variablesOf(program) : [])];
+      expect(own.filter((variable) => !told.includes(variable))).toEqual([]);
+      expect(told.filter((variable) => !known.includes(variable))).toEqual([]);
+    },
+  );
+
+  it.each(all.map(({ name }) => name))('starts %s after those it needs', (name) => {
+    const waits = container(name).depends_on ?? {};
+    expect(Object.keys(waits).sort()).toEqual([...needs[name]].sort());
+    for (const [needed, { condition, required }] of Object.entries(waits)) {
+      expect(condition).toBe('service_healthy');
+      expect(required).toBe(container(needed).profiles ? false : undefined);
+    }
+  });
+
+  it('tells each secret only to who has it in the local stack', () => {
+    const holders = (variable: string) =>
+      Object.keys(compose.services)
+        .filter((name) => JSON.stringify(container(name).environment ?? {}).includes(`\${${variable}:`))
+        .sort();
+    for (const name of services) {
+      expect(holders(`DATABASE_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'postgres'].sort());
+      expect(holders(`NATS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'nats'].sort());
+    }
+    expect(holders('ACTOR_PRIVATE_KEY')).toEqual(['gateway', 'ops']);
+    expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
+    expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
+    expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
+    expect(Object.keys(container('ops').environment)).toEqual(
+      expect.arrayContaining(Object.keys(operatorVariables(system))),
+    );
+  });
+
+  it('keeps what it stores in volumes that are declared', () => {
+    const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes);
+    const named = used.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
+    expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
+    for (const file of used
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((name) => name.startsWith('.')))
+      expect(statSync(join(root, file)).isFile()).toBe(true);
+  });
+
+  it('shows outside this machine nothing unless it is asked to', () => {
+    const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('${LISTEN_ADDRESS:-127.0.0.1}:'))).toEqual([]);
+    expect(
+      container('postgres').ports ?? container('nats').ports ?? container('redis').ports,
+    ).toBeUndefined();
+  });
+});
+
+describe('the settings of the containers', () => {
+  const example = text('.env.example');
+  const settable = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+
+  it('name every variable that docker-compose.yml asks for, and no other', () => {
+    const asked = [...text('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
+    expect(new Set(settable)).toEqual(new Set([...asked, 'COMPOSE_PROFILES']));
+  });
+
+  it('explain every variable that any process reads', () => {
+    const read = ['gateway/src', 'libs/platform/src', 'services'].flatMap(configured);
+    const told = all.flatMap(variablesOf);
+    expect(
+      [...new Set([...read, ...told])].filter((name) => !new RegExp(`\\b${name}\\b`).test(example)),
+    ).toEqual([]);
+  });
+
+  it('get a value of its own for each secret, and key pairs that belong together', () => {
+    const filled = fillSecrets(example);
+    const secrets = [...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET)\w*)=(.*)$/gm)];
+    expect(secrets.length).toBe(1 + services.length + busUsers.length + 3 + 1);
+    expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
+    expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
+    expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));
+  });
+});
+
+describe('the bus in containers', () => {
+  const config = text('deploy/docker/nats.conf');
+
+  it('has the users and rights of the local bus', () => {
+    // To renew it: npm run build:server && node -p "require('./dist/deploy/local/nats-config.js').natsConfigForContainers().trim()" > deploy/docker/nats.conf
+    expect(config).toBe(natsConfigForContainers());
+  });
+
+  it('is configured as the server understands it', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'nats-conf-'));
+    const file = join(dir, 'nats.conf');
+    const env = Object.fromEntries(
+      [...fillSecrets(text('.env.example')).matchAll(/^(NATS_PASSWORD_\w+)=(.*)$/gm)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
+    writeFileSync(file, config.replace('  sync_interval: always\n', ''));
+    try {
+      execFileSync(findServer('nats-server'), ['-t', '-c', file], { env, stdio: 'pipe' });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
+describe('the image', () => {
+  const lines = text('deploy/docker/Dockerfile').split('\n');
+  const instructions = lines.filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(' '));
+  const arguments_ = (name: string) =>
+    instructions.filter(([word]) => word === name).map(([, ...rest]) => rest.join(' '));
+
+  it('is built in stages and runs without rights', () => {
+    const stages = arguments_('FROM').map((stage) => stage.split(' AS ')[1]);
+    expect(stages).toEqual(['build', 'packages', 'shop']);
+    expect(arguments_('USER')).toEqual(['node']);
+    expect(lines.lastIndexOf('USER node')).toBeGreaterThan(
+      lines.indexOf(lines.find((line) => line.endsWith(' AS shop')) ?? ''),
+    );
+  });
+
+  it('contains only files that exist', () => {
+    const copied = arguments_('COPY').filter((what) => !what.startsWith('--from') && !what.startsWith('. '));
+    const sources = copied.flatMap((what) => what.split(' ').slice(0, -1));
+    expect(sources.filter((file) => !statSync(join(root, file), { throwIfNoEntry: false }))).toEqual([]);
+  });
+
+  it('is built on the Node that the packages ask for', () => {
+    const [, major, minor] = /^ARG NODE=(\d+)\.(\d+)/m.exec(lines.join('\n')) ?? [];
+    expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(2_019);
+  });
+});
+
+describe('nest-cli.json', () => {
+  const nest = JSON.parse(text('nest-cli.json')) as {
+    monorepo: boolean;
+    projects: Record<string, { root: string; sourceRoot: string; entryFile: string }>;
+  };
+
+  it('names the gateway and the six services with their entries', () => {
+    expect(nest.monorepo).toBe(true);
+    expect(Object.keys(nest.projects).sort()).toEqual(['gateway', ...services].sort());
+    for (const { sourceRoot, entryFile } of Object.values(nest.projects))
+      expect(statSync(join(root, sourceRoot, `${entryFile}.ts`)).isFile()).toBe(true);
+  });
+});

@@ -1,0 +1,1 @@
+export declare function fillSecrets(example: string): string;

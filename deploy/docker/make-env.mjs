@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// Makes .env from .env.example, its secrets filled in: node deploy/docker/make-env.mjs
+// Plain JavaScript without dependencies: a machine that has only Docker may run it in the image `node`.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Begins with a letter: NATS reads a variable as it reads its configuration, where a digit begins a number. */
+const password = () => `p${randomBytes(18).toString('hex')}`;
+
+function makeKeyPairs() {
+  const pairs = new Map();
+  return (name, half) => {
+    if (!pairs.has(name)) pairs.set(name, generateKeyPairSync('ed25519'));
+    const { privateKey, publicKey } = pairs.get(name);
+    const key = half === 'PRIVATE' ? privateKey : publicKey;
+    return key.export({ format: 'der', type: half === 'PRIVATE' ? 'pkcs8' : 'spki' }).toString('base64');
+  };
+}
+
+/** The text of .env: every empty password, key and secret of the example has a value of its own. */
+export function fillSecrets(example) {
+  const keyOf = makeKeyPairs();
+  return example
+    .replace(/^((?:POSTGRES|DATABASE|NATS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
+    .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
+    .replace(/^FILE_LINK_SECRET=$/gm, () => `FILE_LINK_SECRET=${randomBytes(32).toString('base64')}`);
+}
+
+function main() {
+  const file = join(root, '.env');
+  if (existsSync(file)) {
+    process.stderr.write(
+      '.env is there already. The data of the volumes belong to its passwords; it is left as it is.\n',
+    );
+    return 1;
+  }
+  writeFileSync(file, fillSecrets(readFileSync(join(root, '.env.example'), 'utf8')), { mode: 0o600 });
+  process.stdout.write('.env is written. Now: docker compose up --build\n');
+  return 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = main();
