@@ -52,3 +52,30 @@ test('the language switch changes every word at once and is remembered', async (
   await page.goto('/plugins');
   await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
 });
+
+test('the mobile menu fills the window, leads on, and closes on Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const toggle = page.locator('.burger');
+  await toggle.click();
+  const menu = page.locator('#mobile-menu');
+  await expect(menu.getByRole('link', { name: 'Register' })).toBeInViewport();
+  expect((await menu.boundingBox())?.height).toBeGreaterThan(700);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Plug-ins' }).click();
+  await expect(page).toHaveURL(/\/plugins$/);
+  await expect(menu).toBeHidden();
+});
+
+test('above 1280 px the toggle is gone and the links stand in the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.locator('.burger')).toBeHidden();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await expect(page.locator('.burger')).toBeVisible();
+});

@@ -16,7 +16,7 @@ function PayForm({ sessionId }: { sessionId: string }) {
   if (error) return <PayError text={error} />;
   return (
     <>
-      <p className="muted">
+      <p className="muted note-line">
         <Icon of={Lock} /> {t('checkout.by_card')}
       </p>
       <div className="pay-frame" ref={frame} aria-busy={!isReady} />
