@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -107,10 +108,10 @@ function copyToReach(home: string): string {
   return join(copy, 'bin');
 }
 
-/** The data stay where the data folder says; a link there leads to where the account can reach them. */
+/** In the data folder; or, where the account cannot get in, in a place that a link there names. */
 function placeForData(dataDir: string, owner: Owner | undefined): string {
   const data = join(dataDir, 'postgres');
-  if (existsSync(data) && lstatSync(data).isSymbolicLink()) return data;
+  if (existsSync(data) && lstatSync(data).isSymbolicLink()) return realpathSync(data);
   if (!owner || canEnter(dataDir, owner)) return data;
   const place = join(
     reachable,
@@ -121,7 +122,7 @@ function placeForData(dataDir: string, owner: Owner | undefined): string {
   mkdirSync(reachable, { recursive: true, mode: 0o755 });
   mkdirSync(place, { mode: 0o700 });
   symlinkSync(place, data);
-  return data;
+  return place;
 }
 
 /** Finds programs and a data folder that their account can reach. @throws CannotStart when there are none. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, type Owner, type PostgresHome } from './postgres-home';
 import { CannotStart } from './stop-with-message';
 
-function initialise({ bin, owner }: PostgresHome, data: string, password: string): void {
+function initialise({ bin, data, owner }: PostgresHome, password: string): void {
   const passwordFile = `${data}.password`;
   mkdirSync(data, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -26,10 +26,9 @@ export function preparePostgres(root: string, dataDir: string, password: string)
   const home = findPostgres(root, dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) {
     // What an interrupted first start has left is no cluster yet.
-    const data = existsSync(home.data) ? realpathSync(home.data) : home.data;
-    rmSync(data, { recursive: true, force: true });
-    initialise(home, data, password);
-    chmodSync(data, 0o700);
+    rmSync(home.data, { recursive: true, force: true });
+    initialise(home, password);
+    chmodSync(home.data, 0o700);
   }
   return home;
 }

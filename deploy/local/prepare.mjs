@@ -59,11 +59,12 @@ const notBuilt =
 export function fingerprint(paths, base = root) {
   const hash = createHash('sha256');
   const visit = (path) => {
-    const facts = statSync(path);
+    const facts = statSync(join(base, path));
     if (!facts.isDirectory()) return void hash.update(`${path}\0${facts.size}\0${facts.mtimeMs}\n`);
-    for (const name of readdirSync(path).sort()) if (!notBuilt.test(name)) visit(join(path, name));
+    for (const name of readdirSync(join(base, path)).sort())
+      if (!notBuilt.test(name)) visit(join(path, name));
   };
-  for (const path of paths) if (existsSync(join(base, path))) visit(join(base, path));
+  for (const path of paths) if (existsSync(join(base, path))) visit(path);
   return hash.digest('hex');
 }
 

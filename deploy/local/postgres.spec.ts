@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { freshDatabase } from '#testing/servers';
+import { createDatabases } from './databases';
+import { preparePostgres } from './postgres';
+
+const root = resolve(__dirname, '../..');
+
+describe('a Postgres of our own', () => {
+  let dir: string;
+
+  beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'home-'))));
+  afterEach(() => {
+    rmSync(realpathSync(join(dir, 'postgres')), { recursive: true });
+    rmSync(dir, { recursive: true });
+  });
+
+  it('has its data where the account that runs it can get in, even if the data folder is closed to it', () => {
+    chmodSync(dir, 0o700);
+    const { data, owner } = preparePostgres(root, dir, 'secret');
+    const list = spawnSync('ls', [data], { ...owner, cwd: '/', encoding: 'utf8' });
+    expect(list.stdout.split('\n')).toContain('PG_VERSION');
+    expect(realpathSync(join(dir, 'postgres'))).toBe(data);
+    expect(lstatSync(join(dir, 'postgres')).isSymbolicLink()).toBe(owner !== undefined);
+  });
+
+  it('is made once, and anew when it was half made', () => {
+    chmodSync(dir, 0o755);
+    const { data } = preparePostgres(root, dir, 'secret');
+    const madeAt = lstatSync(join(data, 'PG_VERSION')).mtimeMs;
+    preparePostgres(root, dir, 'secret');
+    expect(lstatSync(join(data, 'PG_VERSION')).mtimeMs).toBe(madeAt);
+    rmSync(join(data, 'PG_VERSION'));
+    preparePostgres(root, dir, 'secret');
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+    expect(existsSync(`${data}.password`)).toBe(false);
+  });
+});
+
+describe('databases', () => {
+  const name = `shop_${process.pid}`;
+  let adminUrl: string;
+
+  const enter = async (user: string, password: string, database: string) => {
+    const url = new URL(adminUrl);
+    Object.assign(url, { username: user, password, pathname: `/${database}` });
+    const client = new Client({ connectionString: url.toString() });
+    await client.connect();
+    const { rows } = await client.query<{ it: string }>('select current_database() as it');
+    await client.end();
+    return rows[0]?.it;
+  };
+
+  beforeAll(async () => (adminUrl = await freshDatabase('admin')));
+
+  it('are made one per role, and only that role gets in', async () => {
+    await createDatabases(adminUrl, { [`${name}_a`]: 'one', [`${name}_b`]: 'two' });
+    expect(await enter(`${name}_a`, 'one', `${name}_a`)).toBe(`${name}_a`);
+    await expect(enter(`${name}_a`, 'one', `${name}_b`)).rejects.toThrow('permission denied');
+  });
+
+  it('that are there already are kept, and their roles get the password of these secrets', async () => {
+    await createDatabases(adminUrl, { [`${name}_a`]: 'three' });
+    expect(await enter(`${name}_a`, 'three', `${name}_a`)).toBe(`${name}_a`);
+    await expect(enter(`${name}_a`, 'one', `${name}_a`)).rejects.toThrow('password authentication failed');
+  });
+});
