@@ -4,7 +4,7 @@ const pauseMs = 20;
  * Waits for a condition in place of sleeping: runs the check until it neither throws nor gives `false`.
  * @throws the last error when the time is over.
  */
-export async function eventually<T>(check: () => T | Promise<T>, withinMs = 8_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     try {

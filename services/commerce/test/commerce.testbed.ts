@@ -29,6 +29,9 @@ import { StripeDesk } from './stripe-desk';
 
 export const orderPaidSubject = 'commerce.order-paid.v1';
 
+/** A busy machine is no reason for a spec to fail. */
+const patience = { timeoutMs: 10_000 };
+
 /** Somebody with an account. */
 export class Customer {
   readonly actor: UserActor;
@@ -43,7 +46,7 @@ export class Customer {
   }
 
   wants(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<CheckoutSession> {
-    return this.client.call(createCheckoutSession, { slug, ...more }, this.actor);
+    return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, patience);
   }
 
   /** The session in which a plug-in is to be paid. */
@@ -54,7 +57,7 @@ export class Customer {
   }
 
   asks(sessionId: string): Promise<CheckoutSessionStatus> {
-    return this.client.call(checkoutSessionStatus, { sessionId }, this.actor);
+    return this.client.call(checkoutSessionStatus, { sessionId }, this.actor, patience);
   }
 }
 
