@@ -1,7 +1,11 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toFlag, toNumber } from '#platform/config/load-config';
 import { ProcessConfig } from '#platform/config/process.config';
+
+const Limit = (): PropertyDecorator => (target, name) => {
+  for (const rule of [Transform(toNumber), IsOptional(), IsInt(), Min(1)]) rule(target, String(name));
+};
 
 /** What the edge needs to be told. */
 export class GatewayConfig extends ProcessConfig {
@@ -18,13 +22,24 @@ export class GatewayConfig extends ProcessConfig {
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   @Transform(toNumber) @IsInt() @Min(0) TRUST_PROXY: number = 0;
   /** Only where the payment sandbox stands in for Stripe. */
-  @IsOptional() @IsString() STRIPE_JS_URL?: string;
+  @IsOptional() @IsUrl({ require_tld: false, require_protocol: true }) STRIPE_JS_URL?: string;
   @IsOptional() @IsString() REDIS_URL?: string;
 
-  /** Log-ins and registrations a minute from one address; wide in the local stack, where all come from one machine. */
-  @Transform(toNumber) @IsInt() @Min(1) RATE_SIGN_IN_PER_MINUTE: number = 60_000;
+  /** Failed log-ins in 15 minutes: of one account from one address, and of one address. */
+  @Limit() RATE_LOGIN_PER_ACCOUNT: number = 10;
+  @Limit() RATE_LOGIN_PER_ADDRESS?: number;
+  /** In an hour, from one address: registrations, unknown download links, transfers of files. */
+  @Limit() RATE_REGISTER_PER_ADDRESS?: number;
+  @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
+  @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
+
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_NEWSLETTER: boolean = true;
   @Transform(toFlag) @IsBoolean() FEATURE_AUTH: boolean = true;
+}
+
+/** What is usual in production. Elsewhere all of a team, or all tests, come from one address. */
+export function addressLimit(config: GatewayConfig, given: number | undefined, usual: number): number {
+  return given ?? (config.NODE_ENV === 'production' ? usual : usual * 1_000);
 }

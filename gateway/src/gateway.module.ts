@@ -3,52 +3,74 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import type { Bus } from '#platform/bus/bus';
 import { Broadcasts } from '#platform/events/broadcasts';
-import type { Log } from '#platform/log/log';
+import { LOG, type Log } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { LOG } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
 import { SessionStates } from './auth/session-states';
+import { SignInLimits } from './auth/sign-in-limits';
 import { CheckoutController } from './checkout/checkout.controller';
 import { StripeWebhookController } from './checkout/stripe-webhook.controller';
+import { DownloadLimits } from './downloads/download-limits';
 import { DownloadsController } from './downloads/downloads.controller';
+import { Transfers } from './downloads/transfers';
 import { GatewayConfig } from './gateway.config';
 import { AccessGuard } from './http/access.guard';
+import { RateLimits } from './http/rate-limit';
+import { ReadCache } from './http/read-cache';
 import { MeController } from './me/me.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
 import { StatusController } from './status/status.controller';
+import { TranslationsController } from './translations/translations.controller';
+
+const controllers = [
+  StatusController,
+  TranslationsController,
+  AuthController,
+  MeController,
+  PluginsController,
+  AudioController,
+  CheckoutController,
+  StripeWebhookController,
+  EntitlementsController,
+  DownloadsController,
+];
+
+/** What there is before the module. */
+export interface Foundation {
+  bus: Bus;
+  cache: ReadCache;
+  log: Log;
+}
 
 /** The public contract, a controller per path noun. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig, bus: Bus, rpc: RpcClient, log: Log): DynamicModule {
+  static with(config: GatewayConfig, { bus, cache, log }: Foundation): DynamicModule {
+    const signer = new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY));
     return {
       module: GatewayModule,
       imports: [PassportModule],
-      controllers: [
-        AuthController,
-        MeController,
-        PluginsController,
-        AudioController,
-        CheckoutController,
-        StripeWebhookController,
-        EntitlementsController,
-        DownloadsController,
-        StatusController,
-      ],
+      controllers,
       providers: [
         { provide: GatewayConfig, useValue: config },
         { provide: LOG, useValue: log },
-        { provide: RpcClient, useValue: rpc },
+        { provide: RpcClient, useValue: new RpcClient(bus, signer) },
         { provide: Broadcasts, useValue: new Broadcasts(bus, log) },
+        { provide: ReadCache, useValue: cache },
         { provide: Storage, useFactory: () => storageFromEnv() },
         { provide: APP_GUARD, useClass: AccessGuard },
-        SessionStates,
         JwtStrategy,
+        SessionStates,
+        RateLimits,
+        SignInLimits,
+        DownloadLimits,
+        Transfers,
       ],
     };
   }

@@ -1,33 +1,27 @@
-import { Controller, Get, Param, Query, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { listOwnedFiles, type OwnedFiles } from '#contracts/licensing/downloads';
+import { Controller, Get } from '@nestjs/common';
+import type { Actor } from '#contracts/kit/actor';
+import { listOwnedFiles, type ListOwnedFiles, type OwnedFiles } from '#contracts/licensing/downloads';
 import { type Entitlements, listEntitlements } from '#contracts/licensing/entitlements';
-import { readInput } from '#platform/rpc/input';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
-import { actorOf } from '../http/request-scope';
+import { Asked, Sender } from '../http/asked';
+import { Calls } from '../http/calls';
 
 @Controller('api/account/entitlements')
-@SignedIn()
 export class EntitlementsController {
   constructor(private readonly rpc: RpcClient) {}
 
+  @SignedIn()
   @Get()
-  list(@Req() request: FastifyRequest): Promise<Entitlements> {
-    return this.rpc.call(listEntitlements, {}, actorOf(request));
+  @Calls(listEntitlements)
+  list(@Sender() actor: Actor): Promise<Entitlements> {
+    return this.rpc.call(listEntitlements, {}, actor);
   }
 
+  @SignedIn()
   @Get(':id/files')
-  async files(
-    @Param('id') id: string,
-    @Query('lang') lang: string | undefined,
-    @Req() request: FastifyRequest,
-  ): Promise<OwnedFiles> {
-    const actor = actorOf(request);
-    return this.rpc.call(
-      listOwnedFiles,
-      await readInput(listOwnedFiles.input, { id, lang: lang ?? actor.language }),
-      actor,
-    );
+  @Calls(listOwnedFiles)
+  files(@Asked(listOwnedFiles) asked: ListOwnedFiles, @Sender() actor: Actor): Promise<OwnedFiles> {
+    return this.rpc.call(listOwnedFiles, asked, actor);
   }
 }

@@ -6,41 +6,41 @@ import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { publicKey } from '#platform/rpc/actor-token';
 import { GatewayConfig } from '../gateway.config';
 import { SessionStates } from './session-states';
-import { SessionTokens } from './session-token';
+import { type SessionClaims, SessionTokens } from './session-token';
 
-type Verified = (error: Error | null, claims?: object) => void;
+type Done = (error: Error | null, claims?: SessionClaims) => void;
 
-/** passport-jwt checks through `jsonwebtoken`, which knows no EdDSA; jose does, at the place the package leaves for it. */
-class EdDsaStrategy extends Strategy {
-  static tokens: SessionTokens;
-  static JwtVerifier = (token: string, _key: unknown, _options: unknown, done: Verified): void => {
-    EdDsaStrategy.tokens.read(token).then(
+/**
+ * passport-jwt checks through `jsonwebtoken`, which knows no EdDSA. Its verifier is a property of the package's class,
+ * which is where jose takes its place: one algorithm, checked in session-token.ts.
+ */
+function verifyWith(tokens: SessionTokens): void {
+  const JwtVerifier = (token: string, _key: unknown, _options: unknown, done: Done): void => {
+    tokens.read(token).then(
       (claims) => done(null, claims),
-      (error: unknown) => done(error instanceof Error ? error : new Error('not a token')),
+      () => done(new Failure(unauthenticated)),
     );
   };
+  Object.assign(Strategy, { JwtVerifier });
 }
 
 /** Turns a bearer token into the actor that the services will meet. */
 @Injectable()
-export class JwtStrategy extends PassportStrategy(EdDsaStrategy, 'jwt') {
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     config: GatewayConfig,
     private readonly states: SessionStates,
   ) {
-    EdDsaStrategy.tokens = new SessionTokens(publicKey(config.SESSION_PUBLIC_KEY));
-    // The package reads its verifier from the base class.
-    Object.assign(Strategy, { JwtVerifier: EdDsaStrategy.JwtVerifier });
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: 'checked by jose',
-      algorithms: ['EdDSA'] as never,
+      secretOrKey: 'jose has the key',
     });
+    verifyWith(new SessionTokens(publicKey(config.SESSION_PUBLIC_KEY)));
   }
 
   /** @throws Failure UNAUTHENTICATED when the token is older than the user's last change of password or role. */
-  async validate({ sub, ver }: { sub: string; ver: number }): Promise<UserActor> {
-    const state = await this.states.of(sub);
+  async validate({ sub, ver }: SessionClaims): Promise<UserActor> {
+    const state = await this.states.of(sub, ver);
     if (!state || state.tokenVersion !== ver) throw new Failure(unauthenticated);
     return { kind: 'user', userId: sub, role: state.role, language: state.language };
   }

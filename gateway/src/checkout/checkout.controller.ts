@@ -1,5 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import {
   checkoutConfig,
   type CheckoutConfig,
@@ -10,10 +9,12 @@ import {
   type CreateCheckoutSession,
   type FindCheckoutSession,
 } from '#contracts/commerce/checkout';
+import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public, SignedIn } from '../http/access';
+import { Asked, Sender } from '../http/asked';
+import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
-import { actorOf } from '../http/request-scope';
 
 @Controller('api/checkout')
 export class CheckoutController {
@@ -21,26 +22,28 @@ export class CheckoutController {
 
   @SignedIn()
   @Post('sessions')
+  @Calls(createCheckoutSession)
   create(
     @Body(input(createCheckoutSession)) body: CreateCheckoutSession,
-    @Req() request: FastifyRequest,
+    @Sender() actor: Actor,
   ): Promise<CheckoutSession> {
-    return this.rpc.call(createCheckoutSession, body, actorOf(request));
+    return this.rpc.call(createCheckoutSession, body, actor);
   }
 
   @Public()
   @Get('config')
-  config(): Promise<CheckoutConfig> {
-    return this.rpc.call(checkoutConfig, {});
+  @Calls(checkoutConfig)
+  config(@Sender() actor: Actor): Promise<CheckoutConfig> {
+    return this.rpc.call(checkoutConfig, {}, actor);
   }
 
   @Public()
   @Get('session-status/:sessionId')
-  @Header('cache-control', 'no-store')
+  @Calls(checkoutSessionStatus)
   status(
-    @Param(input(checkoutSessionStatus)) asked: FindCheckoutSession,
-    @Req() request: FastifyRequest,
+    @Asked(checkoutSessionStatus) asked: FindCheckoutSession,
+    @Sender() actor: Actor,
   ): Promise<CheckoutSessionStatus> {
-    return this.rpc.call(checkoutSessionStatus, asked, actorOf(request));
+    return this.rpc.call(checkoutSessionStatus, asked, actor);
   }
 }

@@ -1,10 +1,15 @@
-import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { badSignature, receiveStripeEvent } from '#contracts/commerce/checkout';
 import { Failure } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
+import { readInput } from '#platform/rpc/input';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../http/access';
+import { RawBody } from '../http/body-parser';
+import { Calls } from '../http/calls';
+
+/** Stripe sends whole objects; none of ours comes near this. */
+const largestEvent = 512 * 1024;
 
 @Controller('api/webhooks/stripe')
 export class StripeWebhookController {
@@ -14,11 +19,14 @@ export class StripeWebhookController {
   @Public()
   @Post()
   @HttpCode(200)
-  receive(
+  @RawBody(largestEvent)
+  @Calls(receiveStripeEvent, { body: 'raw' })
+  async receive(
     @Headers('stripe-signature') signature: string | undefined,
-    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Body() body: Buffer | undefined,
   ): Promise<Nothing> {
-    if (!signature || !request.rawBody) throw new Failure(badSignature);
-    return this.rpc.call(receiveStripeEvent, { payload: request.rawBody.toString('base64'), signature });
+    if (!signature || !body?.length) throw new Failure(badSignature);
+    const delivery = { payload: body.toString('base64'), signature };
+    return this.rpc.call(receiveStripeEvent, await readInput(receiveStripeEvent.input, delivery));
   }
 }

@@ -1,9 +1,38 @@
 import { SetMetadata } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { routesOf } from './routes';
 
 export type RouteAccess = 'public' | 'signed-in' | 'admin';
-export const accessKey = 'route access';
+
+const key = 'route access';
 
 /** Anybody may call; a valid token is still read. */
-export const Public = () => SetMetadata(accessKey, 'public' satisfies RouteAccess);
-export const SignedIn = () => SetMetadata(accessKey, 'signed-in' satisfies RouteAccess);
-export const Admin = () => SetMetadata(accessKey, 'admin' satisfies RouteAccess);
+export const Public = () => SetMetadata(key, 'public' satisfies RouteAccess);
+export const SignedIn = () => SetMetadata(key, 'signed-in' satisfies RouteAccess);
+export const Admin = () => SetMetadata(key, 'admin' satisfies RouteAccess);
+
+const levels: readonly unknown[] = ['public', 'signed-in', 'admin'] satisfies RouteAccess[];
+
+function isAccess(value: unknown): value is RouteAccess {
+  return levels.includes(value);
+}
+
+/** Who may call, as the method or its controller says; undefined when neither does or both do. */
+export function accessOf(handler: object, controller: object): RouteAccess | undefined {
+  const said = [handler, controller]
+    .map((owner): unknown => Reflect.getMetadata(key, owner))
+    .filter(isAccess);
+  return said.length === 1 ? said[0] : undefined;
+}
+
+/** @throws Error naming every route that does not say exactly once who may call it: such a gateway does not start. */
+export function assertAccessDeclared(app: NestFastifyApplication): void {
+  const unmarked = routesOf(app).filter(
+    ({ handler, controller }) => !accessOf(handler, controller.constructor),
+  );
+  if (unmarked.length === 0) return;
+  const names = unmarked.map(({ name }) => name).join(', ');
+  throw new Error(
+    `These routes say not who may call them: ${names}. Add one of @Public(), @SignedIn(), @Admin().`,
+  );
+}

@@ -1,51 +1,70 @@
-import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/status';
-import { Failure } from '#contracts/kit/failure';
-import { translations } from '#i18n/translate';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Nothing } from '#contracts/kit/request';
+import { Broadcasts } from '#platform/events/broadcasts';
 import { readInput } from '#platform/rpc/input';
-import type { RpcClient } from '#platform/rpc/rpc-client';
-import { failureBody } from './failure-body';
-import { statusOf } from './failure-status';
+import { accessOf } from './access';
+import { fields } from './asked';
+import { cachedAnswerOf, dropReads, keyOf } from './cached';
+import type { Question } from './calls';
+import { refuseRepeated } from './input.pipe';
+import { ReadCache } from './read-cache';
+import type { ReadyBytes } from './ready-bytes';
+import { routesOf } from './routes';
 
-type Lang = 'en' | 'ru';
-
-const detail = /^\/api\/plugins\/([^/?]+)$/;
-const texts = /^\/api\/translations\/(en|ru)$/;
-
-/** The cache key of a read, with its query in one form; undefined for everything that is not cached. */
-export function readKey(url: string): string | undefined {
-  const [path = '', query = ''] = url.split('?', 2);
-  if (path === '/api/status' || texts.test(path)) return path;
-  if (path !== '/api/plugins' && !detail.test(path)) return undefined;
-  const params = new URLSearchParams(query);
-  // Anything unusual goes the long way and is refused there.
-  if ([...params.keys()].some((name) => name !== 'lang') || params.getAll('lang').length > 1)
-    return undefined;
-  const lang = params.get('lang') ?? 'en';
-  return lang === 'en' || lang === 'ru' ? `${path}?lang=${lang}` : undefined;
+interface CachedRead {
+  path: string;
+  contract: Question;
+  load: (asked: object) => Promise<object>;
 }
 
-async function answerOf(rpc: RpcClient, key: string): Promise<object> {
-  const [path = '', query = ''] = key.split('?', 2);
-  const lang = (new URLSearchParams(query).get('lang') ?? 'en') as Lang;
-  const language = texts.exec(path)?.[1];
-  if (language) return { translations: translations(language as Lang) };
-  if (path === '/api/status') return rpc.call(shopStatus, {});
-  if (path === '/api/plugins') return rpc.call(listPlugins, { lang });
-  const slug = decodeURIComponent(detail.exec(path)?.[1] ?? '');
-  return rpc.call(findPlugin, await readInput(findPlugin.input, { slug, lang }));
-}
+/** All methods marked `@Cached`, as answers from memory. */
+export class CachedReads {
+  private readonly reads: readonly CachedRead[];
+  readonly cache: ReadCache;
 
-/** Loads a read; what is not found or not valid is an answer too, for a short while. */
-export async function loadRead(rpc: RpcClient, key: string): Promise<{ status: number; body: Buffer }> {
-  try {
-    return { status: 200, body: Buffer.from(JSON.stringify(await answerOf(rpc, key))) };
-  } catch (error) {
-    if (!Failure.caught(error) || (error.kind !== 'not-found' && error.kind !== 'invalid')) throw error;
-    const lang: Lang = key.endsWith('lang=ru') ? 'ru' : 'en';
-    return {
-      status: statusOf[error.kind],
-      body: Buffer.from(JSON.stringify(failureBody(error, lang, 'cached'))),
-    };
+  /** @throws Error when a cached method is not for everybody */
+  constructor(app: NestFastifyApplication) {
+    this.cache = app.get(ReadCache);
+    const broadcasts = app.get(Broadcasts);
+    this.reads = routesOf(app).flatMap(({ name, path, controller, handler }): CachedRead[] => {
+      const declared = cachedAnswerOf(handler);
+      if (!declared) return [];
+      if (accessOf(handler, controller.constructor) !== 'public')
+        throw new Error(`${name} is cached, but it is not for everybody`);
+      const { contract, drops } = declared;
+      for (const drop of drops) drop(broadcasts, (concerns) => dropReads(this.cache, contract, concerns));
+      const load = async (asked: object) => (await Reflect.apply(handler, controller, [asked])) as object;
+      return [{ path, contract, load }];
+    });
+  }
+
+  has(path: string): boolean {
+    return this.reads.some((read) => read.path === path);
+  }
+
+  /** The answer of a route to a query and a path's values. @throws Failure INVALID_INPUT, or what the method throws */
+  async answer(
+    path: string,
+    { query, params }: { query: unknown; params: unknown },
+  ): Promise<{ key: string; ready: ReadyBytes }> {
+    const read = this.find((candidate) => candidate.path === path);
+    refuseRepeated(query);
+    const given = read.contract.input === Nothing ? {} : { ...fields(query), ...fields(params) };
+    const asked = await readInput(read.contract.input, given);
+    const key = keyOf(read.contract, asked);
+    return { key, ready: await this.cache.get(key, () => read.load(asked)) };
+  }
+
+  /** Has an answer ready before anybody asks. */
+  async warm<I extends object>(contract: Question<I>, asked: I): Promise<void> {
+    const read = this.find((candidate) => candidate.contract.subject === contract.subject);
+    const input = await readInput(contract.input, asked);
+    await this.cache.get(keyOf(contract, input), () => read.load(input));
+  }
+
+  private find(fits: (read: CachedRead) => boolean): CachedRead {
+    const read = this.reads.find(fits);
+    if (!read) throw new Error('this read is not cached');
+    return read;
   }
 }

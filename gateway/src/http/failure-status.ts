@@ -9,7 +9,8 @@ export const statusOf: Record<FailureKind, number> = {
   conflict: 409,
   gone: 410,
   'too-large': 413,
+  unsupported: 415,
   'too-many': 429,
-  unavailable: 503,
   internal: 500,
+  unavailable: 503,
 };

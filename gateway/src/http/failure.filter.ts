@@ -8,6 +8,7 @@ import {
   invalidInput,
   notFound,
   unauthenticated,
+  unsupportedType,
 } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { failureBody, failureIn } from './failure-body';
@@ -16,27 +17,29 @@ import { languageOf } from './request-scope';
 
 const retryAfterSeconds = 2;
 
-function badJson(): Failure {
-  return new Failure(invalidInput, { fields: [{ field: '', rule: 'json' }] });
+/** What Nest and Fastify refuse by themselves. */
+const foreign: Record<number, () => Failure> = {
+  401: () => new Failure(unauthenticated),
+  403: () => new Failure(forbidden),
+  404: () => new Failure(notFound),
+  405: () => new Failure(notFound),
+  413: () => new Failure(bodyTooLarge),
+  415: () => new Failure(unsupportedType),
+};
+
+function statusIn(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  const isForeign = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+  return isForeign ? Number(error.statusCode) : undefined;
 }
 
-/** What Nest and Fastify themselves refuse, in our words. */
-export function translateForeign(error: unknown): Failure {
-  if (error instanceof HttpException) {
-    const status = error.getStatus();
-    if (status === 401) return new Failure(unauthenticated);
-    if (status === 403) return new Failure(forbidden);
-    if (status === 404 || status === 405) return new Failure(notFound);
-    if (status === 413) return new Failure(bodyTooLarge);
-    return status < 500 ? badJson() : new Failure(internal, {}, error);
-  }
-  if (typeof error === 'object' && error !== null && 'statusCode' in error) {
-    if (error.statusCode === 413) return new Failure(bodyTooLarge);
-    if (error.statusCode === 404) return new Failure(notFound);
-    if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
-      return badJson();
-  }
-  return failureIn(error);
+/** Any error as a refusal of ours: what is not known to be the client's doing is INTERNAL. */
+function refusalIn(error: unknown): Failure {
+  const status = statusIn(error);
+  if (status === undefined) return failureIn(error);
+  if (status < 400 || status >= 500) return new Failure(internal, {}, error);
+  const known = foreign[status];
+  return known ? known() : new Failure(invalidInput, { fields: [{ field: '', rule: 'format' }] });
 }
 
 /** Turns whatever was thrown into an answer in shape. It knows our refusals; everything else is 500 without a word. */
@@ -50,20 +53,22 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const failure = Failure.caught(error) ? error : translateForeign(error);
+    const failure = refusalIn(error);
     if (failure.kind === 'internal')
       this.log.error(
-        { err: failure.cause ?? error, requestId: request.id, url: request.routeOptions.url },
+        { err: failure.cause ?? error, requestId: request.id, route: request.routeOptions.url },
         'request failed',
       );
     if (reply.sent) return;
-    const retry = failure.params['retryAfterSeconds'];
     if (failure.kind === 'unavailable' || failure.kind === 'too-many') {
-      reply.header('retry-after', String(typeof retry === 'number' ? retry : retryAfterSeconds));
+      const { retryAfterSeconds: told } = failure.params;
+      reply.header('retry-after', String(typeof told === 'number' ? told : retryAfterSeconds));
     }
     reply
       .status(statusOf[failure.kind])
+      .header('x-request-id', request.id)
       .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
       .send(failureBody(failure, languageOf(request), request.id));
   }
 }

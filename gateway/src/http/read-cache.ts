@@ -1,118 +1,144 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { Failure, type FailureKind } from '#contracts/kit/failure';
+import { type ReadyBytes, readyBytes } from './ready-bytes';
 
+/** Given out without a thought. */
 const freshMs = 30_000;
-const negativeMs = 3_000;
-const shrink = { brotli: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Given out while a newer one is fetched; beyond it whoever asks waits a little for the newer one. */
+const usableMs = 300_000;
+/** How long one waits for the newer one before the older one has to do. */
+const patienceMs = 1_000;
+const betweenTriesMs = 1_000;
+const refusalMs = 3_000;
 
-/** Makes the answer of one kind of path, or throws a refusal. */
-export type ReadSource = (path: string, query: Readonly<Record<string, string>>) => Promise<object>;
+/** Refusals that are answers, unlike those of a service that is away. */
+const lasting: ReadonlySet<FailureKind> = new Set(['invalid', 'not-found', 'gone', 'forbidden']);
 
-export interface Ready {
-  status: number;
-  body: Buffer;
-  gzip?: Buffer;
-  br?: Buffer;
-  etag: string;
+/** Asks for the answer anew. */
+export type Load = () => Promise<object>;
+
+interface Entry {
+  ready: ReadyBytes;
+  load: Load;
+  /** When it was asked for. */
   at: number;
+  triedAt: number;
+  /** An event said that it is out of date: whoever asks next wants the change. */
+  isDropped: boolean;
+  /** A newer one could not be had: the old one is given out at once, and a newer one is asked for behind it. */
+  isHeldOver: boolean;
 }
 
-type Bytes = Pick<Ready, 'status' | 'body'>;
+interface Flight {
+  result: Promise<ReadyBytes>;
+  /** Something changed after it had left. */
+  isOutdated: boolean;
+}
+
+function isLasting(error: unknown): error is Failure {
+  return Failure.caught(error) && lasting.has(error.kind);
+}
 
 /**
- * Answers of visitors' reads as ready bytes, given out before Nest is asked. Fresh for 30 s; older ones are still given out
- * while a new one is fetched, and go on when the services are away. Events drop them at once.
+ * Answers of visitors' reads as ready bytes. An answer once known is given out for as long as nobody has a newer one, so
+ * reads go on when services or the bus are away. Events drop entries; age does the same for events that were missed.
  */
 export class ReadCache {
-  private readonly ready = new LRUCache<string, Ready>({
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: ({ body }) => body.length * 2 + 200,
+  private readonly entries = new LRUCache<string, Entry>({
+    max: 2_000,
+    maxSize: 24 * 1024 * 1024,
+    sizeCalculation: ({ ready }) => ready.plain.bytes.length * 2 + 500,
   });
-  private readonly running = new Map<string, Promise<Ready>>();
+  /** Apart from the answers, so that a flood of unknown names pushes nothing out. */
+  private readonly refusals = new LRUCache<string, Failure>({ max: 1_000, ttl: refusalMs });
+  private readonly flights = new Map<string, Flight>();
 
-  constructor(private readonly load: (key: string) => Promise<Bytes>) {}
-
-  /** Marks everything under a prefix as old; it is still there for the case that nobody answers. */
-  drop(prefix: string): void {
-    for (const [key, entry] of this.ready.entries()) if (key.startsWith(prefix)) entry.at = 0;
+  /** What may be given out at once, if anything. */
+  peek(key: string): ReadyBytes | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    const now = Date.now();
+    const age = now - entry.at;
+    if (age < freshMs && !entry.isDropped) return entry.ready;
+    if (!entry.isHeldOver && (entry.isDropped || age > usableMs)) return undefined;
+    if (now - entry.triedAt > betweenTriesMs) this.renewBehind(key, entry);
+    return entry.ready;
   }
 
-  /** What can be given out this instant: a good answer, fresh or merely aged (then a newer one is fetched meanwhile). */
-  peek(key: string): Ready | undefined {
-    const known = this.ready.get(key);
-    if (known?.status !== 200 || known.at === 0) return undefined;
-    if (Date.now() - known.at >= freshMs) this.refresh(key).catch(() => undefined);
-    return known;
+  /** The answer; an old one only when there is none newer in time. @throws Failure when it is refused or never was known */
+  async get(key: string, load: Load): Promise<ReadyBytes> {
+    const ready = this.peek(key);
+    if (ready) return ready;
+    const refusal = this.refusals.get(key);
+    if (refusal) throw refusal;
+    const renewal = this.renew(key, load);
+    const entry = this.entries.get(key);
+    if (!entry) return renewal;
+    return Promise.race([
+      renewal.catch((error: unknown) => {
+        if (isLasting(error)) throw error;
+        return this.holdOver(entry);
+      }),
+      pause(patienceMs, undefined, { ref: false }).then(() => this.holdOver(entry)),
+    ]);
   }
 
-  /** An answer that is at most a moment old; an older one only when nobody gives a newer. */
-  async get(key: string): Promise<Ready> {
-    const known = this.ready.get(key);
-    if (!known) return this.refresh(key);
-    const age = Date.now() - known.at;
-    if (age < (known.status === 200 ? freshMs : negativeMs)) return known;
-    const renewed = this.refresh(key);
-    // Dropped by an event: whoever asks now wants the change. Merely aged: the old bytes will do.
-    if (known.at > 0 && known.status === 200) {
-      renewed.catch(() => undefined);
-      return known;
+  /** Something behind these answers has changed: they are asked for anew, and until then whoever comes waits. */
+  drop(concerns: (key: string) => boolean): void {
+    for (const [key, flight] of this.flights) if (concerns(key)) flight.isOutdated = true;
+    for (const key of [...this.refusals.keys()]) if (concerns(key)) this.refusals.delete(key);
+    for (const [key, entry] of [...this.entries.entries()]) {
+      if (!concerns(key)) continue;
+      entry.isDropped = true;
+      entry.isHeldOver = false;
+      this.renewBehind(key, entry);
     }
-    return renewed.catch((error: unknown) => {
-      if (known.status === 200) return known;
-      throw error;
+  }
+
+  private holdOver(entry: Entry): ReadyBytes {
+    entry.isHeldOver = true;
+    return entry.ready;
+  }
+
+  private renewBehind(key: string, entry: Entry): void {
+    entry.triedAt = Date.now();
+    this.renew(key, entry.load).catch((error: unknown) => {
+      if (!isLasting(error)) this.holdOver(entry);
     });
   }
 
-  private refresh(key: string): Promise<Ready> {
-    const running = this.running.get(key);
-    if (running) return running;
-    const began = Date.now();
-    const work = this.load(key)
-      .then((bytes) => this.keep(key, bytes, began))
-      .finally(() => this.running.delete(key));
-    this.running.set(key, work);
-    return work;
+  /** One question at a time for each answer, however many want it; after a change a new question is due. */
+  private renew(key: string, load: Load): Promise<ReadyBytes> {
+    const running = this.flights.get(key);
+    if (running && !running.isOutdated) return running.result;
+    const flight: Flight = {
+      result: Promise.resolve().then(() => this.fetch(key, load, flight)),
+      isOutdated: false,
+    };
+    this.flights.set(key, flight);
+    const land = () => {
+      if (this.flights.get(key) === flight) this.flights.delete(key);
+    };
+    flight.result.then(land, land);
+    return flight.result;
   }
 
-  private async keep(key: string, { status, body }: Bytes, at: number): Promise<Ready> {
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const entry: Ready = { status, body, etag, at };
-    if (body.length > 1_000) {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-      [entry.gzip, entry.br] = await Promise.all([shrink.gzip(body), shrink.brotli(body, { params })]);
+  private async fetch(key: string, load: Load, flight: Flight): Promise<ReadyBytes> {
+    const at = Date.now();
+    try {
+      const body = Buffer.from(JSON.stringify(await load()));
+      const before = this.entries.get(key)?.ready;
+      const ready = await readyBytes(body, 'application/json; charset=utf-8', before);
+      if (!flight.isOutdated)
+        this.entries.set(key, { ready, load, at, triedAt: at, isDropped: false, isHeldOver: false });
+      return ready;
+    } catch (error) {
+      if (isLasting(error) && !flight.isOutdated) {
+        this.entries.delete(key);
+        this.refusals.set(key, error);
+      }
+      throw error;
     }
-    this.ready.set(key, entry);
-    return entry;
   }
-}
-
-/** Gives ready bytes to a client: compressed as it likes, or 304 when it has them. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): void {
-  reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (ready.status === 200 && request.headers['if-none-match'] === ready.etag)
-    return void reply.status(304).send();
-  reply.status(ready.status).header('content-type', 'application/json; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (ready.br && accepted.includes('br')) return void reply.header('content-encoding', 'br').send(ready.br);
-  if (ready.gzip && accepted.includes('gzip'))
-    return void reply.header('content-encoding', 'gzip').send(ready.gzip);
-  return void reply.send(ready.body);
-}
-
-/** Puts the cache before the router: a read it knows never reaches Nest. */
-export function serveReads(
-  server: FastifyInstance,
-  cache: ReadCache,
-  keyOf: (url: string) => string | undefined,
-): void {
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const key = keyOf(request.url);
-    if (!key) return;
-    sendReady(request, reply, await cache.get(key));
-    return reply;
-  });
 }

@@ -5,45 +5,74 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { newId } from '#platform/database/new-id';
-import type { ReadCache, Ready } from './read-cache';
+import type { Log } from '#platform/log/log';
+import type { CachedReads } from './cached-reads';
+import type { ReadCache } from './read-cache';
+import { giveReady } from './ready-bytes';
 
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  'x-content-type-options': 'nosniff',
-} as const;
+/** Browsers ask again each time and are told 304, so that a change shows at once. */
+const caching = ['Cache-Control', 'no-cache'];
 
-function send(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
-  const common = { ...headers, etag: ready.etag, 'x-request-id': newId() };
-  if (request.headers['if-none-match'] === ready.etag) {
-    response.writeHead(304, common).end();
-    return;
-  }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const packed =
-    ready.br && accepted.includes('br') ? ready.br : accepted.includes('gzip') ? ready.gzip : undefined;
-  const body = packed ?? ready.body;
-  const coding = packed ? { 'content-encoding': packed === ready.br ? 'br' : 'gzip' } : {};
-  response.writeHead(200, { ...common, ...coding, 'content-length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * A server that gives out visitors' reads as ready bytes before any framework sees the request; everything else goes on to
- * the handler. What is not ready yet, old, or a refusal takes the long way.
+ * Gives out cached reads as ready bytes. An address met before is answered before any framework sees the request, because
+ * the framework costs more than the answer; a new one is validated by a hook of its route, and remembered.
  */
-export function serverWithReads(
-  handler: RequestListener,
-  cache: ReadCache,
-  keyOf: (url: string) => string | undefined,
-): Server {
-  return createServer((request, response) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const key = isRead ? keyOf(request.url ?? '') : undefined;
-    const ready = key ? cache.peek(key) : undefined;
-    if (ready) send(request, response, ready);
-    else handler(request, response);
-  });
+export class ReadyReads {
+  private readonly keys = new LRUCache<string, string>({ max: 5_000 });
+  private readonly headers: readonly string[];
+  private isStopping = false;
+
+  constructor(
+    private readonly cache: ReadCache,
+    headers: readonly string[],
+    private readonly log: Log,
+  ) {
+    this.headers = [...headers, ...caching];
+  }
+
+  /** A server that answers what is ready, and hands everything else on. */
+  server(handler: RequestListener): Server {
+    return createServer((request, response) => {
+      if (!this.give(request, response)) handler(request, response);
+    });
+  }
+
+  /** From now on every answer ends its connection, so that the server can close. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Has the routes of cached reads answered by the cache, behind all other hooks. */
+  serveMisses(server: FastifyInstance, reads: CachedReads): void {
+    server.addHook('onRoute', (route) => {
+      if (!reads.has(route.url) || ![route.method].flat().every(isRead)) return;
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { key, ready } = await reads.answer(route.url, request);
+        this.keys.set(request.url, key);
+        reply.hijack();
+        giveReady(request.raw, reply.raw, ready, { headers: this.headers, requestId: request.id });
+        return reply;
+      };
+      route.onRequest = [route.onRequest ?? [], answer].flat();
+    });
+  }
+
+  private give(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request;
+    const key = isRead(method) ? this.keys.get(url) : undefined;
+    const ready = key === undefined ? undefined : this.cache.peek(key);
+    if (!ready || this.isStopping) return false;
+    const requestId = newId();
+    giveReady(request, response, ready, { headers: this.headers, requestId });
+    if (this.log.isLevelEnabled('debug'))
+      this.log.debug({ requestId, method, read: key, status: response.statusCode }, 'answered');
+    return true;
+  }
 }

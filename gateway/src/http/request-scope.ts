@@ -1,40 +1,58 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
-import { Failure, unauthenticated } from '#contracts/kit/failure';
+import { type RequestContext, within } from '#platform/log/request-context';
 
-/** What the edge knows of a request beside its bytes. */
-export interface RequestScope {
-  actor?: Actor;
+/** All services together have this long: the edge promises an answer within 3 s (ARCHITECTURE §4). */
+const patienceMs = 2_800;
+
+interface Scope {
+  context: RequestContext;
+  actor?: UserActor;
 }
 
-const scopes = new WeakMap<FastifyRequest, RequestScope>();
+const scopes = new WeakMap<FastifyRequest, Scope>();
 
-export function scopeOf(request: FastifyRequest): RequestScope {
-  const known = scopes.get(request) ?? {};
-  scopes.set(request, known);
-  return known;
+/**
+ * Gives every request an id of ours, never one from outside, which travels to every service it asks. What reads a body goes
+ * on from the socket's events and has lost the context by then, so it is entered a second time.
+ */
+export function openScopes(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const context = { requestId: request.id, actor: 'guest', deadline: Date.now() + patienceMs };
+    scopes.set(request, { context });
+    reply.header('x-request-id', request.id);
+    within(context, done);
+  });
+  server.addHook('preValidation', (request, _, done) => {
+    const scope = scopes.get(request);
+    if (scope) within(scope.context, done);
+    else done();
+  });
+}
+
+/** The signed-in user of a request, from here on. */
+export function signIn(request: FastifyRequest, actor: UserActor): void {
+  const scope = scopes.get(request);
+  if (scope) scope.actor = actor;
 }
 
 function asLanguage(value: unknown): Language | undefined {
   return value === 'en' || value === 'ru' ? value : undefined;
 }
 
+function field(source: unknown, name: string): unknown {
+  return typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
+}
+
 /** The language a request asks for: by query, by account, by browser, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const query = request.query as Record<string, unknown>;
-  const actor = scopes.get(request)?.actor;
-  const browser = request.headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en';
-  return asLanguage(query['lang']) ?? asLanguage(query['language']) ?? actor?.language ?? browser;
+  const { query, headers } = request;
+  const browser = headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+  const account = scopes.get(request)?.actor?.language;
+  return asLanguage(field(query, 'lang')) ?? asLanguage(field(query, 'language')) ?? account ?? browser;
 }
 
 /** Who is asking: the signed-in user, or a guest. */
 export function actorOf(request: FastifyRequest): Actor {
   return scopes.get(request)?.actor ?? { kind: 'guest', language: languageOf(request) };
-}
-
-/** @throws Failure UNAUTHENTICATED for a guest. */
-export function userOf(request: FastifyRequest): UserActor {
-  const actor = actorOf(request);
-  if (actor.kind !== 'user') throw new Failure(unauthenticated);
-  return actor;
 }

@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Storage } from '#platform/storage/storage';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import { answerRange } from '#platform/storage/range';
+import type { ByteSpan, Storage } from '#platform/storage/storage';
 
 export interface ServedFile {
   storageKey: string;
@@ -11,83 +13,77 @@ export interface ServedFile {
   fileName?: string;
 }
 
-export interface ServedSpan {
-  start: number;
-  end: number;
+/** Told once, when nothing more will be sent: how many bytes left, and from which on. */
+export type WhenOver = (sent: number, from: number) => void;
+
+/** RFC 6266: a plain name for all, and the true one where it is not plain. */
+export function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
-
-/** RFC 9110 §14: one range, or undefined for the whole; `null` when nothing of it exists. Several ranges are ignored. */
-export function spanOf(header: string | undefined, bytes: number): ServedSpan | undefined | null {
-  const [, from = '', to = ''] = single.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  if (start >= bytes || (from === '' && Number(to) === 0)) return null;
-  return start > end ? undefined : { start, end };
+function describe(reply: FastifyReply, file: ServedFile, etag: string): void {
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('content-type', file.contentType);
+  if (file.fileName) reply.header('content-disposition', attachment(file.fileName));
 }
 
-/** The span a request asks for, unless its If-Range names other bytes than ours. */
-export function askedSpan(
-  request: FastifyRequest,
-  file: { bytes: number; sha256: string },
-): ServedSpan | undefined | null {
-  const ifRange = request.headers['if-range'];
-  if (ifRange && ifRange !== `"${file.sha256}"`) return undefined;
-  return spanOf(request.headers.range, file.bytes);
-}
-
-function describe(reply: FastifyReply, file: ServedFile): void {
-  reply
-    .header('accept-ranges', 'bytes')
-    .header('etag', `"${file.sha256}"`)
-    .header('content-type', file.contentType)
-    .header('x-content-type-options', 'nosniff');
-  if (file.fileName)
-    reply.header(
-      'content-disposition',
-      `attachment; filename="${file.fileName.replaceAll(/["\\\r\n]/g, '')}"`,
-    );
-}
-
-/** Sends a file or a span of it: 200, 206, 304 or 416. Tells how many bytes really left when the stream is over. */
+/** Sends a file or a span of it: 200, 206, 304 or 416. @throws Failure UNAVAILABLE when the storage has no such bytes now */
 export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  storage: Storage,
+  { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
   file: ServedFile,
-  whenOver: (sent: number, from: number) => void = () => undefined,
+  whenOver: WhenOver = () => undefined,
 ): Promise<void> {
-  describe(reply, file);
   const etag = `"${file.sha256}"`;
-  if (request.headers['if-none-match'] === etag) {
-    whenOver(0, 0);
-    return void reply.status(304).send();
-  }
-  const span = askedSpan(request, file);
-  if (span === null) {
-    whenOver(0, 0);
+  const asked = answerRange(request.headers, { bytes: file.bytes, etag });
+  const isHeld = request.headers['if-none-match'] === etag;
+  const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
+  const isBodyless = isHeld || asked.kind === 'unsatisfiable' || request.method === 'HEAD';
+  const bytes = isBodyless ? undefined : await openOrTell(storage, file.storageKey, span, whenOver);
+  if (isBodyless) whenOver(0, 0);
+  describe(reply, file, etag);
+  if (isHeld) return void reply.status(304).send();
+  if (asked.kind === 'unsatisfiable')
     return void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
-  }
-  const { start, end } = span ?? { start: 0, end: file.bytes - 1 };
-  if (span) reply.status(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-  reply.header('content-length', String(end - start + 1));
-  if (request.method === 'HEAD') return void reply.send();
-  const stream = await storage.read(file.storageKey, span ?? undefined);
-  countSent(stream, reply, (sent) => whenOver(sent, start));
-  return void reply.send(stream);
+  if (asked.kind === 'part')
+    reply.status(206).header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
+  reply.header('content-length', String(span.end - span.start + 1));
+  reply.send(bytes && counted(bytes, reply, (sent) => whenOver(sent, span.start)));
 }
 
-function countSent(stream: Readable, reply: FastifyReply, over: (sent: number) => void): void {
-  const socket = reply.raw.socket;
+async function openOrTell(
+  storage: Storage,
+  key: string,
+  span: ByteSpan,
+  whenOver: WhenOver,
+): Promise<Readable> {
+  try {
+    return await storage.read(key, span);
+  } catch (error) {
+    whenOver(0, span.start);
+    throw new Failure(unavailable, { subject: 'storage' }, error);
+  }
+}
+
+/** The same bytes, counted on their way; an answer that breaks off ends the reading too. */
+function counted(stream: Readable, reply: FastifyReply, over: (sent: number) => void): Readable {
+  const { raw } = reply;
+  const { socket } = raw;
   const before = socket?.bytesWritten ?? 0;
-  let read = 0;
-  stream.on('data', (chunk: Buffer) => (read += chunk.length));
-  reply.raw.once('close', () => {
-    stream.destroy();
+  let passed = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      done(null, chunk);
+    },
+  });
+  raw.once('close', () => {
     // What still waits in the socket's buffer has not left; a finished answer has left whole.
     const left = (socket?.bytesWritten ?? before) - before - (socket?.writableLength ?? 0);
-    over(reply.raw.writableFinished ? read : Math.max(0, Math.min(read, left)));
+    over(raw.writableFinished ? passed : Math.max(0, Math.min(passed, left)));
   });
+  return pipeline(stream, counter, () => undefined);
 }

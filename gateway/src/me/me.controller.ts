@@ -1,29 +1,19 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { chooseLanguage, type ChooseLanguage, currentUser, type User } from '#contracts/identity/users';
-import type { Nothing } from '#contracts/kit/request';
+import { Controller, Get } from '@nestjs/common';
+import { currentUser, type User } from '#contracts/identity/users';
+import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
-import { input } from '../http/input.pipe';
-import { actorOf } from '../http/request-scope';
+import { Sender } from '../http/asked';
+import { Calls } from '../http/calls';
 
-@Controller('api')
+@Controller('api/me')
 export class MeController {
   constructor(private readonly rpc: RpcClient) {}
 
   @SignedIn()
-  @Get('me')
-  me(@Req() request: FastifyRequest): Promise<User> {
-    return this.rpc.call(currentUser, {}, actorOf(request));
-  }
-
-  @SignedIn()
-  @Post('translations/user/language')
-  @HttpCode(200)
-  language(
-    @Body(input(chooseLanguage)) body: ChooseLanguage,
-    @Req() request: FastifyRequest,
-  ): Promise<Nothing> {
-    return this.rpc.call(chooseLanguage, body, actorOf(request));
+  @Get()
+  @Calls(currentUser)
+  me(@Sender() actor: Actor): Promise<User> {
+    return this.rpc.call(currentUser, {}, actor);
   }
 }

@@ -1,5 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { pluginChanged } from '#contracts/catalogue/events';
 import {
+  type FindPlugin,
   findPlugin,
   listPlugins,
   type ListPlugins,
@@ -7,27 +9,28 @@ import {
   type PluginList,
 } from '#contracts/catalogue/plugins';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { readInput } from '#platform/rpc/input';
 import { Public } from '../http/access';
-import { input } from '../http/input.pipe';
+import { Asked } from '../http/asked';
+import { Cached, droppedBy } from '../http/cached';
+import { Calls } from '../http/calls';
 
-/** Reached only by what the read cache does not take, such as unknown parameters. */
 @Controller('api/plugins')
 export class PluginsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Public()
   @Get()
-  list(@Query(input(listPlugins)) query: ListPlugins): Promise<PluginList> {
-    return this.rpc.call(listPlugins, query);
+  @Calls(listPlugins)
+  @Cached(listPlugins, droppedBy(pluginChanged))
+  list(@Asked(listPlugins) asked: ListPlugins): Promise<PluginList> {
+    return this.rpc.call(listPlugins, asked);
   }
 
   @Public()
   @Get(':slug')
-  async find(
-    @Param('slug') slug: string,
-    @Query(input(listPlugins)) { lang }: ListPlugins,
-  ): Promise<PluginAnswer> {
-    return this.rpc.call(findPlugin, await readInput(findPlugin.input, { slug, lang }));
+  @Calls(findPlugin)
+  @Cached(findPlugin, droppedBy(pluginChanged, (asked, changed) => asked['slug'] === changed.slug))
+  find(@Asked(findPlugin) asked: FindPlugin): Promise<PluginAnswer> {
+    return this.rpc.call(findPlugin, asked);
   }
 }

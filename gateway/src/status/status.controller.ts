@@ -1,19 +1,38 @@
-import { Body, Controller, Put, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { setShopStatus, type ShopStatus } from '#contracts/identity/status';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { shopStatusChanged } from '#contracts/identity/events';
+import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/status';
+import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
+import { Admin, Public } from '../http/access';
+import { Sender } from '../http/asked';
+import { Cached, dropReads, droppedBy } from '../http/cached';
+import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
-import { actorOf } from '../http/request-scope';
+import { ReadCache } from '../http/read-cache';
 
-/** Reading the status is a cached read (http/cached-reads.ts). */
-@Controller('api/admin/status')
+@Controller('api')
 export class StatusController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly cache: ReadCache,
+  ) {}
 
+  /** While identity is away the last that was known holds; if nothing ever was, the answer is 503. */
+  @Public()
+  @Get('status')
+  @Calls(shopStatus)
+  @Cached(shopStatus, droppedBy(shopStatusChanged))
+  status(): Promise<ShopStatus> {
+    return this.rpc.call(shopStatus, {});
+  }
+
+  /** Whoever switched sees it at once; other replicas hear of it. */
   @Admin()
-  @Put()
-  set(@Body(input(setShopStatus)) body: ShopStatus, @Req() request: FastifyRequest): Promise<ShopStatus> {
-    return this.rpc.call(setShopStatus, body, actorOf(request));
+  @Put('admin/status')
+  @Calls(setShopStatus)
+  async set(@Body(input(setShopStatus)) body: ShopStatus, @Sender() actor: Actor): Promise<ShopStatus> {
+    const status = await this.rpc.call(setShopStatus, body, actor);
+    dropReads(this.cache, shopStatus);
+    return status;
   }
 }

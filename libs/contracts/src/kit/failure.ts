@@ -7,6 +7,7 @@ export const failureKinds = [
   'conflict',
   'gone',
   'too-large',
+  'unsupported',
   'too-many',
   'unavailable',
   'internal',
@@ -79,6 +80,7 @@ export const unauthenticated = failure()('UNAUTHENTICATED', 'unauthenticated');
 export const forbidden = failure()('FORBIDDEN', 'forbidden');
 export const notFound = failure()('NOT_FOUND', 'not-found');
 export const bodyTooLarge = failure()('BODY_TOO_LARGE', 'too-large');
+export const unsupportedType = failure()('UNSUPPORTED_TYPE', 'unsupported');
 export const replyTooLarge = failure()('RESPONSE_TOO_LARGE', 'internal');
 export const tooManyRequests = failure<{ retryAfterSeconds: number }>()('TOO_MANY_REQUESTS', 'too-many');
 export const unavailable = failure<{ subject: string }>()('UNAVAILABLE', 'unavailable');

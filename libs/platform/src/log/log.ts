@@ -33,6 +33,9 @@ export function createLog(name: string, level: string): Logger {
 
 export type Log = Logger;
 
+/** Token of the process's log, because `Log` is an interface. */
+export const LOG = Symbol('log');
+
 /** Lets Nest speak through our log: start-up chatter at debug, everything else as it is. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}

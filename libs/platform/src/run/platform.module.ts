@@ -19,11 +19,11 @@ import { DeadLetterRow } from '../events/dead-letter.entity';
 import { Outbox } from '../events/outbox';
 import { OutboxMessage } from '../events/outbox-message.entity';
 import { OutboxRelay } from '../events/outbox-relay';
-import { createLog, type Log } from '../log/log';
+import { createLog, LOG, type Log } from '../log/log';
 import { RpcClient } from '../rpc/rpc-client';
 
-/** Token of the process's log, because `Log` is an interface. */
-export const LOG = Symbol('log');
+/** It lives with the log, so that a process without a database need not load one. */
+export { LOG } from '../log/log';
 /** Token of the service's validated environment. */
 export const SERVICE_CONFIG = Symbol('service config');
 

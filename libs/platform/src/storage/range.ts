@@ -9,6 +9,9 @@ export type RangeAnswer =
 const none = { kind: 'none' } as const;
 const unsatisfiable = { kind: 'unsatisfiable' } as const;
 
+/** A file without a date is named by its tag alone. */
+type RangedFile = Pick<FileFacts, 'bytes' | 'etag'> & Partial<Pick<FileFacts, 'modifiedAt'>>;
+
 /** RFC 9110 §14.1.1: one range of bytes; the unit is read without case. Several ranges are ignored, as §14.2 allows. */
 const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
@@ -20,7 +23,7 @@ const longestHeader = 100;
  */
 export function answerRange(
   headers: { readonly range?: string; readonly 'if-range'?: string },
-  file: Pick<FileFacts, 'bytes' | 'etag' | 'modifiedAt'>,
+  file: RangedFile,
 ): RangeAnswer {
   const { range, 'if-range': condition } = headers;
   if (range === undefined || range.length > longestHeader) return none;
@@ -45,8 +48,8 @@ function suffix(length: number, bytes: number): RangeAnswer {
  * A weak tag never names bytes. A date does when it is ours to the second: a file is written once, so it did not change twice
  * within that second (§8.8.2.2).
  */
-function namesThisFile(condition: string, file: Pick<FileFacts, 'etag' | 'modifiedAt'>): boolean {
+function namesThisFile(condition: string, file: RangedFile): boolean {
   if (condition.startsWith('"')) return condition === file.etag;
   if (condition.startsWith('W/')) return false;
-  return condition === file.modifiedAt.toUTCString();
+  return condition === file.modifiedAt?.toUTCString();
 }

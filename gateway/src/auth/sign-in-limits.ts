@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { invalidCredentials } from '#contracts/identity/session';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import { addressLimit, GatewayConfig } from '../gateway.config';
+import { RateLimits, type RateRule } from '../http/rate-limit';
+
+/**
+ * How often one may try. Failures of an account are counted for each address apart, so that nobody locks its owner out; what
+ * succeeds is not counted.
+ */
+@Injectable()
+export class SignInLimits {
+  private readonly account: RateRule;
+  private readonly address: RateRule;
+  private readonly registration: RateRule;
+
+  constructor(
+    private readonly limits: RateLimits,
+    config: GatewayConfig,
+  ) {
+    const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
+    const quarter = 15 * 60;
+    this.account = { name: 'login-account', limit: RATE_LOGIN_PER_ACCOUNT, windowSeconds: quarter };
+    this.address = {
+      name: 'login',
+      limit: addressLimit(config, RATE_LOGIN_PER_ADDRESS, 100),
+      windowSeconds: quarter,
+    };
+    this.registration = {
+      name: 'register',
+      limit: addressLimit(config, RATE_REGISTER_PER_ADDRESS, 60),
+      windowSeconds: 3_600,
+    };
+  }
+
+  logIn<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.account, by: `${email} ${address}` },
+      { rule: this.address, by: address },
+    ];
+    return this.limits.within(counted, work, (error) => Failure.is(error, invalidCredentials));
+  }
+
+  register<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.registration, by: address }];
+    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#contracts/kit/failure';
+import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
+import { addressLimit, GatewayConfig } from '../gateway.config';
+import { RateLimits, type RateRule } from '../http/rate-limit';
+
+/** How often one address may ask for links that do not exist, and begin to fetch files. */
+@Injectable()
+export class DownloadLimits {
+  private readonly misses: RateRule;
+  private readonly transfers: RateRule;
+
+  constructor(
+    private readonly limits: RateLimits,
+    config: GatewayConfig,
+  ) {
+    const { RATE_DOWNLOAD_MISSES_PER_ADDRESS, RATE_TRANSFERS_PER_ADDRESS } = config;
+    this.misses = {
+      name: 'download-misses',
+      limit: addressLimit(config, RATE_DOWNLOAD_MISSES_PER_ADDRESS, 60),
+      windowSeconds: 3_600,
+    };
+    this.transfers = {
+      name: 'transfers',
+      limit: addressLimit(config, RATE_TRANSFERS_PER_ADDRESS, 600),
+      windowSeconds: 3_600,
+    };
+  }
+
+  open<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.misses, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, downloadNotFound));
+  }
+
+  /** Owners' files have no other limit. */
+  fetch<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.transfers, by: address }];
+    return this.limits.within(counted, work, (error) => !error || Failure.is(error, linkExpired));
+  }
+}

@@ -1,0 +1,36 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+
+/** Every body of ours is JSON and small. */
+export const largestBody = 100 * 1024;
+
+interface RawBody {
+  /** Bytes. */
+  rawBody: number;
+}
+
+/** The method's body is handed over as the bytes that came, up to a size of its own: signatures cover bytes. */
+export const RawBody = (bytes: number) => RouteConfig({ rawBody: bytes } satisfies RawBody);
+
+function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
+  const { rawBody }: Partial<RawBody> = config ?? {};
+  return rawBody;
+}
+
+/**
+ * JSON and nothing else: no form reaches us (a page of somebody else could send one without asking), and `__proto__` and
+ * `constructor` are refused by Fastify's parser.
+ */
+export function parseBodies(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (sizeIn(request.routeOptions.config) !== undefined) done(null, body);
+    // Calls without input are sent with an empty body.
+    else if (body.length === 0) done(null, {});
+    else void parseJson(request, body.toString('utf8'), done);
+  });
+  server.addHook('onRoute', (route) => {
+    route.bodyLimit = sizeIn(route.config) ?? route.bodyLimit;
+  });
+}

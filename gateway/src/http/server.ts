@@ -1,0 +1,55 @@
+import type { RequestListener } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { largestBody, parseBodies } from './body-parser';
+import type { FailureFilter } from './failure.filter';
+import type { ReadyReads } from './ready-reads';
+import { logRequests } from './request-log';
+import { openScopes } from './request-scope';
+import { type SecurityHeaders, sendHeaders } from './security-headers';
+import { answerUnreadable } from './unreadable';
+
+/** A request that takes longer to arrive is given up; proxies in front keep connections for a minute. */
+const longestArrivalMs = 30_000;
+const idleMs = 72_000;
+
+/** Fastify as the edge needs it. What it refuses before any route is known is answered in shape as well. */
+export function createAdapter(
+  trustedProxies: number,
+  filter: FailureFilter,
+  ready: ReadyReads,
+): FastifyAdapter {
+  return new FastifyAdapter({
+    serverFactory: (handler: RequestListener) => {
+      const server = ready.server(handler);
+      server.requestTimeout = longestArrivalMs;
+      server.keepAliveTimeout = idleMs;
+      return server;
+    },
+    bodyLimit: largestBody,
+    // Signed addresses of files are longer than the router's usual 100 characters.
+    routerOptions: { maxParamLength: 1_100 },
+    trustProxy: trustedProxies > 0 ? trustedProxies : false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // Whoever still has a connection while we stop is answered, then asked to open another.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, request, reply),
+    clientErrorHandler: answerUnreadable,
+  });
+}
+
+/** What every request passes that is not answered from memory, in this order. */
+export function prepareServer(
+  server: FastifyInstance,
+  { headers, log }: { headers: SecurityHeaders; log: Log },
+): void {
+  parseBodies(server);
+  openScopes(server);
+  sendHeaders(server, headers);
+  logRequests(server, log);
+}
