@@ -26,6 +26,7 @@ module.exports = {
       testMatch: ['<rootDir>/{libs,services,gateway,deploy}/**/*.spec.ts'],
       globalSetup: '<rootDir>/libs/testing/src/postgres-for-jest.ts',
       globalTeardown: '<rootDir>/libs/testing/src/stop-postgres-for-jest.ts',
+      setupFilesAfterEnv: ['<rootDir>/libs/testing/src/once-more-when-busy.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint-fixtures/'],
     },
     {
