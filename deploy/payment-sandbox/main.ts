@@ -1,13 +1,14 @@
+import { readEnvironment } from './sandbox.config';
 import { startSandbox } from './server';
 
-const retries = process.env['WEBHOOK_RETRIES_MS'];
+async function main(): Promise<void> {
+  const sandbox = await startSandbox(readEnvironment(process.env));
+  process.stdout.write(`payment sandbox: ${sandbox.url}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
 
-void startSandbox({
-  port: Number(process.env['PAYMENT_SANDBOX_PORT'] ?? 12111),
-  host: process.env['PAYMENT_SANDBOX_HOST'],
-  webhookUrl: process.env['WEBHOOK_URL'],
-  stateFile: process.env['PAYMENT_SANDBOX_STATE'],
-  ...(retries ? { retriesMs: retries.split(',').map(Number) } : {}),
-} as Parameters<typeof startSandbox>[0]).then(({ close }) =>
-  process.once('SIGTERM', () => void close().then(() => process.exit(0))),
-);
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,51 +1,66 @@
-/** A decoded request body or query: Stripe's bracket notation as nested values. */
-export type Form = { [key: string]: string | Form | (string | Form)[] };
+import { wrongParameter } from './stripe-error';
 
+/** A decoded body: texts, and what brackets nest. Maps, because a name such as `__proto__` must be a name like others. */
+export type FormValue = string | Form;
+export type Form = Map<string, FormValue>;
+
+const deepest = 8;
+
+/** `a[b][0][]` → `a`, `b`, `0`, `` */
 function keysOf(name: string): string[] {
-  return [name.split('[')[0] ?? '', ...[...name.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')];
+  const open = name.indexOf('[');
+  if (open <= 0) return [name];
+  const inner = [...name.slice(open).matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key);
+  return [name.slice(0, open), ...inner];
 }
 
-function put(target: Form, [key = '', ...rest]: string[], value: string): void {
-  const [next] = rest;
-  if (next === undefined) {
-    target[key] = value;
+function put(form: Form, name: string, keys: readonly string[], value: string): void {
+  const [first = '', ...rest] = keys;
+  const key = first === '' && form.size > 0 ? String(form.size) : first === '' ? '0' : first;
+  if (rest.length === 0) {
+    if (form.get(key) instanceof Map) throw wrongParameter(name, `Invalid object: ${name}`);
+    form.set(key, value);
     return;
   }
-  if (next === '') {
-    const list = (target[key] ??= []);
-    if (Array.isArray(list)) list.push(value);
-    return;
-  }
-  const isIndex = /^\d+$/.test(next);
-  const inner = (target[key] ??= isIndex ? [] : {});
-  if (Array.isArray(inner)) {
-    const index = Number(next);
-    if (rest.length === 1) inner[index] = value;
-    else {
-      const item = (inner[index] ??= {});
-      if (typeof item === 'object') put(item, rest.slice(1), value);
-    }
-  } else if (typeof inner === 'object') put(inner, rest, value);
+  const inner = form.get(key) ?? new Map<string, FormValue>();
+  if (typeof inner === 'string') throw wrongParameter(name, `Invalid object: ${name}`);
+  form.set(key, inner);
+  put(inner, name, rest, value);
 }
 
-/** Decodes `a[b][0][c]=d`, `a[]=x` and plain fields. */
-export function readForm(body: string): Form {
-  const form: Form = {};
-  for (const [name, value] of new URLSearchParams(body)) put(form, keysOf(name), value);
+/** Decodes Stripe's request format: `a[b][0][c]=d`, `a[]=x`, `a[0]=x` and plain names. */
+export function readForm(encoded: string): Form {
+  const form: Form = new Map();
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    if (name === '') continue;
+    const keys = keysOf(name);
+    if (keys.length > deepest) throw wrongParameter(name, `Invalid object: ${name} is nested too deeply`);
+    put(form, name, keys, value);
+  }
   return form;
 }
 
-export function textOf(form: Form, key: string): string | undefined {
-  const value = form[key];
-  return typeof value === 'string' ? value : undefined;
+/** The same from JSON, so that one set of rules reads both. */
+export function formOfJson(value: unknown): Form {
+  const form: Form = new Map();
+  if (typeof value !== 'object' || value === null) return form;
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === null || inner === undefined) continue;
+    form.set(key, typeof inner === 'object' ? formOfJson(inner) : String(inner));
+  }
+  return form;
 }
 
-export function formOf(form: Form, key: string): Form | undefined {
-  const value = form[key];
-  return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
-}
+const isIndex = (key: string) => /^\d+$/.test(key);
 
-export function listOf(form: Form, key: string): (string | Form)[] {
-  const value = form[key];
-  return Array.isArray(value) ? value : [];
+/** The values of `a[0]`, `a[1]` … in order; undefined when it is no list. */
+export function itemsOf(form: Form): FormValue[] | undefined {
+  const keys = [...form.keys()];
+  if (!keys.every(isIndex)) return undefined;
+  return keys
+    .sort((a, b) => Number(a) - Number(b))
+    .flatMap((key) => {
+      const value = form.get(key);
+      return value === undefined ? [] : [value];
+    });
 }

@@ -1,30 +1,65 @@
-interface Details {
-  type?: string;
+export interface ErrorDetails {
+  type?: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   code?: string;
   param?: string;
   decline_code?: string;
+  payment_intent?: string;
+  charge?: string;
 }
 
-/** An error in Stripe's shape (docs.stripe.com/api/errors). */
+/** A refusal in Stripe's shape (docs.stripe.com/api/errors). The SDK picks its class by status and type. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly details: Details = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
+    this.name = 'StripeError';
   }
 
-  body(): object {
-    return { error: { type: 'invalid_request_error', ...this.details, message: this.message } };
+  body(): { error: object } {
+    const { code } = this.details;
+    return {
+      error: {
+        type: 'invalid_request_error',
+        message: this.message,
+        ...this.details,
+        ...(code ? { doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` } : {}),
+      },
+    };
   }
 }
 
-export const missing = (param: string) =>
-  new StripeError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
-export const unknownParameter = (param: string) =>
-  new StripeError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-export const invalid = (param: string, message: string) =>
-  new StripeError(400, message, { code: 'parameter_invalid', param });
-export const noSuch = (noun: string, id: string) =>
-  new StripeError(404, `No such ${noun}: '${id}'`, { code: 'resource_missing', param: 'id' });
+/** The request was wrong before anything had begun: it is not remembered under its idempotency key. */
+export class NotBegun extends StripeError {}
+
+export function unknownParameters(params: readonly string[]): NotBegun {
+  const noun = params.length === 1 ? 'parameter' : 'parameters';
+  return new NotBegun(400, `Received unknown ${noun}: ${params.join(', ')}`, {
+    code: 'parameter_unknown',
+    param: params[0],
+  });
+}
+
+export function missingParameter(param: string): NotBegun {
+  return new NotBegun(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+export function wrongParameter(param: string, message: string, code?: string): NotBegun {
+  return new NotBegun(400, message, { param, ...(code ? { code } : {}) });
+}
+
+/** Stripe can do this; the sandbox cannot, and says so in place of pretending. */
+export function notEmulated(param: string): NotBegun {
+  return wrongParameter(param, `The payment sandbox does not emulate ${param}.`, 'sandbox_not_emulated');
+}
+
+export function noSuch(noun: string, id: string, param = 'id'): StripeError {
+  return new StripeError(404, `No such ${noun}: '${id}'`, { code: 'resource_missing', param });
+}
+
+/** A named thing that a parameter points at does not exist. */
+export function noSuchReference(noun: string, id: string, param: string): StripeError {
+  return new StripeError(400, `No such ${noun}: '${id}'`, { code: 'resource_missing', param });
+}

@@ -1,95 +1,85 @@
-import { StripeError } from '../http/stripe-error';
+import { cardError, type Decline, declines } from './decline';
 
-/** What a test card does (docs.stripe.com/testing). */
+/** What a card is and does. Its number is never part of it. */
 export interface Card {
-  brand: string;
+  brand: 'visa' | 'mastercard' | 'amex' | 'discover';
+  country: string;
+  funding: 'credit' | 'debit';
+  /** The bank wants to know whether it is the holder. */
   challenge?: boolean;
-  decline?: { code: string; decline?: string; message: string };
-  dispute?: { reason: string; status: string };
-  refund?: 'later' | 'fails';
+  /** Refused, after the challenge if there is one. */
+  decline?: Decline;
+  /** Paid, and then disputed. */
+  dispute?: { reason: 'fraudulent' | 'product_not_received'; isInquiry: boolean };
+  /** Refunds of it take a while, or come back. */
+  refunds?: 'pending' | 'failing';
 }
 
-const declined = 'Your card was declined.';
-const card = (brand: string, rest: Omit<Card, 'brand'> = {}): Card => ({ brand, ...rest });
-const refuses = (code: string, message: string, decline?: string): Card =>
-  card('visa', { decline: { code, message, ...(decline ? { decline } : {}) } });
-const insufficient = {
-  code: 'card_declined',
-  decline: 'insufficient_funds',
-  message: 'Your card has insufficient funds.',
-};
-const generic = { code: 'card_declined', decline: 'generic_decline', message: declined };
+const usual = { country: 'US', funding: 'credit' } as const;
+const visa = { ...usual, brand: 'visa' } as const;
+const visaOfGb = { ...visa, country: 'GB' } as const;
+const refused = (decline: Decline): Card => ({ ...visa, decline });
 
-const cards: Record<string, Card> = {
-  '4242424242424242': card('visa'),
-  '4000056655665556': card('visa'),
-  '4000008260000000': card('visa'),
-  '5555555555554444': card('mastercard'),
-  '2223003122003222': card('mastercard'),
-  '378282246310005': card('amex'),
-  '6011111111111117': card('discover'),
-  '4000000000000002': card('visa', { decline: generic }),
-  '4000000000009995': card('visa', { decline: insufficient }),
-  '4000000000009987': refuses('card_declined', declined, 'lost_card'),
-  '4000000000009979': refuses('card_declined', declined, 'stolen_card'),
-  '4000000000000069': refuses('expired_card', 'Your card has expired.'),
-  '4000000000000127': refuses('incorrect_cvc', "Your card's security code is incorrect."),
-  '4000000000000119': refuses(
-    'processing_error',
-    'An error occurred while processing your card. Try again in a little bit.',
-  ),
-  '4000000000006975': refuses('card_declined', declined, 'card_velocity_exceeded'),
-  '4100000000000019': refuses('card_declined', declined, 'fraudulent'),
-  '4000002760003184': card('visa', { challenge: true }),
-  '4000002500003155': card('visa', { challenge: true }),
-  '4000000000003220': card('visa', { challenge: true }),
-  '4000008260003178': card('visa', { challenge: true, decline: insufficient }),
-  '4000008400001629': card('visa', { challenge: true, decline: generic }),
-  '4000008400001280': card('visa', { decline: generic }),
-  '4000000000000259': card('visa', { dispute: { reason: 'fraudulent', status: 'needs_response' } }),
-  '4000000000002685': card('visa', { dispute: { reason: 'product_not_received', status: 'needs_response' } }),
-  '4000000000001976': card('visa', { dispute: { reason: 'fraudulent', status: 'warning_needs_response' } }),
-  '4000000000007726': card('visa', { refund: 'later' }),
-  '4000000000005126': card('visa', { refund: 'fails' }),
+/** The test cards of docs.stripe.com/testing that are honoured, by number. */
+const cards: Readonly<Record<string, Card>> = {
+  '4242424242424242': visa,
+  '4000056655665556': { ...visa, funding: 'debit' },
+  '5555555555554444': { ...usual, brand: 'mastercard' },
+  '2223003122003222': { ...usual, brand: 'mastercard' },
+  '378282246310005': { ...usual, brand: 'amex' },
+  '6011111111111117': { ...usual, brand: 'discover' },
+  '4000008260000000': visaOfGb,
+  '4000000000000002': refused(declines.generic),
+  '4000000000009995': refused(declines.insufficientFunds),
+  '4000000000009987': refused(declines.lostCard),
+  '4000000000009979': refused(declines.stolenCard),
+  '4000000000000069': refused(declines.expired),
+  '4000000000000127': refused(declines.wrongCvc),
+  '4000000000000119': refused(declines.processing),
+  '4000000000006975': refused(declines.velocity),
+  '4100000000000019': refused(declines.fraudulent),
+  '4000002760003184': { ...visa, country: 'DE', challenge: true },
+  '4000002500003155': { ...visa, country: 'DE', challenge: true },
+  '4000000000003220': { ...visa, challenge: true },
+  '4000008260003178': { ...visaOfGb, challenge: true, decline: declines.insufficientFunds },
+  '4000008400001629': { ...visa, challenge: true, decline: declines.generic },
+  // Its bank cannot be asked at all, so there is no challenge to show.
+  '4000008400001280': refused(declines.generic),
+  '4000000000000259': { ...visa, dispute: { reason: 'fraudulent', isInquiry: false } },
+  '4000000000002685': { ...visa, dispute: { reason: 'product_not_received', isInquiry: false } },
+  '4000000000001976': { ...visa, dispute: { reason: 'fraudulent', isInquiry: true } },
+  '4000000000007726': { ...visa, refunds: 'pending' },
+  '4000000000005126': { ...visa, refunds: 'failing' },
 };
 
-function isLuhn(number: string): boolean {
+/** The check digit of ISO/IEC 7812-1, annex B. */
+export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 ? 2 : 1);
+    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  return number.length >= 12 && sum % 10 === 0;
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 }
 
-/** A refused card, as Stripe words it. */
-export function cardError(code: string, message: string, decline?: string): StripeError {
-  return new StripeError(402, message, {
-    type: 'card_error',
-    code,
-    ...(decline ? { decline_code: decline } : {}),
-  });
+export interface CardDetails {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
 }
 
-/** The card with this number; a number that is no test card is declined and never kept. @throws StripeError 402 */
-export function cardOf(number: string): Card {
-  const digits = number.replaceAll(/\D/g, '');
-  if (!isLuhn(digits)) throw cardError('incorrect_number', 'Your card number is incorrect.');
-  const known = cards[digits];
-  if (!known) throw cardError('card_declined', declined, 'test_mode_live_card');
-  return known;
-}
-
-export function lastFour(number: string): string {
-  return number.replaceAll(/\D/g, '').slice(-4);
-}
-
-/** The form's own checks: a past date or a short security code never reaches the bank. @throws StripeError 402 */
-export function checkDetails(expiry: string, cvc: string, now: Date): void {
-  const [, month = '', year = ''] = /^(\d{1,2})\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];
-  if (!month || Number(month) < 1 || Number(month) > 12)
-    throw cardError('invalid_expiry_month', "Your card's expiration date is invalid.");
-  if (2000 + Number(year) < now.getFullYear())
-    throw cardError('invalid_expiry_year', "Your card's expiration year is in the past.");
-  if (!/^\d{3,4}$/.test(cvc.trim()))
-    throw cardError('invalid_cvc', "Your card's security code is incomplete.");
+/**
+ * The card with these details. A number that is no test card is refused without a trace: it might be somebody's.
+ * @throws StripeError 402
+ */
+export function cardOf({ number, expMonth, expYear, cvc }: CardDetails, now: Date): Card & { last4: string } {
+  if (!hasValidCheckDigit(number)) throw cardError(declines.wrongNumber);
+  if (!(expMonth >= 1 && expMonth <= 12)) throw cardError(declines.wrongMonth);
+  const thisYear = now.getUTCFullYear();
+  if (!(expYear >= thisYear && expYear <= thisYear + 50)) throw cardError(declines.wrongYear);
+  if (expYear === thisYear && expMonth < now.getUTCMonth() + 1) throw cardError(declines.wrongMonth);
+  const card = cards[number];
+  if (cvc.length !== (card?.brand === 'amex' ? 4 : 3) || /\D/.test(cvc)) throw cardError(declines.invalidCvc);
+  if (!card) throw cardError(declines.realCard);
+  return { ...card, last4: number.slice(-4) };
 }

@@ -1,118 +1,104 @@
-import { type Form, formOf, listOf, textOf } from '../http/form';
-import { invalid, missing, StripeError, unknownParameter } from '../http/stripe-error';
+import { missingParameter, noSuchReference, StripeError, wrongParameter } from '../http/stripe-error';
 import { stripeId } from '../ids';
-import type { Session, World } from '../world';
+import type { World } from '../world';
+import { discountOfShop, priceOf } from './pricing';
+import type { Item, SessionRecord } from './session';
+import type { GivenItem, SessionParameters } from './session-parameters';
+import { assertAllowed } from './session-rules';
+import { totalsOf } from './totals';
 
-const known = new Set(
-  `mode ui_mode return_url redirect_on_completion client_reference_id customer customer_email customer_creation metadata payment_intent_data
-   line_items expires_at locale allowed_payment_method_types adaptive_pricing automatic_tax tax_id_collection billing_address_collection
-   invoice_creation consent_collection custom_text branding_settings managed_payments submit_type allow_promotion_codes discounts expand
-   integration_identifier success_url cancel_url payment_method_options`.split(/\s+/),
-);
-const uiModes = ['embedded_page', 'elements', 'form', 'hosted_page'];
-const locales = ['auto', 'en', 'ru', 'en-GB', 'de', 'fr', 'es', 'it'];
-const leastAmount = 50;
+const usualLifeS = 24 * 3_600;
 
-function oneOf(form: Form, key: string, allowed: readonly string[], fallback: string): string {
-  const value = textOf(form, key) ?? fallback;
-  if (!allowed.includes(value)) throw invalid(key, `Invalid ${key}: must be one of ${allowed.join(', ')}`);
-  return value;
+/** The least that can be charged, in minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const leastAmounts: Readonly<Record<string, number>> = {
+  gbp: 30,
+  jpy: 50,
+  sek: 300,
+  nok: 300,
+  dkk: 250,
+  pln: 200,
+};
+const usualLeastAmount = 50;
+
+function item({ quantity, metadata, price_data: price }: GivenItem): Item {
+  const { product_data: product } = price;
+  return {
+    id: stripeId('li_'),
+    priceId: stripeId('price_'),
+    productId: stripeId('prod_', 14),
+    name: product.name,
+    description: product.description ?? null,
+    images: product.images ?? [],
+    quantity,
+    unitAmount: price.unit_amount,
+    taxBehavior: price.tax_behavior ?? null,
+    taxCode: product.tax_code ?? null,
+    unitLabel: product.unit_label ?? null,
+    productMetadata: product.metadata ?? {},
+    metadata: metadata ?? {},
+  };
 }
 
-function integer(text: string | undefined, param: string): number {
-  if (text === undefined) throw missing(param);
-  if (!/^\d{1,12}$/.test(text))
-    throw new StripeError(400, `Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param });
-  return Number(text);
-}
-
-function metadata(form: Form | undefined): Record<string, string> {
-  const entries = Object.entries(form ?? {}).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[key, value] as const] : [],
+function currencyOf(lines: readonly GivenItem[], wanted: string | undefined): string {
+  const [first] = lines;
+  if (!first) throw missingParameter('line_items');
+  const currency = wanted ?? first.price_data.currency;
+  const other = lines.findIndex((line) => line.price_data.currency !== currency);
+  if (other < 0) return currency;
+  throw wrongParameter(
+    `line_items[${other}][price_data][currency]`,
+    `All line items must have the same currency: ${currency}.`,
   );
-  if (entries.length > 50) throw invalid('metadata', 'You can specify up to 50 keys.');
-  for (const [key, value] of entries) {
-    if (key.length > 40 || value.length > 500)
-      throw invalid(`metadata[${key}]`, 'Metadata keys have up to 40 characters, values up to 500.');
-  }
-  return Object.fromEntries(entries);
 }
 
-function items(form: Form): { currency: string; items: Session['items'] } {
-  const list = listOf(form, 'line_items');
-  if (list.length === 0) throw missing('line_items');
-  let currency = '';
-  const read = list.map((entry, i) => {
-    const at = `line_items[${i}]`;
-    const price = typeof entry === 'object' ? formOf(entry, 'price_data') : undefined;
-    if (typeof entry !== 'object' || !price) throw missing(`${at}[price_data]`);
-    currency = textOf(price, 'currency') ?? '';
-    if (currency !== 'usd') throw invalid(`${at}[price_data][currency]`, 'This sandbox sells in usd.');
-    const name = textOf(formOf(price, 'product_data') ?? {}, 'name');
-    if (!name) throw missing(`${at}[price_data][product_data][name]`);
-    return {
-      id: stripeId('li_'),
-      name,
-      quantity: integer(textOf(entry, 'quantity'), `${at}[quantity]`),
-      unitAmount: integer(textOf(price, 'unit_amount'), `${at}[price_data][unit_amount]`),
-    };
-  });
-  return { currency, items: read };
+function assertChargeable({ totals, currency }: SessionRecord): void {
+  const least = leastAmounts[currency] ?? usualLeastAmount;
+  if (totals.total === 0 || totals.total >= least) return;
+  throw new StripeError(
+    400,
+    `The total of a Checkout Session must be at least ${least} ${currency} cents, or nothing at all.`,
+    { code: 'amount_too_small', param: 'line_items' },
+  );
 }
 
-function refuseExclusions(form: Form, uiMode: string, redirect: string): void {
-  for (const name of Object.keys(form)) if (!known.has(name)) throw unknownParameter(name);
-  if (textOf(form, 'mode') !== 'payment') throw invalid('mode', 'This sandbox knows mode=payment.');
-  if (uiMode !== 'embedded_page') throw invalid('ui_mode', 'This sandbox renders embedded_page.');
-  for (const name of ['success_url', 'cancel_url']) {
-    if (form[name])
-      throw invalid(name, `${name} can not be used with ui_mode=embedded_page; use return_url.`);
-  }
-  if (!textOf(form, 'return_url') && redirect !== 'never') throw missing('return_url');
-  if (form['customer'] && form['customer_email'])
-    throw invalid('customer_email', 'You may only specify one of customer, customer_email.');
-}
-
-/** Creates an open session. @throws StripeError with the parameter that is wrong, as Stripe would. */
-export function createSession(world: World, form: Form): Session {
-  const uiMode = oneOf(form, 'ui_mode', uiModes, 'hosted_page');
-  const redirect = oneOf(
-    form,
-    'redirect_on_completion',
-    ['always', 'if_required', 'never'],
-    'always',
-  ) as Session['redirect'];
-  refuseExclusions(form, uiMode, redirect);
+/** Creates an open session. @throws StripeError with the parameter that is wrong */
+export function createSession(world: World, given: SessionParameters): SessionRecord {
   const now = world.now();
-  const expires = form['expires_at'] ? integer(textOf(form, 'expires_at'), 'expires_at') : now + 86_400;
-  if (expires < now + 1_700 || expires > now + 86_500)
-    throw invalid('expires_at', 'expires_at must be between 30 minutes and 24 hours from now.');
-  const sold = items(form);
-  const amount = sold.items.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0);
-  if (amount < leastAmount)
-    throw new StripeError(400, 'The total must be at least $0.50 usd.', {
-      code: 'amount_too_small',
-      param: 'line_items',
-    });
-  const id = stripeId('cs_test_', 56);
-  const session: Session = {
+  assertAllowed(given, now);
+  const lines = given.line_items ?? [];
+  const currency = currencyOf(lines, given.currency);
+  if (given.customer !== undefined && !world.ledger.customers.get(given.customer))
+    throw noSuchReference('customer', given.customer, 'customer');
+  const id = stripeId('cs_test_', 58);
+  const items = lines.map(item);
+  const session: SessionRecord = {
     id,
-    clientSecret: `${id}_secret_${stripeId('', 32)}`,
+    clientSecret: `${id}_secret_${stripeId('', 40)}`,
+    created: now,
+    expiresAt: given.expires_at ?? now + usualLifeS,
     status: 'open',
     paymentStatus: 'unpaid',
-    created: now,
-    expiresAt: expires,
-    returnUrl: textOf(form, 'return_url') ?? null,
-    redirect,
-    amount,
-    ...sold,
-    email: textOf(form, 'customer_email') ?? null,
-    reference: textOf(form, 'client_reference_id') ?? null,
-    locale: oneOf(form, 'locale', locales, 'auto'),
-    metadata: metadata(formOf(form, 'metadata')),
-    paymentMetadata: metadata(formOf(formOf(form, 'payment_intent_data') ?? {}, 'metadata')),
+    given,
+    currency,
+    items,
+    totals: totalsOf(items, null, null),
+    discount: null,
+    payer: null,
+    acceptedTerms: false,
     paymentId: null,
+    customerId: given.customer ?? null,
+    invoiceId: null,
   };
-  world.save({ sessions: [session] });
+  const [discount] = given.discounts ?? [];
+  if (discount) session.discount = discountOfShop(world, discount, session);
+  session.totals = priceOf(world, session);
+  assertChargeable(session);
+  world.ledger.sessions.put(session);
+  world.agenda.add({
+    id: `expire/${id}`,
+    due: session.expiresAt * 1000,
+    kind: 'expire-session',
+    subject: id,
+  });
   return session;
 }
