@@ -25,6 +25,8 @@ import { ReadCache } from './http/read-cache';
 import { MeController } from './me/me.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
+import { DocumentsController } from './site/documents.controller';
+import { SiteConfig } from './site/site.config';
 import { StatusController } from './status/status.controller';
 import { TranslationsController } from './translations/translations.controller';
 
@@ -39,6 +41,7 @@ const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  DocumentsController,
 ];
 
 /** What there is before the module. */
@@ -51,7 +54,7 @@ export interface Foundation {
 /** The public contract, a controller per path noun. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig, { bus, cache, log }: Foundation): DynamicModule {
+  static with(config: GatewayConfig, site: SiteConfig, { bus, cache, log }: Foundation): DynamicModule {
     const signer = new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY));
     return {
       module: GatewayModule,
@@ -59,6 +62,7 @@ export class GatewayModule {
       controllers,
       providers: [
         { provide: GatewayConfig, useValue: config },
+        { provide: SiteConfig, useValue: site },
         { provide: LOG, useValue: log },
         { provide: RpcClient, useValue: new RpcClient(bus, signer) },
         { provide: Broadcasts, useValue: new Broadcasts(bus, log) },

@@ -10,6 +10,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/checkout/config', 'public'],
   ['GET', '/api/checkout/session-status/:sessionId', 'public'],
   ['POST', '/api/checkout/sessions', 'signed-in'],
+  ['GET', '/api/documents/:name', 'public'],
   ['GET', '/api/downloads/:token', 'public'],
   ['GET', '/api/downloads/files/:link', 'public'],
   ['POST', '/api/login', 'public'],
