@@ -22,7 +22,7 @@ export class SiteConfig {
   @IsEmail() EMAIL_PRIVACY: string = 'privacy@lowline.example';
 
   @IsIn(['plausible', 'matomo']) ANALYTICS_PROVIDER: 'plausible' | 'matomo' = 'plausible';
-  /** Where the counter's script is; empty: visits are not counted, whatever FEATURE_ANALYTICS says. */
+  /** Where the counter's script is (Plausible: script.manual.js, Matomo: matomo.js); empty: visits are not counted, whatever FEATURE_ANALYTICS says. */
   @IsOptional() @IsUrl({ require_tld: false, require_protocol: true }) ANALYTICS_SCRIPT_URL?: string;
   /** Plausible: the domain; Matomo: the number of the site. Empty: the shop's host. */
   @IsOptional() @IsString() ANALYTICS_SITE?: string;

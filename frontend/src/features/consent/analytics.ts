@@ -17,8 +17,15 @@ export interface Counter {
 
 type Command = readonly (string | number | boolean)[];
 
+interface PlausibleCall {
+  (event: string, options: { u: string }): void;
+  /** Calls that wait for the script. */
+  q?: unknown[];
+}
+
 declare global {
   interface Window {
+    plausible?: PlausibleCall;
     /** Matomo's queue of commands; an array until its script comes. */
     _paq?: { push: (command: Command) => unknown };
   }
@@ -27,8 +34,8 @@ declare global {
 /** Thirty days (spec storefront §9). */
 const cookieSeconds = 30 * 86_400;
 const matomoCookies = /^_pk_(id|ses|ref|cvar|hsr)|^mtm_/;
-/** Plausible keeps nothing; it reads this name before it counts. */
-const plausibleOff = 'plausible_ignore';
+/** What follows these in an address opens something. */
+const secretPart = /^(\/(?:reset-password|newsletter\/[\w-]+))\/.+/;
 
 function isSettings(value: unknown): value is AnalyticsSettings {
   if (typeof value !== 'object' || value === null) return false;
@@ -62,6 +69,19 @@ export function clearCookies(names: RegExp): void {
   }
 }
 
+/** Where the visitor is, without the query and without tokens: nobody needs those to count. */
+function shownAddress(): string {
+  const { origin, pathname } = window.location;
+  return origin + pathname.replace(secretPart, '$1');
+}
+
+function queueForPlausible(): PlausibleCall {
+  const call: PlausibleCall = (...args) => {
+    (call.q ??= []).push(args);
+  };
+  return call;
+}
+
 function load(src: string, data: Record<string, string> = {}): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = src;
@@ -71,19 +91,22 @@ function load(src: string, data: Record<string, string> = {}): HTMLScriptElement
   return script;
 }
 
-/** Plausible counts changes of the address by itself. */
+/** The manual variant of Plausible's script: it tells what we tell it, and keeps nothing in the browser. */
 function plausible({ scriptUrl, site }: AnalyticsSettings): Counter {
   let script: HTMLScriptElement | undefined;
+  let isCounting = false;
   return {
     start: () => {
-      localStorage.removeItem(plausibleOff);
+      isCounting = true;
+      window.plausible ??= queueForPlausible();
       script ??= load(scriptUrl, { domain: site });
     },
     stop: () => {
-      if (!script) return;
-      localStorage.setItem(plausibleOff, 'true');
+      isCounting = false;
     },
-    view: () => undefined,
+    view: () => {
+      if (isCounting) window.plausible?.('pageview', { u: shownAddress() });
+    },
   };
 }
 
@@ -109,7 +132,7 @@ function matomo({ scriptUrl, site }: AnalyticsSettings): Counter {
     },
     view: () => {
       if (!isCounting) return;
-      tell('setCustomUrl', window.location.origin + window.location.pathname);
+      tell('setCustomUrl', shownAddress());
       tell('setDocumentTitle', document.title);
       tell('trackPageView');
     },
