@@ -247,5 +247,7 @@ export function operatorVariables(system: System): Variables {
     ...addresses(system),
     ...credentials(system, 'ops'),
     ACTOR_PRIVATE_KEY: system.secrets.actor.private,
+    // Files go straight into the storage, never over the bus.
+    ...storage(system),
   };
 }

@@ -22,6 +22,8 @@ import { GatewayConfig } from './gateway.config';
 import { AccessGuard } from './http/access.guard';
 import { RateLimits } from './http/rate-limit';
 import { ReadCache } from './http/read-cache';
+import { InstallerLinks } from './installers/installer-links';
+import { InstallersController } from './installers/installers.controller';
 import { MeController } from './me/me.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
@@ -42,6 +44,7 @@ const controllers = [
   EntitlementsController,
   DownloadsController,
   DocumentsController,
+  InstallersController,
 ];
 
 /** What there is before the module. */
@@ -75,6 +78,7 @@ export class GatewayModule {
         SignInLimits,
         DownloadLimits,
         Transfers,
+        InstallerLinks,
       ],
     };
   }
