@@ -6,8 +6,6 @@ import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
 const soon = [
-  'news',
-  'news/:slug',
   'about',
   'contacts',
   'privacy',
@@ -29,6 +27,8 @@ export const router = createBrowserRouter([
       { path: 'products', lazy: () => import('./screens/home-screen') },
       { path: 'plugins', lazy: () => import('./screens/plugins-screen') },
       { path: 'plugins/:slug', lazy: () => import('./screens/plugin-screen') },
+      { path: 'news', lazy: () => import('./screens/news-screen') },
+      { path: 'news/:slug', lazy: () => import('./screens/article-screen') },
       { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
       { path: 'account/downloads', lazy: () => import('./screens/downloads-screen') },
       { path: 'checkout/pay', lazy: () => import('./screens/pay-screen') },

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLanguage } from '../features/i18n/language';
+import { MiniPlayer } from '../features/player/mini-player';
+import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
 
@@ -25,6 +27,8 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <MiniPlayer />
+      <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );
 }
