@@ -4,6 +4,7 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/shop.css';
 import '../ui/parts.css';
+import '../ui/consent.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

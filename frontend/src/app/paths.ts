@@ -24,4 +24,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  cart: '/cart',
+  help: '/contacts#support',
+  faq: '/contacts#questions',
 } as const;

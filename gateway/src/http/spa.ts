@@ -21,8 +21,8 @@ const neverPages = /^\/(api|media|assets|health)(\/|$)/;
 /** What the shop is built with and what it is told of itself. */
 export interface Spa {
   dir: string;
-  /** Features that are on, as the pages read them from `<meta name="shop-features">`. */
-  features: readonly string[];
+  /** What the pages are told, as `<meta>` tags. */
+  told: Readonly<Record<string, string>>;
   headers: Headers;
 }
 
@@ -43,9 +43,17 @@ export async function serveSpa(server: FastifyInstance, spa: Spa): Promise<void>
   await servePage(server, dir, spa);
 }
 
-async function servePage(server: FastifyInstance, dir: string, { features, headers }: Spa): Promise<void> {
-  const told = `<meta name="shop-features" content="${features.join(' ')}" />`;
-  const html = readFileSync(join(dir, 'index.html'), 'utf8').replace('</head>', `  ${told}\n  </head>`);
+function meta(name: string, content: string): string {
+  const quoted = content.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<meta name="${name}" content="${quoted}" />`;
+}
+
+async function servePage(server: FastifyInstance, dir: string, { told, headers }: Spa): Promise<void> {
+  const metas = Object.entries(told).map(([name, content]) => `  ${meta(name, content)}\n`);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8').replace(
+    '</head>',
+    () => `${metas.join('')}  </head>`,
+  );
   const page = await readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
