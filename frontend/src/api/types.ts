@@ -94,3 +94,22 @@ export interface Entitlement {
   createdAt: string;
   license: { displayLast4: string; status: string; seatLimit: number; seatsUsed: number };
 }
+
+export interface NewsItem {
+  _id: string;
+  slug: string;
+  title: string;
+  subtitle: string;
+  imageUrl: string;
+  publishedAt: string;
+  content: string;
+}
+
+export interface NewsArticle extends NewsItem {
+  sources: string[];
+}
+
+export interface NewsPage {
+  news: NewsItem[];
+  pagination: { page: number; limit: number; total: number; pages: number };
+}

@@ -5,7 +5,7 @@ import { NotFound } from './screens/not-found';
 import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
-const soon = ['news', 'news/:slug', 'reset-password/:token?', 'newsletter/confirm/:token'];
+const soon = ['reset-password/:token?', 'newsletter/confirm/:token'];
 const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
 
 /** One line a screen. */
@@ -18,6 +18,8 @@ export const router = createBrowserRouter([
       { path: 'products', lazy: () => import('./screens/home-screen') },
       { path: 'plugins', lazy: () => import('./screens/plugins-screen') },
       { path: 'plugins/:slug', lazy: () => import('./screens/plugin-screen') },
+      { path: 'news', lazy: () => import('./screens/news-screen') },
+      { path: 'news/:slug', lazy: () => import('./screens/article-screen') },
       { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
       { path: 'account/downloads', lazy: () => import('./screens/installer-screen') },
       { path: 'about', lazy: () => import('./screens/about-screen') },

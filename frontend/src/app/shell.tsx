@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { AnalyticsGate } from '../features/consent/analytics-gate';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
+import { MiniPlayer } from '../features/player/mini-player';
+import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
 import { paths } from './paths';
@@ -30,6 +32,8 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <MiniPlayer />
+      <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
+import { LatestNews } from '../../features/news/latest-news';
 import { Icon } from '../../ui/icons';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -51,6 +52,14 @@ export function Component() {
           select={(plugins) => plugins.slice(0, shownPlugins)}
         />
       </section>
+      <LatestNews
+        pathFor={paths.article}
+        more={
+          <Link className="link" to={paths.news}>
+            {t('news.see_all')} <Icon of={ArrowRight} />
+          </Link>
+        }
+      />
     </>
   );
 }

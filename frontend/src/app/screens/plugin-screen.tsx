@@ -9,9 +9,10 @@ import { dollars } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
 import { Gallery } from '../../features/product/gallery';
 import { Overview } from '../../features/product/overview';
-import { Player } from '../../features/product/player';
+import { Player } from '../../features/player/player';
 import { ProductHero } from '../../features/product/product-hero';
 import { Specifications } from '../../features/product/specifications';
+import { SubNavigation } from '../../features/product/sub-navigation';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
@@ -26,7 +27,7 @@ function Examples({ plugin }: { plugin: Plugin }) {
         <h2>{t('product.examples')}</h2>
       </div>
       <div className="ex">
-        <Player samples={plugin.audioSamples} />
+        <Player plugin={plugin} samples={plugin.audioSamples} />
         <div className="stack">
           {second ? (
             <div className="frame side">
@@ -67,19 +68,15 @@ function Product({ plugin }: { plugin: Plugin }) {
         action={buy('btn btn-p btn-xl')}
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
-      <nav className="subnav" aria-label={t('shell.on_this_page')}>
-        <div className="wrap">
-          {sections.map((section) => (
-            <a key={section} href={`#${section}`}>
-              {t(`product.${section}`)}
-            </a>
-          ))}
-          <div className="end">
+      <SubNavigation
+        sections={sections}
+        end={
+          <>
             <span>{shownPrice}</span>
             {buy('btn btn-p btn-sm')}
-          </div>
-        </div>
-      </nav>
+          </>
+        }
+      />
       <Overview plugin={plugin} />
       <Examples plugin={plugin} />
       {gallery.length > 2 ? (

@@ -1,37 +1,48 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { AudioSample } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
-import { silence, Sound, type SoundState } from './sound';
+import { clock } from './clock';
+import { seekTrack, stopTrack, toggleTrack, useTrackState } from './now-playing';
 import { Waveform } from './waveform';
 
 /** Spec storefront §9: shown until the duration is known. */
 const usualDuration = '0:05';
 
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+interface Source {
+  slug: string;
+  name: string;
+  imageUrl: string;
 }
 
-interface TrackProps {
-  sample: AudioSample;
-  state: SoundState | undefined;
-  onToggle: () => void;
-  onSeek: (share: number) => void;
-}
-
-function Track({ sample, state, onToggle, onSeek }: TrackProps) {
+function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; index: number }) {
   const { t } = useLanguage();
+  const state = useTrackState(plugin.slug, index);
   const { isPlaying = false, isLoading = false, position = 0, duration = 0 } = state ?? {};
   const length = duration > 0 ? clock(duration) : sample.duration || usualDuration;
+  const { url, peaks } = sample;
+  const toggle = () =>
+    url
+      ? toggleTrack({
+          slug: plugin.slug,
+          index,
+          name: sample.name,
+          pluginName: plugin.name,
+          imageUrl: plugin.imageUrl,
+          url,
+          peaks,
+          isFromCard: false,
+        })
+      : window.alert(t('player.no_file'));
   return (
-    <div className="trk" data-on={state ? '' : undefined} style={sample.url ? undefined : { opacity: 0.6 }}>
+    <div className="trk" data-on={state ? '' : undefined} style={url ? undefined : { opacity: 0.6 }}>
       <button
         type="button"
         className="icon-btn"
         aria-busy={isLoading}
         aria-label={t(isPlaying ? 'player.pause' : 'player.play', { name: sample.name })}
-        onClick={onToggle}
+        onClick={toggle}
       >
         <Icon of={isPlaying ? Pause : Play} isFilled />
       </button>
@@ -42,34 +53,24 @@ function Track({ sample, state, onToggle, onSeek }: TrackProps) {
       <span className="dur num">{state ? `${clock(position)} / ${length}` : length}</span>
       <Waveform
         name={sample.name}
-        peaks={sample.peaks}
+        peaks={peaks}
         position={position}
         duration={duration}
-        onSeek={onSeek}
+        onSeek={(share) => (state ? seekTrack(share) : undefined)}
       />
     </div>
   );
 }
 
-/** The samples of a plug-in; one plays at a time. */
-export function Player({ samples }: { samples: AudioSample[] }) {
+/** The samples of a plug-in; one plays at a time, and leaving the page ends it. */
+export function Player({ plugin, samples }: { plugin: Source; samples: AudioSample[] }) {
   const { t } = useLanguage();
-  const [state, setState] = useState(silence);
-  const sound = useMemo(() => new Sound(setState), []);
-  useEffect(() => () => sound.reset(), [sound]);
+  useEffect(() => stopTrack, []);
   if (samples.length === 0) return <p className="muted">{t('player.none')}</p>;
-  const toggle = (index: number, { url }: AudioSample) =>
-    url ? sound.toggle(index, url) : window.alert(t('player.no_file'));
   return (
     <div className="player" id="player">
       {samples.map((sample, i) => (
-        <Track
-          key={sample.name}
-          sample={sample}
-          state={state.index === i ? state : undefined}
-          onToggle={() => toggle(i, sample)}
-          onSeek={(share) => (state.index === i ? sound.seek(share) : undefined)}
-        />
+        <Row key={sample.name} plugin={plugin} sample={sample} index={i} />
       ))}
     </div>
   );

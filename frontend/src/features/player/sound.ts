@@ -4,7 +4,7 @@ const pollMs = 100;
 const mostPolls = 100;
 
 export interface SoundState {
-  index: number;
+  isOn: boolean;
   isPlaying: boolean;
   isLoading: boolean;
   position: number;
@@ -12,14 +12,14 @@ export interface SoundState {
 }
 
 export const silence: SoundState = {
-  index: -1,
+  isOn: false,
   isPlaying: false,
   isLoading: false,
   position: 0,
   duration: 0,
 };
 
-/** One sound for a whole page: another sample stops the first and begins at zero; end or error resets. */
+/** One sound at a time; end or error resets it to the beginning. */
 export class Sound {
   private audio: HTMLAudioElement | undefined;
   private poll: ReturnType<typeof setInterval> | undefined;
@@ -27,26 +27,32 @@ export class Sound {
 
   constructor(private readonly tell: (state: SoundState) => void) {}
 
-  /** Plays, pauses or resumes a sample. */
-  toggle(index: number, url: string): void {
-    if (this.state.index === index && this.audio) {
-      if (this.audio.paused) void this.audio.play().catch(() => this.reset());
-      else this.audio.pause();
-      return;
-    }
+  get isLoaded(): boolean {
+    return this.audio !== undefined;
+  }
+
+  /** Plays a file from its beginning; what played before stops. */
+  start(url: string): void {
     this.reset();
     const audio = new Audio(url);
     audio.volume = volume;
     audio.preload = 'auto';
     this.audio = audio;
-    this.set({ ...silence, index, isLoading: true });
+    this.set({ ...silence, isOn: true, isLoading: true });
     audio.addEventListener('playing', () => this.set({ isPlaying: true, isLoading: false }));
     audio.addEventListener('pause', () => this.set({ isPlaying: false }));
     audio.addEventListener('ended', () => this.reset());
     audio.addEventListener('error', () => this.reset());
     audio.addEventListener('timeupdate', () => this.set({ position: audio.currentTime }));
     this.watchDuration(audio);
-    void audio.play().catch(() => this.reset());
+    this.play(audio);
+  }
+
+  /** Pauses what plays, resumes what is paused. */
+  toggle(): void {
+    if (!this.audio) return;
+    if (this.audio.paused) this.play(this.audio);
+    else this.audio.pause();
   }
 
   seek(share: number): void {
@@ -61,7 +67,15 @@ export class Sound {
     this.audio = undefined;
     audio?.pause();
     audio?.removeAttribute('src');
-    this.set(silence);
+    this.state = silence;
+    this.tell(silence);
+  }
+
+  /** A sound replaced before it began refuses to play; only the current one's refusal counts. */
+  private play(audio: HTMLAudioElement): void {
+    void audio.play().catch(() => {
+      if (this.audio === audio) this.reset();
+    });
   }
 
   private watchDuration(audio: HTMLAudioElement): void {
@@ -74,7 +88,7 @@ export class Sound {
   }
 
   private set(change: Partial<SoundState>): void {
-    if (!this.audio && change !== silence) return;
+    if (!this.audio) return;
     this.state = { ...this.state, ...change };
     this.tell(this.state);
   }
