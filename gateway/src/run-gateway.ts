@@ -17,7 +17,7 @@ import { ReadCache } from './http/read-cache';
 import { ReadyReads } from './http/ready-reads';
 import { flat, securityHeaders } from './http/security-headers';
 import { createAdapter, prepareServer } from './http/server';
-import { serveSpa } from './http/spa';
+import { servePages, type Shop } from './pages/serve-pages';
 import { analyticsOf, toldOf } from './site/site';
 import { SiteConfig } from './site/site.config';
 import { warmUp } from './warm-up';
@@ -70,7 +70,7 @@ export async function startGateway(
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR);
-  await serveSpa(server, { dir: config.WEB_DIR, told: toldOf(config, site), headers: headers.page });
+  await servePages(server, { ...shopOf(config, site), headers: headers.page, reads });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
   void warmUp(reads, app.get(RpcClient), log, stopping.signal);
@@ -81,4 +81,13 @@ export async function startGateway(
     await bus.close();
   };
   return { app, url: await app.getUrl(), log, close };
+}
+
+function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads'> {
+  return {
+    dir: config.WEB_DIR,
+    shopUrl: config.SHOP_URL,
+    company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },
+    told: toldOf(config, site),
+  };
 }

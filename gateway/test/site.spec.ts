@@ -22,7 +22,11 @@ async function page(): Promise<{ metas: Record<string, string>; policy: string }
   const metas = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)" \/>/g)].map(
     ([, name = '', content = '']) => [
       name,
-      content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+      content
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
     ],
   );
   return {

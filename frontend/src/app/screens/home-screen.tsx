@@ -4,7 +4,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { LatestNews } from '../../features/news/latest-news';
 import { Icon } from '../../ui/icons';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 import { Banner } from './banner';
 import { CatalogueGrid } from './catalogue-grid';
 
@@ -13,7 +13,7 @@ const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
 
 export function Component() {
   const { t } = useLanguage();
-  useTitle(t('home.title'));
+  useHeadTitle('home', {});
   return (
     <>
       <Banner />

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
 import { NewsList } from '../../features/news/news-list';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 
 export function Component() {
   const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();
-  useTitle(t('nav.news'));
+  useHeadTitle('news', {});
   const page = Number(search.get('page'));
   return (
     <section className="section wrap">

@@ -16,7 +16,7 @@ import { SubNavigation } from '../../features/product/sub-navigation';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 
 function Examples({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
@@ -108,11 +108,15 @@ function Product({ plugin }: { plugin: Plugin }) {
   );
 }
 
+function titleValues({ name, tags, price }: Plugin, free: string): Record<string, string> {
+  return { name, tag: tags[0] ?? '', price: price === 0 ? free : dollars(price) };
+}
+
 export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
-  useTitle(plugin.data?.name);
+  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {
     return (

@@ -6,7 +6,7 @@ import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 import { CatalogueGrid } from './catalogue-grid';
 
 /** How the address says what a visitor wants to see; what is usual is left out. */
@@ -43,7 +43,7 @@ export function Component() {
   const { t, lang } = useLanguage();
   const { wish, change, clear } = useWish();
   const plugins = useQuery(pluginsQuery(lang));
-  useTitle(t('plugins.title'));
+  useHeadTitle('plugins', {});
   const count = plugins.data ? arrange(plugins.data, wish).length : undefined;
   return (
     <section className="section wrap">

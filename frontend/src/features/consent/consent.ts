@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Choices, ConsentRecord } from './consent-record';
 
-interface Consent {
+export interface Consent {
   /** What holds now; nothing while the visitor has not answered. */
   record: ConsentRecord | undefined;
   /** The banner is due: no record, an old one, one of another version or a corrupt one. */
@@ -17,7 +17,6 @@ interface Consent {
 
 export const ConsentContext = createContext<Consent | null>(null);
 
-/** What the visitor has agreed to, and how that is changed. */
 export function useConsent(): Consent {
   const consent = useContext(ConsentContext);
   if (!consent) throw new Error('no consent provider above');
