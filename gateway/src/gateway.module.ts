@@ -23,7 +23,9 @@ import { AccessGuard } from './http/access.guard';
 import { RateLimits } from './http/rate-limit';
 import { ReadCache } from './http/read-cache';
 import { InstallerLinks } from './installers/installer-links';
+import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
+import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
@@ -45,6 +47,7 @@ export const controllers = [
   DownloadsController,
   DocumentsController,
   InstallersController,
+  ReleasesController,
 ];
 
 /** What there is before the module. */
@@ -79,6 +82,7 @@ export class GatewayModule {
         DownloadLimits,
         Transfers,
         InstallerLinks,
+        InstallerUploads,
       ],
     };
   }

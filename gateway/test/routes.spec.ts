@@ -6,6 +6,10 @@ import { Edge } from './gateway.testbed';
 const table: [string, string, RouteAccess][] = [
   ['GET', '/api/account/entitlements', 'signed-in'],
   ['GET', '/api/account/entitlements/:id/files', 'signed-in'],
+  ['GET', '/api/admin/releases', 'admin'],
+  ['POST', '/api/admin/releases', 'admin'],
+  ['POST', '/api/admin/releases/files', 'admin'],
+  ['POST', '/api/admin/releases/yank', 'admin'],
   ['PUT', '/api/admin/status', 'admin'],
   ['GET', '/api/checkout/config', 'public'],
   ['GET', '/api/checkout/session-status/:sessionId', 'public'],
