@@ -36,6 +36,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReleasesController.list"];
+        put?: never;
+        post: operations["ReleasesController.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReleasesController.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/releases/yank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReleasesController.yank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/status": {
         parameters: {
             query?: never;
@@ -408,6 +456,48 @@ export interface components {
             url: string;
             version: string;
         };
+        InstallerReleases: {
+            releases: components["schemas"]["InstallerRelease"][];
+        };
+        InstallerRelease: {
+            bytes: number;
+            /** @enum {unknown} */
+            channel: "stable" | "rc" | "beta";
+            fileName: string;
+            /** Format: uuid */
+            id: string;
+            isYanked: boolean;
+            notes: components["schemas"]["ReleaseNotes"];
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            /** Format: date-time */
+            publishedAt: string;
+            sha256: string;
+            version: string;
+        };
+        ReleaseNotes: {
+            en: string;
+            ru: string;
+        };
+        AddInstaller: {
+            /** @enum {unknown} */
+            channel: "stable" | "rc" | "beta";
+            fileName: string;
+            notes: components["schemas"]["ReleaseNotes"];
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            storageKey: string;
+            version: unknown;
+        };
+        UploadedInstaller: {
+            storageKey: string;
+        };
+        FindInstaller: {
+            /** @enum {unknown} */
+            platform: "macos-universal" | "windows-x64";
+            version: unknown;
+        };
+        Nothing: Record<string, never>;
         ShopStatus: {
             maintenance: boolean;
         };
@@ -582,7 +672,6 @@ export interface components {
             lastName: string;
             password: string;
         };
-        Nothing: Record<string, never>;
         Translations: {
             translations: Record<string, never>;
         };
@@ -610,6 +699,13 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type InstallerReleases = components['schemas']['InstallerReleases'];
+export type InstallerRelease = components['schemas']['InstallerRelease'];
+export type ReleaseNotes = components['schemas']['ReleaseNotes'];
+export type AddInstaller = components['schemas']['AddInstaller'];
+export type UploadedInstaller = components['schemas']['UploadedInstaller'];
+export type FindInstaller = components['schemas']['FindInstaller'];
+export type Nothing = components['schemas']['Nothing'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
@@ -634,7 +730,6 @@ export type DownloadSize = components['schemas']['DownloadSize'];
 export type Specifications = components['schemas']['Specifications'];
 export type SystemRequirements = components['schemas']['SystemRequirements'];
 export type Register = components['schemas']['Register'];
-export type Nothing = components['schemas']['Nothing'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type Refusal = components['schemas']['Refusal'];
@@ -729,6 +824,253 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.list": {
+        parameters: {
+            query?: {
+                platform?: ("macos-universal" | "windows-x64") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallerReleases"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInstaller"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallerRelease"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INSTALLER_FILE_MISSING */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INSTALLER_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedInstaller"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BODY_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNSUPPORTED_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReleasesController.yank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindInstaller"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INSTALLER_NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
