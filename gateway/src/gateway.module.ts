@@ -34,7 +34,7 @@ import { SiteConfig } from './site/site.config';
 import { StatusController } from './status/status.controller';
 import { TranslationsController } from './translations/translations.controller';
 
-const controllers = [
+export const controllers = [
   StatusController,
   TranslationsController,
   AuthController,

@@ -9,7 +9,7 @@ export interface Track {
   pluginName: string;
   imageUrl: string;
   url: string;
-  peaks?: number[];
+  peaks?: number[] | null;
   /** Started from a card, so the player at the foot of the page shows it. */
   isFromCard: boolean;
 }
