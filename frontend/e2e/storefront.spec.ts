@@ -45,17 +45,26 @@ test('a sample started on a card plays on in the player while the visitor goes o
 test('on a product’s page one sample plays at a time and the waveform seeks by key', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
   const rows = page.locator('.trk');
-  await rows.nth(0).getByRole('button').click();
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
   await expect(rows.nth(0).getByRole('button', { name: /^Pause/ })).toBeVisible();
   const slider = rows.nth(0).getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuemax', /^[1-9]/);
-  await rows.nth(0).getByRole('button').click();
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
   await expect(rows.nth(0).getByRole('button', { name: /^Play/ })).toBeVisible();
   await slider.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('PageUp');
   await expect(slider).toHaveAttribute('aria-valuenow', '5');
-  await rows.nth(1).getByRole('button').click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
   await expect(rows.nth(1).getByRole('button', { name: /^Pause/ })).toBeVisible();
   await expect(rows.nth(0)).not.toHaveAttribute('data-on');
 });
@@ -86,4 +95,20 @@ test('the banner can be paused, and shows the slide that is chosen', async ({ pa
   await expect(banner.getByRole('link', { name: 'See all plug-ins' })).toBeVisible();
   await banner.getByRole('button', { name: 'Start rotation' }).click();
   await expect(banner.getByRole('button', { name: 'Pause rotation' })).toBeVisible();
+});
+
+test('an effect is heard with and without itself, at the same place and as loud', async ({ page }) => {
+  await page.goto('/plugins/saturos-pro');
+  const row = page.locator('.trk').first();
+  const choices = row.getByRole('group', { name: 'Compare with and without the plug-in' });
+  await expect(choices.getByRole('button', { name: 'Off' })).toBeDisabled();
+  await row.getByRole('button', { name: /^Play/ }).click();
+  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  const slider = row.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('PageUp');
+  await choices.getByRole('button', { name: 'Off' }).click();
+  await expect(choices.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
+  expect(Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
+  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
 });

@@ -610,6 +610,7 @@ export interface components {
             version: string;
         };
         AudioSample: {
+            bypassedUrl?: string | null;
             description: string;
             duration: string;
             name: string;
@@ -1956,7 +1957,9 @@ export interface operations {
     };
     "AudioController.listen": {
         parameters: {
-            query?: never;
+            query?: {
+                bypassed?: boolean;
+            };
             header?: never;
             path: {
                 slug: string;

@@ -13,6 +13,7 @@ import { InstallersHandlers } from './installers/installers.handlers';
 import { InstallersService } from './installers/installers.service';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
 import { InstallerReleases1763700000000 } from './migrations/1763700000000-installer-releases';
+import { BypassedSamples1763800000000 } from './migrations/1763800000000-bypassed-samples';
 import { AudioSampleRow } from './plugins/audio-sample.entity';
 import { DemoCatalogue } from './plugins/demo-catalogue';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
@@ -25,7 +26,11 @@ import { PluginsService } from './plugins/plugins.service';
     PlatformModule.forService({
       name: 'catalogue',
       entities: [PluginRow, PluginTranslation, AudioSampleRow, DownloadFileRow, InstallerReleaseRow],
-      migrations: { CreateCatalogue1763100000000, InstallerReleases1763700000000 },
+      migrations: {
+        CreateCatalogue1763100000000,
+        InstallerReleases1763700000000,
+        BypassedSamples1763800000000,
+      },
     }),
   ],
   controllers: [PluginsHandlers, DownloadFilesHandlers, InstallersHandlers],
