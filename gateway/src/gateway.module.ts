@@ -25,6 +25,8 @@ import { ReadCache } from './http/read-cache';
 import { InstallerLinks } from './installers/installer-links';
 import { InstallersController } from './installers/installers.controller';
 import { MeController } from './me/me.controller';
+import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
 import { DocumentsController } from './site/documents.controller';
@@ -45,6 +47,7 @@ const controllers = [
   DownloadsController,
   DocumentsController,
   InstallersController,
+  SubscriptionsController,
 ];
 
 /** What there is before the module. */
@@ -79,6 +82,7 @@ export class GatewayModule {
         DownloadLimits,
         Transfers,
         InstallerLinks,
+        NewsletterLimits,
       ],
     };
   }

@@ -18,6 +18,8 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/installer/release', 'public'],
   ['POST', '/api/login', 'public'],
   ['GET', '/api/me', 'signed-in'],
+  ['GET', '/api/newsletter/confirm/:token', 'public'],
+  ['POST', '/api/newsletter/subscribe', 'public'],
   ['GET', '/api/plugins', 'public'],
   ['GET', '/api/plugins/:slug', 'public'],
   ['GET', '/api/plugins/:slug/audio/:index', 'public'],
