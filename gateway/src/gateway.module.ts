@@ -26,6 +26,7 @@ import { InstallerLinks } from './installers/installer-links';
 import { InstallersController } from './installers/installers.controller';
 import { MeController } from './me/me.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
@@ -48,6 +49,7 @@ const controllers = [
   DocumentsController,
   InstallersController,
   SubscriptionsController,
+  SubscribersController,
 ];
 
 /** What there is before the module. */

@@ -8,6 +8,9 @@ import { CreateSubscribers1763700000000 } from './migrations/1763700000000-creat
 import { Confirmation } from './subscribers/confirmation.entity';
 import { ConfirmationsService } from './subscribers/confirmations.service';
 import { Subscriber } from './subscribers/subscriber.entity';
+import { SubscriberList } from './subscribers/subscriber-list';
+import { SubscribersHandlers } from './subscribers/subscribers.handlers';
+import { SubscribersService } from './subscribers/subscribers.service';
 import { SubscriptionsHandlers } from './subscribers/subscriptions.handlers';
 import { SubscriptionsService } from './subscribers/subscriptions.service';
 
@@ -20,7 +23,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     }),
     MailModule.forService('newsletter', [confirmationMail]),
   ],
-  controllers: [SubscriptionsHandlers],
-  providers: [ConfirmationsService, SubscriptionsService],
+  controllers: [SubscriptionsHandlers, SubscribersHandlers],
+  providers: [ConfirmationsService, SubscriptionsService, SubscribersService, SubscriberList],
 })
 export class NewsletterModule {}

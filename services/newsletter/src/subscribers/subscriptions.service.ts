@@ -68,25 +68,31 @@ export class SubscriptionsService {
     });
   }
 
+  /** An administrator vouches for an address. Whether it is written to stays as it is. */
+  async confirmByHand(tx: EntityManager, subscriber: Subscriber): Promise<void> {
+    await this.note(tx, subscriber, {});
+  }
+
   /** Makes somebody a confirmed, active subscriber and says so. */
-  async accept(
+  private async accept(
     tx: EntityManager,
     subscriber: Subscriber,
     proof: Pick<Subscriber, 'confirmedFrom' | 'confirmedWith'>,
   ): Promise<void> {
+    await this.note(tx, subscriber, {
+      ...proof,
+      isActive: true,
+      deactivatedAt: null,
+      deactivationReason: null,
+      lastActedAt: new Date(),
+    });
+  }
+
+  private async note(tx: EntityManager, subscriber: Subscriber, change: Partial<Subscriber>): Promise<void> {
     const confirmedAt = new Date();
-    await tx.getRepository(Subscriber).update(
-      { id: subscriber.id },
-      {
-        ...proof,
-        isConfirmed: true,
-        isActive: true,
-        confirmedAt,
-        deactivatedAt: null,
-        deactivationReason: null,
-        lastActedAt: confirmedAt,
-      },
-    );
+    await tx
+      .getRepository(Subscriber)
+      .update({ id: subscriber.id }, { ...change, isConfirmed: true, confirmedAt });
     await this.outbox.add(tx, subscriberConfirmed, {
       subscriberId: subscriber.id,
       email: subscriber.email,
