@@ -36,6 +36,8 @@ export class GatewayConfig extends ProcessConfig {
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
+  /** Sign-ups for the newsletter in an hour, from one address. */
+  @Limit() RATE_SUBSCRIBE_PER_ADDRESS?: number;
   @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
 
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;

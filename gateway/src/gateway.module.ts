@@ -27,6 +27,9 @@ import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
+import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { SubscribersController } from './newsletter/subscribers.controller';
+import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
 import { DocumentsController } from './site/documents.controller';
@@ -48,6 +51,8 @@ export const controllers = [
   DocumentsController,
   InstallersController,
   ReleasesController,
+  SubscriptionsController,
+  SubscribersController,
 ];
 
 /** What there is before the module. */
@@ -83,6 +88,7 @@ export class GatewayModule {
         Transfers,
         InstallerLinks,
         InstallerUploads,
+        NewsletterLimits,
       ],
     };
   }

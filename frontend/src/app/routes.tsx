@@ -5,7 +5,7 @@ import { NotFound } from './screens/not-found';
 import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
-const soon = ['reset-password/:token?', 'newsletter/confirm/:token'];
+const soon = ['reset-password/:token?'];
 const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
 
 /** One line a screen. */
@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
       { path: 'terms', lazy: () => import('./screens/terms-screen') },
       { path: 'privacy', lazy: () => import('./screens/privacy-screen') },
       { path: 'cookies', lazy: () => import('./screens/cookies-screen') },
+      { path: 'newsletter/confirm/:token', lazy: () => import('./screens/newsletter-confirm-screen') },
       { path: 'cart', lazy: () => import('./screens/cart-screen') },
       { path: 'checkout/pay', lazy: () => import('./screens/pay-screen') },
       { path: 'purchase/success', lazy: () => import('./screens/success-screen') },

@@ -14,5 +14,8 @@ import './identity/users';
 import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';
+import './newsletter/events';
+import './newsletter/subscribers';
+import './newsletter/subscriptions';
 
 export { allEvents, allRequests, requestsOf } from './kit/registry';

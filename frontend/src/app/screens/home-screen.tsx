@@ -2,6 +2,7 @@ import { ArrowRight, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
 import { LatestNews } from '../../features/news/latest-news';
+import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { Icon } from '../../ui/icons';
 import { paths } from '../paths';
 import { useHeadTitle } from '../title';
@@ -60,6 +61,7 @@ export function Component() {
           </Link>
         }
       />
+      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { arrange, type Wish } from '../../features/catalogue/arrange';
 import { Filters } from '../../features/catalogue/filters';
 import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
+import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useHeadTitle } from '../title';
@@ -46,36 +47,39 @@ export function Component() {
   useHeadTitle('plugins', {});
   const count = plugins.data ? arrange(plugins.data, wish).length : undefined;
   return (
-    <section className="section wrap">
-      <div className="sec-head">
-        <div>
-          <h1>{t('nav.plugins')}</h1>
-          <p className="lead">{t('plugins.lead')}</p>
+    <>
+      <section className="section wrap">
+        <div className="sec-head">
+          <div>
+            <h1>{t('nav.plugins')}</h1>
+            <p className="lead">{t('plugins.lead')}</p>
+          </div>
+          <span className="muted num" role="status">
+            {count === undefined ? null : t('plugins.count', { n: count })}
+          </span>
         </div>
-        <span className="muted num" role="status">
-          {count === undefined ? null : t('plugins.count', { n: count })}
-        </span>
-      </div>
-      <Filters wish={wish} onChange={change} />
-      <h2 className="sr">{t('plugins.list')}</h2>
-      <CatalogueGrid
-        errorKey="plugins.failed_to_load"
-        select={(all) => arrange(all, wish)}
-        onEmpty={
-          <StateBlock title={t('plugins.empty')}>
-            <Link className="btn btn-md" to={paths.news}>
-              {t('news.see_all')}
-            </Link>
-          </StateBlock>
-        }
-        onNothing={
-          <StateBlock title={t('plugins.nothing')}>
-            <button type="button" className="btn btn-md" onClick={clear}>
-              {t('plugins.clear')}
-            </button>
-          </StateBlock>
-        }
-      />
-    </section>
+        <Filters wish={wish} onChange={change} />
+        <h2 className="sr">{t('plugins.list')}</h2>
+        <CatalogueGrid
+          errorKey="plugins.failed_to_load"
+          select={(all) => arrange(all, wish)}
+          onEmpty={
+            <StateBlock title={t('plugins.empty')}>
+              <Link className="btn btn-md" to={paths.news}>
+                {t('news.see_all')}
+              </Link>
+            </StateBlock>
+          }
+          onNothing={
+            <StateBlock title={t('plugins.nothing')}>
+              <button type="button" className="btn btn-md" onClick={clear}>
+                {t('plugins.clear')}
+              </button>
+            </StateBlock>
+          }
+        />
+      </section>
+      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
+    </>
   );
 }
