@@ -27,6 +27,8 @@ import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
+import { NewsController } from './news/news.controller';
+import { NewsroomController } from './news/newsroom.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
@@ -48,6 +50,8 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  NewsroomController,
+  NewsController,
   DocumentsController,
   InstallersController,
   ReleasesController,

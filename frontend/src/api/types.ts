@@ -9,28 +9,12 @@ export type {
   Entitlement,
   Grant,
   GrantedFile,
+  NewsArticle,
+  NewsItem,
+  NewsPage,
   Plugin,
   PluginCard,
 } from './schema';
 
 export type User = AnyUser;
 export type Lang = User['language'];
-
-export interface NewsItem {
-  _id: string;
-  slug: string;
-  title: string;
-  subtitle: string;
-  imageUrl: string;
-  publishedAt: string;
-  content: string;
-}
-
-export interface NewsArticle extends NewsItem {
-  sources: string[];
-}
-
-export interface NewsPage {
-  news: NewsItem[];
-  pagination: { page: number; limit: number; total: number; pages: number };
-}
