@@ -17,10 +17,15 @@ const soon = [
   'reset-password/:token?',
   'newsletter/confirm/:token',
 ];
-const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
+const ownSoon = ['profile', 'account/computers', 'personal-offers'];
 
 /** One line a screen. */
 export const router = createBrowserRouter([
+  {
+    element: <SignedInOnly />,
+    errorElement: <ErrorScreen />,
+    children: [{ path: 'admin', lazy: () => import('./screens/admin-screen') }],
+  },
   {
     element: <Shell />,
     errorElement: <ErrorScreen />,
