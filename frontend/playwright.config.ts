@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { decidedVisitor } from './e2e/visitor';
 
+const shop = process.env['SHOP_URL'] ?? 'http://localhost:3000';
 const installed = process.env['PLAYWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Browser stories against a running shop; `npm test` starts one of its own and says where. */
@@ -12,7 +14,8 @@ export default defineConfig({
   outputDir: '../.local/e2e-results',
   reporter: [['list'], ['json', { outputFile: '../.local/playwright.json' }]],
   use: {
-    baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
+    baseURL: shop,
+    storageState: decidedVisitor(new URL(shop).origin),
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -119,6 +119,16 @@ const stripe = (system: System): Variables => ({
   ...stripeScript(system),
 });
 
+/** Whom the pages name. */
+const company: Variables = {
+  COMPANY_NAME: 'Lowline Audio Ltd',
+  COMPANY_ADDRESS: '18 Copperfield Street|London SE1 0EN|United Kingdom',
+  EMAIL_GENERAL: 'hello@lowline.example',
+  EMAIL_SUPPORT: 'support@lowline.example',
+  EMAIL_BUSINESS: 'business@lowline.example',
+  EMAIL_PRIVACY: 'privacy@lowline.example',
+};
+
 const payments: Variables = { FEATURE_PAYMENTS: 'true' };
 const downloadDays: Variables = { DOWNLOAD_DAYS: '30' };
 
@@ -191,6 +201,7 @@ function gateway(system: System): Program {
       ...storage(system),
       ...stripeScript(system),
       ...payments,
+      ...company,
       FEATURE_ANALYTICS: 'false',
       FEATURE_NEWSLETTER: 'true',
       FEATURE_AUTH: 'true',
@@ -236,5 +247,7 @@ export function operatorVariables(system: System): Variables {
     ...addresses(system),
     ...credentials(system, 'ops'),
     ACTOR_PRIVATE_KEY: system.secrets.actor.private,
+    // Files go straight into the storage, never over the bus.
+    ...storage(system),
   };
 }

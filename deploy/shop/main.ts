@@ -3,6 +3,7 @@ import { setShopStatus } from '#contracts/identity/status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { Failure } from '#contracts/kit/failure';
 import { asOperator, operator } from './operator';
+import { releaseCommand } from './releases';
 
 const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'];
 
@@ -47,6 +48,7 @@ program
   .addArgument(program.createArgument('<state>', 'on or off').choices(['on', 'off']))
   .description('shows visitors the placeholder page, or the shop')
   .action(maintenance);
+program.addCommand(releaseCommand());
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(

@@ -12,6 +12,12 @@ const screens = [
   '/downloads',
   '/purchase/cancel',
   '/news',
+  '/about',
+  '/contacts',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/cart',
   '/nowhere',
 ];
 const widths = [390, 1440];

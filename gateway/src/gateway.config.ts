@@ -17,6 +17,11 @@ export class GatewayConfig extends ProcessConfig {
   /** Base64 SPKI DER, Ed25519: checks session tokens. */
   @IsString() @MinLength(40) SESSION_PUBLIC_KEY: string;
 
+  /** Signs the addresses of installers; the same that licensing signs with. */
+  @IsString() @MinLength(20) FILE_LINK_SECRET: string;
+  /** How long such an address is good for. */
+  @Transform(toNumber) @IsInt() @Min(1) FILE_LINK_SECONDS: number = 900;
+
   @IsString() WEB_DIR: string = 'dist/web';
   @IsString() MEDIA_DIR: string = 'deploy/demo/media';
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -31,6 +36,8 @@ export class GatewayConfig extends ProcessConfig {
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
+  /** Sign-ups for the newsletter in an hour, from one address. */
+  @Limit() RATE_SUBSCRIBE_PER_ADDRESS?: number;
   @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
 
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;

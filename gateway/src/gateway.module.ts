@@ -22,13 +22,22 @@ import { GatewayConfig } from './gateway.config';
 import { AccessGuard } from './http/access.guard';
 import { RateLimits } from './http/rate-limit';
 import { ReadCache } from './http/read-cache';
+import { InstallerLinks } from './installers/installer-links';
+import { InstallerUploads } from './installers/installer-uploads';
+import { InstallersController } from './installers/installers.controller';
+import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
+import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { SubscribersController } from './newsletter/subscribers.controller';
+import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
+import { DocumentsController } from './site/documents.controller';
+import { SiteConfig } from './site/site.config';
 import { StatusController } from './status/status.controller';
 import { TranslationsController } from './translations/translations.controller';
 
-const controllers = [
+export const controllers = [
   StatusController,
   TranslationsController,
   AuthController,
@@ -39,6 +48,11 @@ const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  DocumentsController,
+  InstallersController,
+  ReleasesController,
+  SubscriptionsController,
+  SubscribersController,
 ];
 
 /** What there is before the module. */
@@ -51,7 +65,7 @@ export interface Foundation {
 /** The public contract, a controller per path noun. */
 @Module({})
 export class GatewayModule {
-  static with(config: GatewayConfig, { bus, cache, log }: Foundation): DynamicModule {
+  static with(config: GatewayConfig, site: SiteConfig, { bus, cache, log }: Foundation): DynamicModule {
     const signer = new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY));
     return {
       module: GatewayModule,
@@ -59,6 +73,7 @@ export class GatewayModule {
       controllers,
       providers: [
         { provide: GatewayConfig, useValue: config },
+        { provide: SiteConfig, useValue: site },
         { provide: LOG, useValue: log },
         { provide: RpcClient, useValue: new RpcClient(bus, signer) },
         { provide: Broadcasts, useValue: new Broadcasts(bus, log) },
@@ -71,6 +86,9 @@ export class GatewayModule {
         SignInLimits,
         DownloadLimits,
         Transfers,
+        InstallerLinks,
+        InstallerUploads,
+        NewsletterLimits,
       ],
     };
   }

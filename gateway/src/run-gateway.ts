@@ -17,13 +17,15 @@ import { ReadCache } from './http/read-cache';
 import { ReadyReads } from './http/ready-reads';
 import { flat, securityHeaders } from './http/security-headers';
 import { createAdapter, prepareServer } from './http/server';
-import { serveSpa } from './http/spa';
+import { servePages, type Shop } from './pages/serve-pages';
+import { analyticsOf, toldOf } from './site/site';
+import { SiteConfig } from './site/site.config';
 import { warmUp } from './warm-up';
 
 /** Starts the edge; ends the process with a clear message when its environment is wrong. */
 export async function runGateway(): Promise<void> {
   try {
-    const gateway = await startGateway(loadConfig(GatewayConfig));
+    const gateway = await startGateway(loadConfig(GatewayConfig), loadConfig(SiteConfig));
     onSignal(gateway.log, gateway.close);
   } catch (error) {
     process.stderr.write(
@@ -41,15 +43,21 @@ export interface RunningGateway {
 }
 
 /** The same without signals, for tests that run the edge inside their own process. */
-export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+export async function startGateway(
+  config: GatewayConfig,
+  site = loadConfig(SiteConfig, {}),
+): Promise<RunningGateway> {
   const log = createLog('gateway', config.LOG_LEVEL);
   const bus = await Bus.connect('gateway', config, log);
   const cache = new ReadCache();
-  const headers = await securityHeaders(config);
+  const headers = await securityHeaders({
+    ...config,
+    analyticsUrl: analyticsOf(config, site)?.scriptUrl,
+  });
   const ready = new ReadyReads(cache, flat(headers.data), log);
   const filter = new FailureFilter(log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.with(config, { bus, cache, log }),
+    GatewayModule.with(config, site, { bus, cache, log }),
     createAdapter(config.TRUST_PROXY, filter, ready),
     { logger: new NestLog(log), bodyParser: false, abortOnError: false },
   );
@@ -62,7 +70,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR);
-  await serveSpa(server, { dir: config.WEB_DIR, features: featuresOf(config), headers: headers.page });
+  await servePages(server, { ...shopOf(config, site), headers: headers.page, reads });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
   void warmUp(reads, app.get(RpcClient), log, stopping.signal);
@@ -75,12 +83,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   return { app, url: await app.getUrl(), log, close };
 }
 
-function featuresOf(config: GatewayConfig): string[] {
-  const flags = {
-    auth: config.FEATURE_AUTH,
-    newsletter: config.FEATURE_NEWSLETTER,
-    payments: config.FEATURE_PAYMENTS,
-    analytics: config.FEATURE_ANALYTICS,
+function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads'> {
+  return {
+    dir: config.WEB_DIR,
+    shopUrl: config.SHOP_URL,
+    company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },
+    told: toldOf(config, site),
   };
-  return Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
 }

@@ -15,7 +15,9 @@ import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type NatsServer, startNats } from '#testing/servers';
 import { GatewayConfig } from '../src/gateway.config';
 import { type RunningGateway, startGateway } from '../src/run-gateway';
+import type { SiteConfig } from '../src/site/site.config';
 
+export const fileLinkSecret = 'a secret of these specs alone';
 const anna = '019a0000-0000-7000-8000-00000000000a';
 
 function der(key: KeyObject, type: 'pkcs8' | 'spki'): string {
@@ -36,7 +38,7 @@ export class Edge {
 
   gateway: RunningGateway;
 
-  static async open(): Promise<Edge> {
+  static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<Edge> {
     const nats = await startNats();
     const log = createLog('test', 'error');
     const bus = await Bus.connect(
@@ -53,9 +55,11 @@ export class Edge {
       PORT: '0',
       ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey, 'pkcs8'),
       SESSION_PUBLIC_KEY: der(edge.session.publicKey, 'spki'),
+      FILE_LINK_SECRET: fileLinkSecret,
       STRIPE_JS_URL: 'http://localhost:12111/endive/stripe.js',
+      ...env,
     });
-    edge.gateway = await startGateway(config);
+    edge.gateway = await startGateway(config, site);
     return edge;
   }
 
@@ -134,5 +138,9 @@ export class Edge {
 
 function anyKeys(): NodeJS.ProcessEnv {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { ACTOR_PRIVATE_KEY: der(privateKey, 'pkcs8'), SESSION_PUBLIC_KEY: der(publicKey, 'spki') };
+  return {
+    ACTOR_PRIVATE_KEY: der(privateKey, 'pkcs8'),
+    SESSION_PUBLIC_KEY: der(publicKey, 'spki'),
+    FILE_LINK_SECRET: fileLinkSecret,
+  };
 }

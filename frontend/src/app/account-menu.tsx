@@ -1,27 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { User } from '../api/types';
 import { initialsOf } from '../features/auth/initials';
-import { useSession } from '../features/auth/session';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
-import { accountLinks, leavesOnLogOut } from './account-links';
-import { paths } from './paths';
-
-/** Ends the session and leaves the screens that need one. */
-export function useLogOut(): () => void {
-  const { logOut } = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return () => {
-    if (leavesOnLogOut(pathname)) void navigate(paths.home);
-    logOut();
-  };
-}
+import { accountLinks } from './account-links';
+import { useLogOut } from './use-log-out';
 
 /** The avatar and what opens under it. */
-export function AccountMenu({ user }: { user: User | undefined }) {
+export default function AccountMenu({ user }: { user: User | undefined }) {
   const { t } = useLanguage();
   const leave = useLogOut();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';

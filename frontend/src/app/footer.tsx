@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { siAmericanexpress, siApplepay, siMastercard, siPaypal, siVisa } from 'simple-icons';
 import { brand } from '../brand/brand';
 import { Logo, Signature } from '../brand/logo';
+import { useConsent } from '../features/consent/consent';
 import { useLanguage } from '../features/i18n/language';
 import { paths } from './paths';
 
@@ -68,6 +69,7 @@ function Column({ title, links }: (typeof columns)[number]) {
 
 export function Footer() {
   const { t } = useLanguage();
+  const { openSettings } = useConsent();
   const [company, legal] = columns;
   return (
     <footer className="ftr">
@@ -84,10 +86,18 @@ export function Footer() {
             <h2>{t('footer.support')}</h2>
             <ul>
               <li>
-                <a href={`mailto:${brand.support}`}>{t('footer.help')}</a>
+                <Link to={paths.help}>{t('footer.help')}</Link>
+              </li>
+              <li>
+                <Link to={paths.faq}>{t('footer.faq')}</Link>
               </li>
               <li>
                 <Link to={paths.contacts}>{t('nav.contacts')}</Link>
+              </li>
+              <li>
+                <button type="button" onClick={openSettings}>
+                  {t('footer.cookie_settings')}
+                </button>
               </li>
             </ul>
           </nav>

@@ -1,16 +1,18 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { brand } from '../brand/brand';
 import { Logo } from '../brand/logo';
+import { initialsOf } from '../features/auth/initials';
 import { useSession } from '../features/auth/session';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
 import { mainLinks } from './account-links';
-import { AccountMenu } from './account-menu';
 import { MobileMenu } from './mobile-menu';
 import { paths } from './paths';
 
+/** Only the signed in have one, and its menu is as large as the rest of the header. */
+const AccountMenu = lazy(() => import('./account-menu'));
 const desktop = '(min-width: 1280px)';
 
 /** Closes on Escape, an outside click, and when the window grows to the desktop's width. */
@@ -60,7 +62,9 @@ export function Header() {
         </nav>
         <div className="hdr-r">
           {isSignedIn ? (
-            <AccountMenu user={user} />
+            <Suspense fallback={<span className="avatar">{initialsOf(user ?? {})}</span>}>
+              <AccountMenu user={user} />
+            </Suspense>
           ) : (
             <>
               <Link className="btn btn-t btn-md" to={paths.login}>

@@ -3,7 +3,7 @@ import type { User } from '../api/types';
 import { initialsOf } from '../features/auth/initials';
 import { useLanguage } from '../features/i18n/language';
 import { accountLinks, mainLinks } from './account-links';
-import { useLogOut } from './account-menu';
+import { useLogOut } from './use-log-out';
 import { paths } from './paths';
 
 function AccountPart({ user }: { user: User | undefined }) {

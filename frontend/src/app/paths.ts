@@ -4,6 +4,7 @@ export const paths = {
   plugins: '/plugins',
   plugin: (slug: string) => `/plugins/${slug}`,
   news: '/news',
+  article: (slug: string) => `/news/${slug}`,
   downloads: '/downloads',
   downloadsOf: (token: string) => `/downloads?token=${encodeURIComponent(token)}`,
   about: '/about',
@@ -23,4 +24,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  cart: '/cart',
+  help: '/contacts#support',
+  faq: '/contacts#questions',
 } as const;

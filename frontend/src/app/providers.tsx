@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionProvider } from '../features/auth/session';
+import { ConsentProvider } from '../features/consent/consent-provider';
 import { LanguageProvider } from '../features/i18n/language';
 import { MaintenanceGate } from '../features/maintenance/maintenance-gate';
 import { Cover } from '../ui/cover';
@@ -17,7 +18,9 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <LanguageProvider cover={<Cover />}>
         <SessionProvider>
-          <MaintenanceGate>{children}</MaintenanceGate>
+          <ConsentProvider>
+            <MaintenanceGate>{children}</MaintenanceGate>
+          </ConsentProvider>
         </SessionProvider>
       </LanguageProvider>
     </QueryClientProvider>

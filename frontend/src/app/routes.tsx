@@ -5,18 +5,7 @@ import { NotFound } from './screens/not-found';
 import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
-const soon = [
-  'news',
-  'news/:slug',
-  'about',
-  'contacts',
-  'privacy',
-  'terms',
-  'cookies',
-  'cart',
-  'reset-password/:token?',
-  'newsletter/confirm/:token',
-];
+const soon = ['reset-password/:token?'];
 const ownSoon = ['profile', 'account/computers', 'personal-offers'];
 
 /** One line a screen. */
@@ -34,8 +23,17 @@ export const router = createBrowserRouter([
       { path: 'products', lazy: () => import('./screens/home-screen') },
       { path: 'plugins', lazy: () => import('./screens/plugins-screen') },
       { path: 'plugins/:slug', lazy: () => import('./screens/plugin-screen') },
+      { path: 'news', lazy: () => import('./screens/news-screen') },
+      { path: 'news/:slug', lazy: () => import('./screens/article-screen') },
       { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
-      { path: 'account/downloads', lazy: () => import('./screens/downloads-screen') },
+      { path: 'account/downloads', lazy: () => import('./screens/installer-screen') },
+      { path: 'about', lazy: () => import('./screens/about-screen') },
+      { path: 'contacts', lazy: () => import('./screens/contacts-screen') },
+      { path: 'terms', lazy: () => import('./screens/terms-screen') },
+      { path: 'privacy', lazy: () => import('./screens/privacy-screen') },
+      { path: 'cookies', lazy: () => import('./screens/cookies-screen') },
+      { path: 'newsletter/confirm/:token', lazy: () => import('./screens/newsletter-confirm-screen') },
+      { path: 'cart', lazy: () => import('./screens/cart-screen') },
       { path: 'checkout/pay', lazy: () => import('./screens/pay-screen') },
       { path: 'purchase/success', lazy: () => import('./screens/success-screen') },
       { path: 'purchase/cancel', lazy: () => import('./screens/cancel-screen') },

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { AnalyticsGate } from '../features/consent/analytics-gate';
+import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
+import { MiniPlayer } from '../features/player/mini-player';
+import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
+import { paths } from './paths';
 
 /** What surrounds every screen. A change of path scrolls to the top and moves the focus to the content. */
 export function Shell() {
@@ -20,11 +25,15 @@ export function Shell() {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
+      <ConsentBanner policyPath={paths.cookies} />
+      <AnalyticsGate />
       <Header key={pathname} />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
+      <MiniPlayer />
+      <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );
 }

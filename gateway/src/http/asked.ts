@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#contracts/kit/actor';
 import type { Question } from './calls';
+import { readInput } from '#platform/rpc/input';
 import { input } from './input.pipe';
 import { actorOf, languageOf } from './request-scope';
 
@@ -15,6 +16,11 @@ const PathAndQuery = createParamDecorator((speaks: boolean, context) => {
   return speaks && !('lang' in given) ? { ...given, lang: languageOf(request) } : given;
 });
 
+const PathAndBody = createParamDecorator((_: undefined, context) => {
+  const request = requestIn(context);
+  return { ...fields(request.body), ...fields(request.params) };
+});
+
 /** The named values of a query or a path. */
 export function fields(source: unknown): Record<string, unknown> {
   return typeof source === 'object' && source !== null ? { ...source } : {};
@@ -23,6 +29,11 @@ export function fields(source: unknown): Record<string, unknown> {
 /** What a read asks for, from path and query, valid as its contract says. Where it takes a `lang`, the reader's is meant. */
 export function Asked<I extends object>(contract: Pick<Question<I>, 'input'>): ParameterDecorator {
   return PathAndQuery('lang' in new contract.input(), input(contract));
+}
+
+/** What a change says: the body, and which thing is meant from the path, valid as the contract says. */
+export function Told<I extends object>(contract: Pick<Question<I>, 'input'>): ParameterDecorator {
+  return PathAndBody({ transform: (raw: unknown) => readInput(contract.input, raw) });
 }
 
 /** Who is asking, as the services will meet them. */

@@ -11,22 +11,29 @@ const secretive = /^\/(checkout|purchase|downloads|reset-password|newsletter)\b/
 interface Origins {
   SHOP_URL: string;
   STRIPE_JS_URL?: string;
+  /** The script that counts visits, where there is one. */
+  analyticsUrl?: string;
 }
 
-/** What a page of ours may load, and from whom. The sandbox's origin is added only where its address is set. */
-function policy({ SHOP_URL, STRIPE_JS_URL }: Origins) {
-  const sandbox = STRIPE_JS_URL ? [new URL(STRIPE_JS_URL).origin] : [];
+function originOf(url: string | undefined): string[] {
+  return url ? [new URL(url).origin] : [];
+}
+
+/** What a page of ours may load, and from whom. The sandbox's origin and the counter's are added only where their address is set. */
+function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
+  const sandbox = originOf(STRIPE_JS_URL);
+  const counter = originOf(analyticsUrl);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...stripeScripts, ...sandbox],
+        scriptSrc: ["'self'", ...stripeScripts, ...sandbox, ...counter],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://*.stripe.com'],
+        imgSrc: ["'self'", 'data:', 'https://*.stripe.com', ...counter],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...stripeCalls, ...sandbox],
+        connectSrc: ["'self'", ...stripeCalls, ...sandbox, ...counter],
         frameSrc: [...stripeFrames, ...sandbox],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

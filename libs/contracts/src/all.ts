@@ -1,6 +1,7 @@
 // Loads every contract, for those who look at all of them: the lock file, the API description, a service's start check.
 import './catalogue/download-files';
 import './catalogue/events';
+import './catalogue/installers';
 import './catalogue/plugins';
 import './catalogue/sales';
 import './catalogue/samples';
@@ -13,5 +14,8 @@ import './identity/users';
 import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';
+import './newsletter/events';
+import './newsletter/subscribers';
+import './newsletter/subscriptions';
 
 export { allEvents, allRequests, requestsOf } from './kit/registry';

@@ -12,7 +12,7 @@ const latinByNature =
 
 function areasOf(lang: Lang): string[] {
   return readdirSync(join(locales, lang))
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && !name.startsWith('page-'))
     .sort();
 }
 

@@ -5,7 +5,7 @@ export type Lang = 'en' | 'ru';
 export type Texts = Readonly<Record<string, string>>;
 
 /** The folder of texts, from the sources and from the build alike. */
-function localesDir(): string {
+export function localesDir(): string {
   for (let dir = __dirname; dir !== dirname(dir); dir = dirname(dir)) {
     const candidate = join(dir, 'libs', 'i18n', 'locales');
     if (existsSync(candidate)) return candidate;
@@ -17,7 +17,8 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
   const dir = join(localesDir(), lang);
   const texts: Record<string, string> = {};
   for (const file of readdirSync(dir).sort()) {
-    if (!file.endsWith('.json') || !keep(file.slice(0, -5))) continue;
+    // Pages are read whole (documents.ts).
+    if (!file.endsWith('.json') || file.startsWith('page-') || !keep(file.slice(0, -5))) continue;
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Texts)) {
       if (key in texts) throw new Error(`${lang}: ${key} is there twice, again in ${file}`);
       texts[key] = text;

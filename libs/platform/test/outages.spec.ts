@@ -49,3 +49,31 @@ describe('when a replica stops', () => {
     await closed;
   });
 });
+
+describe('when Postgres goes down under a call', () => {
+  it('the caller learns UNAVAILABLE, which is worth another try, and the next call works', async () => {
+    const { dataSource } = workshop.turns;
+    const name = 'cut off in the middle';
+    behaviour.turn = async () => {
+      await dataSource.query(`select '${name}', pg_sleep(20)`);
+      return panel;
+    };
+    const call = workshop.client.call(turnKnob, turn).catch((reason: unknown) => reason);
+    await eventually(async () => {
+      const ended: unknown[] = await dataSource.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where query like $1 and pid <> pg_backend_pid() and datname = current_database()`,
+        [`select '${name}%`],
+      );
+      expect(ended).toHaveLength(1);
+    });
+    const error = await call;
+    expect(error instanceof Failure && error.code).toBe('UNAVAILABLE');
+
+    behaviour.turn = async () => {
+      await dataSource.query('select 1');
+      return panel;
+    };
+    expect(await workshop.client.call(turnKnob, turn)).toEqual(panel);
+  });
+});

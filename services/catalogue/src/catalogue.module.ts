@@ -7,7 +7,13 @@ import { CatalogueConfig } from './catalogue.config';
 import { DownloadFileRow } from './download-files/download-file.entity';
 import { DownloadFilesHandlers } from './download-files/download-files.handlers';
 import { DownloadFilesService } from './download-files/download-files.service';
+import { DemoInstallers } from './installers/demo-installers';
+import { InstallerReleaseRow } from './installers/installer-release.entity';
+import { InstallersHandlers } from './installers/installers.handlers';
+import { InstallersService } from './installers/installers.service';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { InstallerReleases1763700000000 } from './migrations/1763700000000-installer-releases';
+import { BypassedSamples1763800000000 } from './migrations/1763800000000-bypassed-samples';
 import { AudioSampleRow } from './plugins/audio-sample.entity';
 import { DemoCatalogue } from './plugins/demo-catalogue';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
@@ -19,17 +25,23 @@ import { PluginsService } from './plugins/plugins.service';
   imports: [
     PlatformModule.forService({
       name: 'catalogue',
-      entities: [PluginRow, PluginTranslation, AudioSampleRow, DownloadFileRow],
-      migrations: { CreateCatalogue1763100000000 },
+      entities: [PluginRow, PluginTranslation, AudioSampleRow, DownloadFileRow, InstallerReleaseRow],
+      migrations: {
+        CreateCatalogue1763100000000,
+        InstallerReleases1763700000000,
+        BypassedSamples1763800000000,
+      },
     }),
   ],
-  controllers: [PluginsHandlers, DownloadFilesHandlers],
+  controllers: [PluginsHandlers, DownloadFilesHandlers, InstallersHandlers],
   providers: [
     { provide: CatalogueConfig, useFactory: () => loadConfig(CatalogueConfig) },
     { provide: Storage, useFactory: () => storageFromEnv() },
     PluginsService,
     DownloadFilesService,
+    InstallersService,
     DemoCatalogue,
+    DemoInstallers,
   ],
 })
 export class CatalogueModule {}

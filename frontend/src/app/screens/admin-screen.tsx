@@ -6,7 +6,7 @@ import { AdminPanel } from '../../features/admin/panel/admin-panel';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { StateBlock } from '../../ui/state-block';
-import { useLogOut } from '../account-menu';
+import { useLogOut } from '../use-log-out';
 import { Footer } from '../footer';
 import { Header } from '../header';
 import { paths } from '../paths';

@@ -12,9 +12,9 @@ const slides = [
     id: 'new',
     slug: 'saturos-pro',
     to: paths.plugin('saturos-pro'),
-    art: '/media/plugins/saturos-pro/front.svg',
+    art: ['saturos-pro'],
   },
-  { id: 'sale', slug: 'wavelock', to: paths.plugins, art: '/media/plugins/tidewater/front.svg' },
+  { id: 'sale', slug: 'wavelock', to: paths.plugins, art: ['tidewater', 'wavelock', 'brickfield'] },
 ] as const;
 
 /** Rotation of the two slides: 8 s each, stopped by pause, pointer, focus, a hidden tab, reduced motion or a choice. */
@@ -62,7 +62,17 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
           </Link>
         </div>
       </div>
-      <img className="banner-art" src={slide.art} alt="" fetchPriority={index === 0 ? 'high' : 'low'} />
+      <div className="banner-panels" data-count={slide.art.length}>
+        {slide.art.map((plugin) => (
+          <img
+            key={plugin}
+            className="banner-art"
+            src={`/media/plugins/${plugin}/front.svg`}
+            alt=""
+            fetchPriority={index === 0 ? 'high' : 'low'}
+          />
+        ))}
+      </div>
     </div>
   );
 }

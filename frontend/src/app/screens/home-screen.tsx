@@ -1,9 +1,11 @@
 import { ArrowRight, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
+import { LatestNews } from '../../features/news/latest-news';
+import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { Icon } from '../../ui/icons';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 import { Banner } from './banner';
 import { CatalogueGrid } from './catalogue-grid';
 
@@ -12,7 +14,7 @@ const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
 
 export function Component() {
   const { t } = useLanguage();
-  useTitle(t('home.title'));
+  useHeadTitle('home', {});
   return (
     <>
       <Banner />
@@ -24,7 +26,7 @@ export function Component() {
             <Link className="btn btn-p btn-xl" to={paths.plugins}>
               {t('home.browse')}
             </Link>
-            <Link className="btn btn-o btn-xl" to={paths.downloads}>
+            <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
               <Icon of={Download} />
               {t('home.installer')}
             </Link>
@@ -51,6 +53,15 @@ export function Component() {
           select={(plugins) => plugins.slice(0, shownPlugins)}
         />
       </section>
+      <LatestNews
+        pathFor={paths.article}
+        more={
+          <Link className="link" to={paths.news}>
+            {t('news.see_all')} <Icon of={ArrowRight} />
+          </Link>
+        }
+      />
+      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
     </>
   );
 }

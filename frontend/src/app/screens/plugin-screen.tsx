@@ -9,13 +9,14 @@ import { dollars } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
 import { Gallery } from '../../features/product/gallery';
 import { Overview } from '../../features/product/overview';
-import { Player } from '../../features/product/player';
+import { Player } from '../../features/player/player';
 import { ProductHero } from '../../features/product/product-hero';
 import { Specifications } from '../../features/product/specifications';
+import { SubNavigation } from '../../features/product/sub-navigation';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 
 function Examples({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
@@ -26,7 +27,7 @@ function Examples({ plugin }: { plugin: Plugin }) {
         <h2>{t('product.examples')}</h2>
       </div>
       <div className="ex">
-        <Player samples={plugin.audioSamples} />
+        <Player plugin={plugin} samples={plugin.audioSamples} />
         <div className="stack">
           {second ? (
             <div className="frame side">
@@ -67,19 +68,15 @@ function Product({ plugin }: { plugin: Plugin }) {
         action={buy('btn btn-p btn-xl')}
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
-      <nav className="subnav" aria-label={t('shell.on_this_page')}>
-        <div className="wrap">
-          {sections.map((section) => (
-            <a key={section} href={`#${section}`}>
-              {t(`product.${section}`)}
-            </a>
-          ))}
-          <div className="end">
+      <SubNavigation
+        sections={sections}
+        end={
+          <>
             <span>{shownPrice}</span>
             {buy('btn btn-p btn-sm')}
-          </div>
-        </div>
-      </nav>
+          </>
+        }
+      />
       <Overview plugin={plugin} />
       <Examples plugin={plugin} />
       {gallery.length > 2 ? (
@@ -111,11 +108,15 @@ function Product({ plugin }: { plugin: Plugin }) {
   );
 }
 
+function titleValues({ name, tags, price }: Plugin, free: string): Record<string, string> {
+  return { name, tag: tags[0] ?? '', price: price === 0 ? free : dollars(price) };
+}
+
 export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
-  useTitle(plugin.data?.name);
+  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {
     return (

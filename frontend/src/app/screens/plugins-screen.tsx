@@ -1,93 +1,85 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import type { PluginCard } from '../../api/types';
+import { Link, useSearchParams } from 'react-router-dom';
+import { arrange, type Wish } from '../../features/catalogue/arrange';
+import { Filters } from '../../features/catalogue/filters';
 import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
+import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { StateBlock } from '../../ui/state-block';
-import { useTitle } from '../title';
+import { paths } from '../paths';
+import { useHeadTitle } from '../title';
 import { CatalogueGrid } from './catalogue-grid';
 
-const shown = ['all', 'free', 'synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
-const sorts = ['featured', 'price', 'name'] as const;
+/** How the address says what a visitor wants to see; what is usual is left out. */
+const inAddress = {
+  words: { name: 'q', usual: '' },
+  kind: { name: 'show', usual: 'all' },
+  format: { name: 'format', usual: 'all' },
+  sort: { name: 'sort', usual: 'featured' },
+} as const satisfies Record<keyof Wish, { name: string; usual: string }>;
 
-function isShown(plugin: PluginCard, filter: string): boolean {
-  return filter === 'all' || (filter === 'free' ? plugin.price === 0 : plugin.category === filter);
-}
-
-function arrange(plugins: PluginCard[], filter: string, sort: string): PluginCard[] {
-  const left = plugins.filter((plugin) => isShown(plugin, filter));
-  if (sort === 'price') return left.sort((a, b) => a.price - b.price);
-  return sort === 'name' ? left.sort((a, b) => a.name.localeCompare(b.name)) : left;
+function useWish() {
+  const [search, setSearch] = useSearchParams();
+  const read = (key: keyof Wish) => search.get(inAddress[key].name) ?? inAddress[key].usual;
+  const wish: Wish = { words: read('words'), kind: read('kind'), format: read('format'), sort: read('sort') };
+  const change = (next: Partial<Wish>) =>
+    setSearch(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        for (const key of ['words', 'kind', 'format', 'sort'] as const) {
+          const { name, usual } = inAddress[key];
+          const value = next[key] ?? wish[key];
+          if (value === usual) changed.delete(name);
+          else changed.set(name, value);
+        }
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const clear = () => change({ words: '', kind: 'all', format: 'all', sort: wish.sort });
+  return { wish, change, clear };
 }
 
 export function Component() {
   const { t, lang } = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const { wish, change, clear } = useWish();
   const plugins = useQuery(pluginsQuery(lang));
-  const filter = search.get('show') ?? 'all';
-  const sort = search.get('sort') ?? 'featured';
-  useTitle(t('nav.plugins'));
-  const set = (name: string, value: string, usual: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === usual) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  useHeadTitle('plugins', {});
+  const count = plugins.data ? arrange(plugins.data, wish).length : undefined;
   return (
-    <section className="section wrap">
-      <div className="sec-head">
-        <div>
-          <h1>{t('nav.plugins')}</h1>
-          <p className="lead">{t('plugins.lead')}</p>
+    <>
+      <section className="section wrap">
+        <div className="sec-head">
+          <div>
+            <h1>{t('nav.plugins')}</h1>
+            <p className="lead">{t('plugins.lead')}</p>
+          </div>
+          <span className="muted num" role="status">
+            {count === undefined ? null : t('plugins.count', { n: count })}
+          </span>
         </div>
-        {plugins.data ? (
-          <span className="muted num">{t('plugins.count', { n: plugins.data.length })}</span>
-        ) : null}
-      </div>
-      <div className="filters">
-        <div className="row-actions" role="group" aria-label={t('plugins.filter')}>
-          {shown.map((option) => (
-            <button
-              key={option}
-              type="button"
-              className="btn btn-sm"
-              aria-pressed={filter === option}
-              onClick={() => set('show', option, 'all')}
-            >
-              {t(`plugins.show.${option}`)}
-            </button>
-          ))}
-        </div>
-        <label className="sort">
-          {t('plugins.sort')}
-          <select
-            className="sel"
-            value={sort}
-            onChange={(event) => set('sort', event.target.value, 'featured')}
-          >
-            {sorts.map((option) => (
-              <option key={option} value={option}>
-                {t(`plugins.sort.${option}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <CatalogueGrid
-        errorKey="plugins.failed_to_load"
-        select={(all) => arrange(all, filter, sort)}
-        onNothing={
-          <StateBlock title={t('plugins.nothing')}>
-            <button type="button" className="btn btn-md" onClick={() => setSearch({}, { replace: true })}>
-              {t('plugins.clear')}
-            </button>
-          </StateBlock>
-        }
-      />
-    </section>
+        <Filters wish={wish} onChange={change} />
+        <h2 className="sr">{t('plugins.list')}</h2>
+        <CatalogueGrid
+          errorKey="plugins.failed_to_load"
+          select={(all) => arrange(all, wish)}
+          onEmpty={
+            <StateBlock title={t('plugins.empty')}>
+              <Link className="btn btn-md" to={paths.news}>
+                {t('news.see_all')}
+              </Link>
+            </StateBlock>
+          }
+          onNothing={
+            <StateBlock title={t('plugins.nothing')}>
+              <button type="button" className="btn btn-md" onClick={clear}>
+                {t('plugins.clear')}
+              </button>
+            </StateBlock>
+          }
+        />
+      </section>
+      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
+    </>
   );
 }

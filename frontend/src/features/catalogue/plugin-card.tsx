@@ -17,10 +17,12 @@ interface PluginCardProps {
   detailsPath: string;
   /** Buying is another feature's; the screen puts it in. */
   action: ReactNode;
+  /** So is listening. */
+  play: ReactNode;
 }
 
 /** A plug-in in a grid. Its name is the link; buttons stand above it. */
-export function PluginCard({ plugin, isEager, detailsPath, action }: PluginCardProps) {
+export function PluginCard({ plugin, isEager, detailsPath, action, play }: PluginCardProps) {
   const { t } = useLanguage();
   const { name, description, features, tags, version, compatibility } = plugin;
   const systems = ['macOS', 'Windows'].filter((system) =>
@@ -30,6 +32,7 @@ export function PluginCard({ plugin, isEager, detailsPath, action }: PluginCardP
     <article className="card" style={paletteStyle(plugin.slug)}>
       <div className="card-art">
         <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} />
+        {play}
       </div>
       <div className="card-top">
         <h3>

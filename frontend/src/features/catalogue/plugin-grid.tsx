@@ -14,7 +14,10 @@ interface PluginGridProps {
   errorKey: string;
   select?: (plugins: Card[]) => Card[];
   actionFor: (plugin: Card) => ReactNode;
+  playFor: (plugin: Card) => ReactNode;
   pathFor: (slug: string) => string;
+  /** Shown when there are no plug-ins at all. */
+  onEmpty?: ReactNode;
   /** Shown when filters leave nothing. */
   onNothing?: ReactNode;
 }
@@ -24,7 +27,9 @@ export function PluginGrid({
   errorKey,
   select = (all) => all,
   actionFor,
+  playFor,
   pathFor,
+  onEmpty,
   onNothing,
 }: PluginGridProps) {
   const { t, lang } = useLanguage();
@@ -48,8 +53,9 @@ export function PluginGrid({
       </StateBlock>
     );
   }
+  if (plugins.data.length === 0) return onEmpty ?? <StateBlock title={t('plugins.empty')} />;
   const shown = select(plugins.data);
-  if (shown.length === 0) return onNothing ?? <StateBlock title={t('plugins.empty')} />;
+  if (shown.length === 0) return onNothing;
   return (
     <div className="grid">
       {shown.map((plugin, i) => (
@@ -59,6 +65,7 @@ export function PluginGrid({
           isEager={i < eagerCards}
           detailsPath={pathFor(plugin.slug)}
           action={actionFor(plugin)}
+          play={playFor(plugin)}
         />
       ))}
     </div>

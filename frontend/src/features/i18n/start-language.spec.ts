@@ -28,6 +28,14 @@ describe('the language at start', () => {
     expect(startLanguage()).toBe('en');
   });
 
+  it('forgets a choice after the year that the cookie policy names', () => {
+    browserSpeaks('en-GB');
+    storeLanguage('ru');
+    localStorage.setItem('language-chosen-at', new Date(Date.now() - 366 * 86_400_000).toISOString());
+    expect(startLanguage()).toBe('en');
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+
   it('takes no language it does not know', () => {
     browserSpeaks('en-GB');
     localStorage.setItem('language', 'de');

@@ -1,5 +1,6 @@
-import { IsBoolean, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
 import { event } from '../kit/event';
+import { type Platform, platforms } from './download-files';
 
 export class PluginChanged {
   @IsUUID() pluginId: string;
@@ -7,3 +8,12 @@ export class PluginChanged {
   @IsBoolean() isActive: boolean;
 }
 export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged);
+
+/** A release of the installer was published or withdrawn. */
+export class InstallerChanged {
+  @IsUUID() releaseId: string;
+  @IsIn([...platforms]) platform: Platform;
+  @IsString() version: string;
+  @IsBoolean() isYanked: boolean;
+}
+export const installerChanged = event('catalogue.installer-changed', 1, InstallerChanged);

@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import type { Bus } from '../bus/bus';
+import { isDatabaseAway } from '../database/database-away';
 import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
@@ -21,7 +22,7 @@ const second = 1_000_000_000;
 
 /** Waiting on another service or server cures itself; it never makes an event a dead one. */
 function isTransient(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'unavailable';
+  return isDatabaseAway(error) || (Failure.caught(error) && error.kind === 'unavailable');
 }
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */

@@ -2,9 +2,17 @@ import type { MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from 'nats';
 import { lastValueFrom, type Observable } from 'rxjs';
 import type { Actor } from '#contracts/kit/actor';
-import { Failure, forbidden, internal, invalidInput, unauthenticated } from '#contracts/kit/failure';
+import {
+  Failure,
+  forbidden,
+  internal,
+  invalidInput,
+  unauthenticated,
+  unavailable,
+} from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
 import type { Bus } from '../bus/bus';
+import { isDatabaseAway } from '../database/database-away';
 import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { within } from '../log/request-context';
@@ -18,6 +26,12 @@ import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
 type Settle = (result: unknown) => Observable<unknown>;
 
 const guest: Actor = { kind: 'guest', language: 'en' };
+
+function failureOf(contract: RequestContract, error: unknown): Failure {
+  if (Failure.caught(error)) return error;
+  if (isDatabaseAway(error)) return new Failure(unavailable, { subject: contract.subject }, error);
+  return new Failure(internal, {}, error);
+}
 
 /** Answers the requests of one service. Replicas share the work through a queue group named after the service. */
 export class RequestServer {
@@ -114,7 +128,7 @@ export class RequestServer {
 
   /** What is not a refusal of ours stays here with its cause; the caller learns only the request id. */
   private refuse(contract: RequestContract, requestId: string, error: unknown) {
-    const failure = Failure.caught(error) ? error : new Failure(internal, {}, error);
+    const failure = failureOf(contract, error);
     const entry = { subject: contract.subject, requestId, code: failure.code };
     if (failure.kind === 'internal')
       this.log.error({ ...entry, err: failure.cause ?? failure }, 'request failed');

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   invalidCredentials,
@@ -8,21 +9,25 @@ import {
 import { Failure } from '#contracts/kit/failure';
 import { IdentityConfig } from '../identity.config';
 import { UsersService } from '../users/users.service';
-import { signSessionToken } from './session-token';
+import { sessionKey, signSessionToken } from './session-token';
 
 /** Signing in, and what a token is still worth. */
 @Injectable()
 export class SessionsService {
+  private readonly key: KeyObject;
+
   constructor(
     private readonly users: UsersService,
-    private readonly config: IdentityConfig,
-  ) {}
+    config: IdentityConfig,
+  ) {
+    this.key = sessionKey(config.SESSION_PRIVATE_KEY);
+  }
 
   /** @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not. */
   async logIn({ email, password }: LogIn): Promise<SessionToken> {
     const user = await this.users.whoseCredentials(email, password);
     if (!user) throw new Failure(invalidCredentials);
-    return { token: await signSessionToken(this.config.SESSION_PRIVATE_KEY, user) };
+    return { token: await signSessionToken(this.key, user) };
   }
 
   /** @throws Failure NOT_FOUND for a user who is gone. */

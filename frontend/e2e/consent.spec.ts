@@ -1,0 +1,261 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { watchConsole } from './people';
+import { newVisitor } from './visitor';
+
+const key = 'cookie_consent';
+const counter = 'https://count.example/js/matomo.js';
+
+test.use({ storageState: newVisitor });
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
+const record = (page: Page): Promise<unknown> =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
+
+/** Keeps a record before the page's own scripts run; once, so that the page may change it. */
+async function hasRecord(page: Page, text: string): Promise<void> {
+  await page.addInitScript(
+    ([name, value]) => {
+      if (!sessionStorage.getItem('prepared')) localStorage.setItem(String(name), String(value));
+      sessionStorage.setItem('prepared', 'yes');
+    },
+    [key, text],
+  );
+}
+
+/** The shop as it is with analytics switched on: its page names a counter, and the counter is there. */
+async function countsVisits(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    const content = JSON.stringify({ provider: 'matomo', scriptUrl: counter, site: '7' });
+    const meta = `<meta name="shop-analytics" content='${content}'>`;
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': (response.headers()['content-security-policy'] ?? '').replace(
+        "script-src 'self'",
+        "script-src 'self' https://count.example",
+      ),
+    };
+    const body = (await response.text()).replace('</head>', `${meta}</head>`);
+    return route.fulfill({ response, headers, body });
+  });
+  await page.route('https://count.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: "document.cookie = '_pk_id.7.ab=visitor; path=/'; document.cookie = '_pk_ses.7.ab=1; path=/';",
+    });
+  });
+  return asked;
+}
+
+const answers = [
+  ['Accept all', true],
+  ['Essential only', false],
+] as const;
+for (const [name, isAllowed] of answers) {
+  test(`“${name}” stores a record, hides the banner and is remembered`, async ({ page }) => {
+    const assertQuiet = watchConsole(page);
+    await page.goto('/');
+    await banner(page).getByRole('button', { name }).click();
+    await expect(banner(page)).toBeHidden();
+    const choices = { functional: isAllowed, analytics: isAllowed, marketing: isAllowed };
+    expect(await record(page)).toMatchObject({ necessary: true, version: '1.0', ...choices });
+    await page.goto('/plugins');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    assertQuiet();
+  });
+}
+
+test('Customise opens one switch per category; the necessary one is on and locked', async ({ page }) => {
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'Customise' }).click();
+  const necessary = settings(page).getByRole('switch', { name: 'Necessary' });
+  await expect(necessary).toBeChecked();
+  await expect(necessary).toBeDisabled();
+  await expect(settings(page).getByText('Always on')).toBeVisible();
+  const analytics = settings(page).getByRole('switch', { name: 'Analytics' });
+  const note = settings(page).getByText('We run the counter ourselves');
+  await expect(analytics).not.toBeChecked();
+  await expect(note).toBeHidden();
+  await analytics.click();
+  await expect(note).toBeVisible();
+  await settings(page).getByRole('button', { name: 'Save preferences' }).click();
+  await expect(settings(page)).toBeHidden();
+  await expect(banner(page)).toBeHidden();
+  expect(await record(page)).toMatchObject({ functional: false, analytics: true, marketing: false });
+});
+
+for (const [name, isAllowed] of [
+  ['Reject all', false],
+  ['Accept all', true],
+] as const) {
+  test(`“${name}” in the settings answers for every category`, async ({ page }) => {
+    await page.goto('/');
+    await banner(page).getByRole('button', { name: 'Customise' }).click();
+    await settings(page).getByRole('switch', { name: 'Marketing' }).click();
+    await settings(page).getByRole('button', { name }).click();
+    await expect(banner(page)).toBeHidden();
+    expect(await record(page)).toMatchObject({
+      functional: isAllowed,
+      analytics: isAllowed,
+      marketing: isAllowed,
+    });
+  });
+}
+
+test('Escape closes the settings without saving, and the focus goes back', async ({ page }) => {
+  await page.goto('/');
+  const opener = banner(page).getByRole('button', { name: 'Customise' });
+  await opener.click();
+  await settings(page).getByRole('switch', { name: 'Functional' }).click();
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(banner(page)).toBeVisible();
+  expect(await record(page)).toBeNull();
+});
+
+const asked: [string, string][] = [
+  ['corrupt', '{"necessary":true,'],
+  ['without a valid date', JSON.stringify({ ...recordAt(0), consentDate: 'yesterday' })],
+  ['of another version', JSON.stringify({ ...recordAt(0), version: '0.9' })],
+  ['older than 12 months of 30 days', JSON.stringify(recordAt(361))],
+];
+
+function recordAt(daysAgo: number) {
+  return {
+    necessary: true,
+    functional: true,
+    analytics: true,
+    marketing: true,
+    consentDate: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    version: '1.0',
+  };
+}
+
+for (const [what, text] of asked) {
+  test(`a record that is ${what} shows the banner`, async ({ page }) => {
+    await hasRecord(page, text);
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+  });
+}
+
+test('a record of 359 days ago still holds, and an answer in one tab is an answer in all', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(banner(other)).toBeVisible();
+  await page.goto('/cart');
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(String(name), String(text)),
+    [key, JSON.stringify(recordAt(359))],
+  );
+  await expect(banner(other)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('the settings open from the footer and from /cookies with what was chosen', async ({ page }) => {
+  await hasRecord(page, JSON.stringify({ ...recordAt(1), marketing: false }));
+  await page.goto('/cookies');
+  for (const name of ['Open cookie settings', 'Cookie settings']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
+    await expect(settings(page).getByRole('switch', { name: 'Marketing' })).not.toBeChecked();
+    await settings(page).getByRole('button', { name: 'Close' }).click();
+    await expect(settings(page)).toBeHidden();
+  }
+});
+
+test('the counter is loaded only with consent, and its cookies go when it is withdrawn', async ({ page }) => {
+  const assertQuiet = watchConsole(page);
+  const requests = await countsVisits(page);
+  await page.goto('/cookies');
+  await expect(banner(page)).toBeVisible();
+  expect(requests).toEqual([]);
+  await banner(page).getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(() => requests).toEqual([counter]);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_pk_id');
+  await page.getByRole('button', { name: 'Open cookie settings' }).click();
+  await settings(page).getByRole('switch', { name: 'Analytics' }).click();
+  await settings(page).getByRole('button', { name: 'Save preferences' }).click();
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(requests).toEqual([counter]);
+  assertQuiet();
+});
+
+test('without the flag nothing is loaded from elsewhere, consent or not', async ({ page }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin) && page.url() !== 'about:blank')
+      elsewhere.push(request.url());
+  });
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'Accept all' }).click();
+  await page.goto('/plugins');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test('at 390 px the banner covers neither the buy button nor the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/plugins/saturos-pro');
+  const bar = await banner(page).boundingBox();
+  if (!bar) throw new Error('there is no banner');
+  expect(bar.height).toBeLessThanOrEqual(0.45 * 844);
+  const buy = await page.locator('.buybar').boundingBox();
+  if (!buy) throw new Error('there is no buy bar');
+  expect(buy.y + buy.height).toBeLessThanOrEqual(bar.y);
+  await page.getByRole('heading', { level: 1 }).click();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest('.consent-bar')) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+      return shown?.closest('.consent-bar') ? focused.outerHTML.slice(0, 200) : null;
+    });
+    expect(hidden).toBeNull();
+  }
+});
+
+test('the banner comes first after the skip link and takes no focus by itself', async ({ page }) => {
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused();
+});
+
+for (const width of [390, 1440]) {
+  for (const lang of ['en', 'ru'] as const) {
+    test(`banner and settings in ${lang} at ${width} px have no barriers`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/cart?lang=${lang}`);
+      const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
+      await expect(customise).toBeVisible();
+      const barriers = async () => {
+        const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+        return (await axe.analyze()).violations.map(({ id }) => id);
+      };
+      expect(await barriers()).toEqual([]);
+      await customise.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await barriers()).toEqual([]);
+    });
+  }
+}

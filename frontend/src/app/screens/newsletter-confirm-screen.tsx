@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Failure } from '../../api/client';
+import { useLanguage } from '../../features/i18n/language';
+import {
+  type Confirmation,
+  confirmationProblem,
+  confirmationQuery,
+} from '../../features/newsletter/confirmation.queries';
+import { useOnceVisible } from '../../features/newsletter/once-visible';
+import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+const reasons = ['expired', 'confirmed', 'damaged'] as const;
+
+/** While nobody looks at the page nothing is asked; the button is for programs that never say whether one does. */
+function Unseen({ confirm }: { confirm: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className="centred">
+      <h1>{t('newsletter.confirm_button')}</h1>
+      <button type="button" className="btn btn-p btn-xl" onClick={confirm}>
+        {t('newsletter.confirm_button')}
+      </button>
+    </div>
+  );
+}
+
+function Confirming() {
+  const { t } = useLanguage();
+  return (
+    <div className="centred" role="status">
+      <span className="ring" aria-hidden="true" />
+      <p>{t('newsletter.confirming')}</p>
+    </div>
+  );
+}
+
+function Subscribed({ confirmation: { code, subscriber } }: { confirmation: Confirmation }) {
+  const { t } = useLanguage();
+  const variant = code === 'ALREADY_CONFIRMED' ? 'already_confirmed' : 'confirmed';
+  return (
+    <div className="centred">
+      <CircleCheck className="tick" aria-hidden="true" />
+      <h1>{t(`newsletter.${variant}`)}</h1>
+      <p role="status">{t(`newsletter.${variant}_text`, { email: subscriber.email })}</p>
+      <div className="row-actions">
+        <Link className="btn btn-p btn-xl" to={paths.plugins}>
+          {t('newsletter.browse')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function NotConfirmed({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useLanguage();
+  const isNetwork = error instanceof Failure && error.isNetwork;
+  return (
+    <div className="centred" role="alert">
+      <h1>{t(confirmationProblem(error))}</h1>
+      <div className="reasons">
+        <p>{t('newsletter.reasons_title')}</p>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{t(`newsletter.reason.${reason}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="row-actions">
+        {isNetwork ? (
+          <button type="button" className="btn btn-p btn-xl" onClick={retry}>
+            {t('errors.try_again')}
+          </button>
+        ) : null}
+        <Link className={isNetwork ? 'btn btn-xl' : 'btn btn-p btn-xl'} to={`${paths.home}#newsletter`}>
+          {t('newsletter.subscribe_again')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const { token = '' } = useParams();
+  const isSeen = useOnceVisible();
+  const confirmation = useQuery({ ...confirmationQuery(token), enabled: isSeen });
+  useTitle(t('newsletter.confirm_button'));
+  const { isSuccess, isError, error } = confirmation;
+  const isOver = isError && error instanceof Failure && !error.isNetwork;
+  useEffect(() => {
+    if (isSuccess) rememberSubscribed();
+    // Otherwise the form that the way out leads to would be hidden.
+    if (isOver) forgetSubscribed();
+  }, [isSuccess, isOver]);
+  if (confirmation.isSuccess) return <Subscribed confirmation={confirmation.data} />;
+  if (isError) return <NotConfirmed error={error} retry={() => void confirmation.refetch()} />;
+  if (!isSeen && !confirmation.isFetching) return <Unseen confirm={() => void confirmation.refetch()} />;
+  return <Confirming />;
+}

@@ -1,0 +1,6 @@
+import { Reading } from '../../features/pages/reading';
+import { PageOf } from './page-text';
+
+export function Component() {
+  return <PageOf name="terms">{(text) => <Reading text={text} />}</PageOf>;
+}

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type RefObject, useState } from 'react';
+import { Icon } from '../../ui/icons';
+import { Switch } from '../../ui/switch';
+import { useLanguage } from '../i18n/language';
+import { useConsent } from './consent';
+import { type Choices, choices, essentialOnly } from './consent-record';
+
+function Categories({ chosen, onChange }: { chosen: Choices; onChange: (change: Partial<Choices>) => void }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <div className="cat">
+        <b id="cat-necessary">{t('consent.necessary')}</b>
+        <span className="cat-lock">
+          <span className="muted">{t('consent.always_on')}</span>
+          <Switch labelledBy="cat-necessary" isOn isLocked />
+        </span>
+        <p>{t('consent.necessary.text')}</p>
+      </div>
+      {choices.map((choice) => (
+        <div className="cat" key={choice}>
+          <b id={`cat-${choice}`}>{t(`consent.${choice}`)}</b>
+          <Switch
+            labelledBy={`cat-${choice}`}
+            isOn={chosen[choice]}
+            onChange={(isOn) => onChange({ [choice]: isOn })}
+          />
+          <p>{t(`consent.${choice}.text`)}</p>
+          {choice === 'analytics' ? (
+            <p className="cat-more" aria-live="polite">
+              {chosen.analytics ? t('consent.analytics.details') : ''}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface ConsentDialogProps {
+  /** Where the focus was; it goes back there, or to the page when the banner has gone with it. */
+  opener: RefObject<Element | null>;
+  onClose: () => void;
+}
+
+function giveBackFocus(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.getElementById('main');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** The settings of cookies; closing it saves nothing (design §7.14). */
+export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
+  const { t } = useLanguage();
+  const { record, acceptAll, rejectAll, save } = useConsent();
+  const [chosen, setChosen] = useState<Choices>(() => ({ ...essentialOnly, ...record }));
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className="dlg consent-dlg"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveBackFocus(opener.current);
+          }}
+        >
+          <header>
+            <Dialog.Title className="h4">{t('consent.title')}</Dialog.Title>
+            <Dialog.Close className="icon-btn" aria-label={t('shell.close')}>
+              <Icon of={X} />
+            </Dialog.Close>
+          </header>
+          <div className="consent-cats">
+            <Categories
+              chosen={chosen}
+              onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+            />
+          </div>
+          <footer>
+            <button type="button" className="btn btn-md" onClick={rejectAll}>
+              {t('consent.reject_all')}
+            </button>
+            <button type="button" className="btn btn-md" onClick={acceptAll}>
+              {t('consent.accept_all')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-p btn-md"
+              onClick={() => {
+                const { functional, analytics, marketing } = chosen;
+                save({ functional, analytics, marketing });
+              }}
+            >
+              {t('consent.save')}
+            </button>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask } from '../../api/client';
+import type { Lang, NewsArticle, NewsItem, NewsPage } from '../../api/types';
+
+/** Spec storefront §9. */
+const latestCount = 3;
+const pageSize = 12;
+
+export const latestNewsQuery = (lang: Lang) =>
+  queryOptions({
+    queryKey: ['news', 'latest', lang],
+    queryFn: async () =>
+      (await ask<{ news: NewsItem[] }>(`/news/latest?limit=${latestCount}&language=${lang}`)).news,
+  });
+
+/** Pages of the list; `first` is where an address like `/news?page=2` begins. */
+export const newsQuery = (lang: Lang, first: number) =>
+  infiniteQueryOptions({
+    queryKey: ['news', 'list', lang, first],
+    queryFn: ({ pageParam }) => ask<NewsPage>(`/news?page=${pageParam}&limit=${pageSize}&language=${lang}`),
+    initialPageParam: first,
+    getNextPageParam: ({ pagination }) =>
+      pagination.page < pagination.pages ? pagination.page + 1 : undefined,
+  });
+
+export const articleQuery = (slug: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['news', 'article', slug, lang],
+    queryFn: () => ask<NewsArticle>(`/news/${encodeURIComponent(slug)}?language=${lang}`),
+  });

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, Failure } from '../../api/client';
+
+export interface Confirmation {
+  message: string;
+  code?: 'ALREADY_CONFIRMED';
+  subscriber: { email: string };
+}
+
+/** Asked once for a link, however often the screen is drawn. */
+export function confirmationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['newsletter', 'confirmation', token],
+    queryFn: () => ask<Confirmation>(`/newsletter/confirm/${encodeURIComponent(token)}`),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The title of the error page (spec storefront §8). */
+export function confirmationProblem(error: unknown): string {
+  if (!(error instanceof Failure)) return 'newsletter.confirmation_error';
+  if (error.isNetwork) return 'newsletter.network_error';
+  return error.code === 'TOKEN_NOT_FOUND' ? 'newsletter.token_not_found' : 'newsletter.confirmation_error';
+}

@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from '../auth/session';
+import { useLanguage } from '../i18n/language';
+import { offersNewsletter } from './offers-newsletter';
+import { SignUpForm } from './sign-up-form';
+import { isSubscribed, rememberSubscribed } from './subscribed-flag';
+
+/** Product ground «sky» (design §3.4). */
+const sky = { '--p-ground': '#93BBEA', '--p-on': '#07152A' } as CSSProperties;
+
+function CheckInbox() {
+  const { t } = useLanguage();
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="letter-done" role="status">
+      <CircleCheck aria-hidden="true" />
+      <div>
+        <p ref={title} tabIndex={-1} className="h4">
+          {t('newsletter.check_inbox')}
+        </p>
+        <p>{t('newsletter.check_inbox_text')}</p>
+      </div>
+    </div>
+  );
+}
+
+interface SignUpBlockProps {
+  /** The link to the privacy policy under the field. */
+  privacyLink: ReactNode;
+}
+
+/**
+ * The sign-up for the newsletter. Nobody sees it who is signed in, or signed up in this browser before; that is known before
+ * the first paint, so no space is kept for it.
+ */
+export function SignUpBlock({ privacyLink }: SignUpBlockProps) {
+  const { t } = useLanguage();
+  const { isSignedIn } = useSession();
+  const [wasSubscribed] = useState(isSubscribed);
+  const [isDone, setDone] = useState(false);
+  if (isSignedIn || wasSubscribed || !offersNewsletter()) return null;
+  const done = () => {
+    rememberSubscribed();
+    setDone(true);
+  };
+  return (
+    <section className="section wrap" aria-labelledby="newsletter">
+      <div className="letter" style={sky}>
+        <div>
+          <h2 id="newsletter">{t('newsletter.title')}</h2>
+          <p>{t('newsletter.text')}</p>
+        </div>
+        {isDone ? (
+          <CheckInbox />
+        ) : (
+          <SignUpForm
+            onDone={done}
+            note={
+              <>
+                {t('newsletter.note')} {privacyLink}
+              </>
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}

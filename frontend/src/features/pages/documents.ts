@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../api/client';
+import type { Lang } from '../../api/types';
+
+export type DocumentName = 'about' | 'terms' | 'privacy' | 'cookies';
+
+export interface TableBlock {
+  caption: string;
+  head: string[];
+  rows: string[][];
+}
+
+/** A paragraph, a list, named things, or a table. */
+export type Block = string | { list: string[] } | { named: [string, string][] } | TableBlock;
+
+export interface PageSection {
+  id: string;
+  title: string;
+  body: Block[];
+}
+
+/** A page's text, section by section. */
+export interface PageText {
+  title: string;
+  lead: string;
+  updated: string;
+  sections: PageSection[];
+}
+
+/** Texts of this length come with their page only, not with the words of the shop. */
+export const documentQuery = (name: DocumentName, lang: Lang) =>
+  queryOptions({
+    queryKey: ['document', name, lang],
+    queryFn: async () => (await ask<{ document: PageText }>(`/documents/${name}?lang=${lang}`)).document,
+    staleTime: Infinity,
+  });

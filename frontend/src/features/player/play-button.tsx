@@ -1,0 +1,22 @@
+import { Pause, Play } from 'lucide-react';
+import { Icon } from '../../ui/icons';
+import { useLanguage } from '../i18n/language';
+import { toggleTrack, type Track, useTrackState } from './now-playing';
+
+/** The button on a card: its sample is heard in the player at the foot of the page. */
+export function PlayButton({ track }: { track: Omit<Track, 'isFromCard'> }) {
+  const { t } = useLanguage();
+  const { isPlaying = false, isLoading = false } = useTrackState(track.slug, track.index) ?? {};
+  const name = `${track.name}, ${track.pluginName}`;
+  return (
+    <button
+      type="button"
+      className="card-play"
+      aria-busy={isLoading}
+      aria-label={t(isPlaying ? 'player.pause' : 'player.play', { name })}
+      onClick={() => toggleTrack({ ...track, isFromCard: true })}
+    >
+      <Icon of={isPlaying ? Pause : Play} isFilled />
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect } from 'react';
+import type { AudioSample } from '../../api/types';
+import { Icon } from '../../ui/icons';
+import { useLanguage } from '../i18n/language';
+import { clock } from './clock';
+import { bypassTrack, seekTrack, stopTrack, toggleTrack, useNowPlaying, useTrackState } from './now-playing';
+import { Waveform } from './waveform';
+
+/** Spec storefront §9: shown until the duration is known. */
+const usualDuration = '0:05';
+
+interface Source {
+  slug: string;
+  name: string;
+  imageUrl: string;
+}
+
+/** With the plug-in or without it, as loud and at the same place. */
+function Comparison({ isOn }: { isOn: boolean }) {
+  const { t } = useLanguage();
+  const { isBypassed } = useNowPlaying();
+  const choice = (bypassed: boolean) => (
+    <button
+      type="button"
+      className="btn btn-sm"
+      aria-pressed={isOn && isBypassed === bypassed}
+      disabled={!isOn}
+      onClick={() => bypassTrack(bypassed)}
+    >
+      {t(bypassed ? 'player.off' : 'player.on')}
+    </button>
+  );
+  return (
+    <div className="ab" role="group" aria-label={t('player.compare')}>
+      {choice(false)}
+      {choice(true)}
+      <span className="muted">{t('player.matched')}</span>
+    </div>
+  );
+}
+
+function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; index: number }) {
+  const { t } = useLanguage();
+  const state = useTrackState(plugin.slug, index);
+  const { isPlaying = false, isLoading = false, position = 0, duration = 0 } = state ?? {};
+  const length = duration > 0 ? clock(duration) : sample.duration || usualDuration;
+  const { url, peaks, bypassedUrl } = sample;
+  const toggle = () =>
+    url
+      ? toggleTrack({
+          slug: plugin.slug,
+          index,
+          name: sample.name,
+          pluginName: plugin.name,
+          imageUrl: plugin.imageUrl,
+          url,
+          bypassedUrl,
+          peaks,
+          isFromCard: false,
+        })
+      : window.alert(t('player.no_file'));
+  return (
+    <div className="trk" data-on={state ? '' : undefined} style={url ? undefined : { opacity: 0.6 }}>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-busy={isLoading}
+        aria-label={t(isPlaying ? 'player.pause' : 'player.play', { name: sample.name })}
+        onClick={toggle}
+      >
+        <Icon of={isPlaying ? Pause : Play} isFilled />
+      </button>
+      <div className="trk-t">
+        <b>{sample.name}</b>
+        <span>{sample.description}</span>
+      </div>
+      <span className="dur num">{state ? `${clock(position)} / ${length}` : length}</span>
+      <Waveform
+        name={sample.name}
+        peaks={peaks}
+        position={position}
+        duration={duration}
+        onSeek={(share) => (state ? seekTrack(share) : undefined)}
+      />
+      {bypassedUrl ? <Comparison isOn={state !== undefined} /> : null}
+    </div>
+  );
+}
+
+/** The samples of a plug-in; one plays at a time, and leaving the page ends it. */
+export function Player({ plugin, samples }: { plugin: Source; samples: AudioSample[] }) {
+  const { t } = useLanguage();
+  useEffect(() => stopTrack, []);
+  if (samples.length === 0) return <p className="muted">{t('player.none')}</p>;
+  return (
+    <div className="player" id="player">
+      {samples.map((sample, i) => (
+        <Row key={sample.name} plugin={plugin} sample={sample} index={i} />
+      ))}
+    </div>
+  );
+}

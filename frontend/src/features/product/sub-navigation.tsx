@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/language';
+
+/** The section whose head passed the middle of the window last. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const joined = ids.join(' ');
+  useEffect(() => {
+    const sections = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.filter((entry) => entry.isIntersecting).at(-1);
+        if (entered) setCurrent(entered.target.id);
+      },
+      { rootMargin: '-45% 0px -54% 0px' },
+    );
+    for (const section of sections) watcher.observe(section);
+    return () => watcher.disconnect();
+  }, [joined]);
+  return current;
+}
+
+/** Links to the parts of a product's page, under the header; at its end what it costs. */
+export function SubNavigation({ sections, end }: { sections: readonly string[]; end: ReactNode }) {
+  const { t } = useLanguage();
+  const current = useCurrentSection(sections);
+  return (
+    <nav className="subnav" aria-label={t('shell.on_this_page')}>
+      <div className="wrap">
+        {sections.map((section) => (
+          <a key={section} href={`#${section}`} aria-current={section === current || undefined}>
+            {t(`product.${section}`)}
+          </a>
+        ))}
+        <div className="end">{end}</div>
+      </div>
+    </nav>
+  );
+}

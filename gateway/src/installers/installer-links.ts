@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type InstallerFile, installerNotFound } from '#contracts/catalogue/installers';
+import { Failure } from '#contracts/kit/failure';
+import { linkExpired } from '#contracts/licensing/downloads';
+import { openLink, signLink } from '#platform/storage/signed-link';
+import { GatewayConfig } from '../gateway.config';
+
+function installerIn(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('installerId' in payload)) return undefined;
+  return typeof payload.installerId === 'string' ? payload.installerId : undefined;
+}
+
+/** Signed addresses of installers, good for a quarter of an hour. */
+@Injectable()
+export class InstallerLinks {
+  constructor(private readonly config: GatewayConfig) {}
+
+  addressOf({ id }: InstallerFile): string {
+    const { FILE_LINK_SECRET, FILE_LINK_SECONDS } = this.config;
+    const expiresAt = new Date(Date.now() + FILE_LINK_SECONDS * 1_000);
+    return `/api/installer/files/${signLink({ installerId: id }, FILE_LINK_SECRET, expiresAt)}`;
+  }
+
+  /** Whose installer an address is. @throws Failure LINK_EXPIRED or INSTALLER_NOT_FOUND */
+  open(link: string): string {
+    const opened = openLink(link, this.config.FILE_LINK_SECRET);
+    if (opened.state === 'expired') throw new Failure(linkExpired);
+    const id = opened.state === 'open' ? installerIn(opened.payload) : undefined;
+    if (!id) throw new Failure(installerNotFound, { platform: '' });
+    return id;
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import type { Actor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  deleteSubscriber,
+  listSubscribers,
+  type ListSubscribers,
+  resendConfirmation,
+  type SubscriberId,
+  type SubscriberPage,
+  type SubscriberRow,
+  updateSubscriber,
+  type UpdateSubscriber,
+} from '#contracts/newsletter/subscribers';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { Admin } from '../http/access';
+import { Asked, Sender, Told } from '../http/asked';
+import { Calls } from '../http/calls';
+
+@Admin()
+@Controller('api/newsletter/admin/subscribers')
+export class SubscribersController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get()
+  @Calls(listSubscribers)
+  list(@Asked(listSubscribers) asked: ListSubscribers, @Sender() actor: Actor): Promise<SubscriberPage> {
+    return this.rpc.call(listSubscribers, asked, actor);
+  }
+
+  @Put(':id')
+  @Calls(updateSubscriber)
+  update(@Told(updateSubscriber) change: UpdateSubscriber, @Sender() actor: Actor): Promise<SubscriberRow> {
+    return this.rpc.call(updateSubscriber, change, actor);
+  }
+
+  @Post(':id/resend-confirmation')
+  @HttpCode(200)
+  @Calls(resendConfirmation)
+  resend(@Asked(resendConfirmation) asked: SubscriberId, @Sender() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(resendConfirmation, asked, actor);
+  }
+
+  @Delete(':id')
+  @Calls(deleteSubscriber)
+  delete(@Asked(deleteSubscriber) asked: SubscriberId, @Sender() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(deleteSubscriber, asked, actor);
+  }
+}

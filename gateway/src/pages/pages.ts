@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { ShopStatus } from '#contracts/identity/status';
+import type { Language } from '#contracts/kit/actor';
+import type { CachedReads } from '../http/cached-reads';
+import { type ReadyBytes, readyBytes } from '../http/ready-bytes';
+import type { BuiltShop } from './built-shop';
+import type { Heads } from './heads';
+import { answersFor, type PageAnswers } from './page-answers';
+import { headLines } from './page-head';
+import { renderPage } from './render-page';
+import { type Found, screenOf } from './screens';
+
+export interface PageToGive {
+  ready: ReadyBytes;
+  status: 200 | 404 | 503;
+}
+
+function isClosed({ answers }: PageAnswers): boolean {
+  const status = answers.get('/status');
+  return status ? (JSON.parse(status.plain.bytes.toString('utf8')) as ShopStatus).maintenance : false;
+}
+
+/** A picture that is the largest thing on the screen is fetched before the scripts say so. */
+function picturesOf(found: Found | undefined): string[] {
+  const slugs: Record<string, string | undefined> = { home: 'saturos-pro', plugin: found?.params['slug'] };
+  const slug = slugs[found?.screen.name ?? ''];
+  if (!slug || !/^[a-z0-9-]+$/.test(slug)) return [];
+  return [`<link rel="preload" href="/media/plugins/${slug}/front.svg" as="image" fetchpriority="high" />`];
+}
+
+/**
+ * The shop's pages with head and first answers in them (design §12), as ready bytes. A page is as old as the answers in it:
+ * it is kept under their tags, so nothing has to drop it.
+ */
+export class Pages {
+  private readonly kept = new LRUCache<string, ReadyBytes>({
+    max: 500,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ plain }) => plain.bytes.length * 2 + 500,
+  });
+
+  constructor(
+    private readonly reads: CachedReads,
+    private readonly shop: BuiltShop,
+    private readonly heads: Heads,
+    private readonly about: { shopUrl: string; told: Readonly<Record<string, string>> },
+  ) {}
+
+  async page(path: string, lang: Language): Promise<PageToGive> {
+    const found = screenOf(path);
+    const page = await answersFor(this.reads, found, lang);
+    const status = isClosed(page) ? 503 : page.isMissing ? 404 : 200;
+    // Everything that is missing looks the same: unknown paths must not fill the memory.
+    const name = page.isMissing ? 'missing' : path;
+    const tags = [...page.answers.values()].map(({ etag }) => etag);
+    const key = [lang, name, status, ...tags].join(' ');
+    const known = this.kept.get(key);
+    if (known) return { ready: known, status };
+    const head = this.heads.of({ found, path, lang, page });
+    const html = renderPage(this.shop.template, {
+      lang,
+      told: this.about.told,
+      answers: page.answers,
+      head: [
+        ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
+        ...(page.isMissing ? [] : picturesOf(found)),
+        ...this.shop.preloads(found?.screen.file, lang),
+      ],
+    });
+    const ready = await readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
+    this.kept.set(key, ready);
+    return { ready, status };
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { translations } from '#i18n/translate';
+import type { CachedReads } from '../http/cached-reads';
+import { giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
+import { languageOf } from '../http/request-scope';
+import { flat, type Headers, pageHeaders } from '../http/security-headers';
+import { BuiltShop } from './built-shop';
+import { Heads } from './heads';
+import { Pages } from './pages';
+import { robotsText, sitemapXml } from './sitemap';
+import { type Company, StructuredData } from './structured-data';
+
+const types: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const neverPages = /^\/(api|media|assets|health)(\/|$)/;
+/** Under maintenance robots come back after an hour. */
+const closedSeconds = 3_600;
+
+/** What the shop is built with and what it is told of itself. */
+export interface Shop {
+  dir: string;
+  shopUrl: string;
+  company: Omit<Company, 'name'>;
+  /** What the pages are told, as `<meta>` tags. */
+  told: Readonly<Record<string, string>>;
+  headers: Headers;
+  reads: CachedReads;
+}
+
+/** The built shop: its hashed files for ever, a page for every path, 404 where there is nothing, and what robots ask for. */
+export async function servePages(server: FastifyInstance, shop: Shop): Promise<void> {
+  const dir = resolve(shop.dir);
+  if (!existsSync(join(dir, 'index.html'))) return;
+  await server.register(fastifyStatic, {
+    root: join(dir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  const give = async (path: string, type: string, body: () => Promise<Buffer>, seconds: number) => {
+    const sent = [...flat(shop.headers), 'Cache-Control', `public, max-age=${seconds}`];
+    server.get(path, async (request, reply) =>
+      answer(request, reply, await readyBytes(await body(), type), sent),
+    );
+  };
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const file = readFileSync(join(dir, entry.name));
+    await give(`/${entry.name}`, type, async () => file, 86_400);
+  }
+  const robots = Buffer.from(robotsText(shop.shopUrl));
+  await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
+  await give('/sitemap.xml', 'application/xml', () => sitemapXml(shop.reads, shop.shopUrl), 600);
+  serveScreens(server, dir, shop);
+}
+
+function serveScreens(server: FastifyInstance, dir: string, shop: Shop): void {
+  const name = translations('en')['brand'] ?? '';
+  const heads = new Heads(new StructuredData(shop.shopUrl, { name, ...shop.company }), name);
+  const pages = new Pages(shop.reads, new BuiltShop(dir), heads, shop);
+  server.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (neverPages.test(path)) return reply.callNotFound();
+    const { ready, status } = await pages.page(path, languageOf(request));
+    const sent = [...pageHeaders(shop.headers, path), 'Cache-Control', 'no-cache'];
+    if (status === 503) sent.push('Retry-After', String(closedSeconds));
+    return answer(request, reply, ready, [...sent, 'Content-Language', languageOf(request)], status);
+  });
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+  headers: readonly string[],
+  status = 200,
+): FastifyReply {
+  reply.hijack();
+  giveReady(request.raw, reply.raw, ready, { headers, requestId: request.id, status });
+  return reply;
+}

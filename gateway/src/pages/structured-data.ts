@@ -1,0 +1,114 @@
+import type { Plugin, PluginCard } from '#contracts/catalogue/plugins';
+
+/** Who runs the shop, as its pages tell search engines. */
+export interface Company {
+  name: string;
+  legalName: string;
+  address: readonly string[];
+}
+
+/** Objects of schema.org, with whole addresses. Source of the shapes: design §12. */
+export class StructuredData {
+  constructor(
+    private readonly shopUrl: string,
+    private readonly company: Company,
+  ) {}
+
+  private at(path: string): string {
+    return new URL(path, this.shopUrl).href;
+  }
+
+  get organization(): object {
+    const { name, legalName, address } = this.company;
+    return {
+      '@type': 'Organization',
+      name,
+      legalName,
+      url: this.at('/'),
+      logo: this.at('/assets/favicon-1.svg'),
+      address: { '@type': 'PostalAddress', streetAddress: address.join(', ') },
+    };
+  }
+
+  get webSite(): object {
+    return { '@type': 'WebSite', name: this.company.name, url: this.at('/'), inLanguage: ['en', 'ru'] };
+  }
+
+  get contactPage(): object {
+    return { '@type': 'ContactPage', url: this.at('/contacts'), mainEntity: this.organization };
+  }
+
+  /** Where a page stands: names and paths from the top. */
+  crumbs(places: readonly { name: string; path: string }[]): object {
+    return {
+      '@type': 'BreadcrumbList',
+      itemListElement: places.map(({ name, path }, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        name,
+        item: this.at(path),
+      })),
+    };
+  }
+
+  itemList(plugins: readonly PluginCard[]): object {
+    return {
+      '@type': 'ItemList',
+      itemListElement: plugins.map(({ slug }, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        url: this.at(`/plugins/${slug}`),
+      })),
+    };
+  }
+
+  /** A product for sale; a free one is an application, because merchant results need a price above zero. */
+  plugin(plugin: Plugin): object {
+    return plugin.price > 0 ? this.product(plugin) : this.application(plugin);
+  }
+
+  private product({ slug, name, description, category, price, version, specifications }: Plugin): object {
+    const picture = (view: string) => this.at(`/media/plugins/${slug}/${view}`);
+    return {
+      '@type': 'Product',
+      name,
+      description,
+      sku: slug,
+      category,
+      image: [picture('og.png'), picture('cover-1600.webp'), picture('angle-1600.webp')],
+      brand: { '@type': 'Brand', name: this.company.name },
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'version', value: version },
+        { '@type': 'PropertyValue', name: 'formats', value: specifications.format.join(', ') },
+      ],
+      offers: {
+        '@type': 'Offer',
+        price: price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        url: this.at(`/plugins/${slug}`),
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'GB',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 30,
+        },
+      },
+    };
+  }
+
+  private application({ slug, name, description, version, compatibility, downloadFiles }: Plugin): object {
+    return {
+      '@type': 'SoftwareApplication',
+      name,
+      description,
+      applicationCategory: 'MultimediaApplication',
+      operatingSystem: compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', '),
+      softwareVersion: version,
+      fileSize: downloadFiles.macOS?.size ?? downloadFiles.windows?.size,
+      image: this.at(`/media/plugins/${slug}/og.png`),
+      offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: this.at(`/plugins/${slug}`) },
+    };
+  }
+}

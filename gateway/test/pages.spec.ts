@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPlugin, listPlugins, type Plugin, pluginNotFound } from '#contracts/catalogue/plugins';
+import { shopStatus } from '#contracts/identity/status';
+import { Failure } from '#contracts/kit/failure';
+import { Edge } from './gateway.testbed';
+
+const web = mkdtempSync(join(tmpdir(), 'web-'));
+const shopUrl = 'https://shop.example';
+const plugin: Plugin = {
+  id: '019a0000-0000-7000-8000-00000000000a',
+  _id: '019a0000-0000-7000-8000-00000000000a',
+  slug: 'tide',
+  name: 'Tide </script><b>',
+  category: 'effect',
+  price: 29.99,
+  imageUrl: '/media/plugins/tide/cover.svg',
+  description: 'A reverb & more, "wide".',
+  version: '2.1.0',
+  compatibility: ['macOS 11+', 'Windows 10+', 'VST3'],
+  features: [],
+  tags: ['reverb'],
+  audioSamples: [],
+  detailedDescription: '',
+  descriptionImageUrl: '',
+  gallery: [],
+  videoUrl: '',
+  downloadFiles: { macOS: { size: '12 MB' } },
+  systemRequirements: { mac: 'm', windows: 'w' },
+  specifications: { format: ['VST3'], bitDepth: '64', sampleRate: '48', interface: 'i' },
+};
+let edge: Edge;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+  );
+  edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+  edge.plays(shopStatus, () => ({ maintenance: false }));
+  edge.plays(listPlugins, () => ({ success: true, data: [plugin] }));
+  edge.plays(findPlugin, ({ slug }) => {
+    if (slug !== 'tide' && slug !== 'gift') throw new Failure(pluginNotFound, { slug });
+    return { success: true, data: slug === 'gift' ? { ...plugin, slug, price: 0 } : plugin };
+  });
+});
+afterAll(async () => {
+  await edge.close();
+  rmSync(web, { recursive: true });
+});
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const response = await edge.fetch(path, { headers });
+  const html = await response.text();
+  const one = (pattern: RegExp) => pattern.exec(html)?.[1];
+  const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+  const answers = JSON.parse(one(/<script type="application\/json" id="answers">(.*?)<\/script>/) ?? '{}');
+  return { response, html, one, facts, answers: answers as Record<string, unknown> };
+}
+
+describe('the head of a page', () => {
+  it('has title, description, canonical and alternates for both languages in the HTML', async () => {
+    const { html, one } = await page('/plugins/tide?utm_source=x');
+    expect(one(/<title>(.*?)<\/title>/)).toBe(
+      'Tide &lt;/script&gt;&lt;b&gt;, reverb plug-in, $29.99 | Lowline',
+    );
+    expect(one(/<meta name="description" content="(.*?)"/)).toBe('A reverb &amp; more, &quot;wide&quot;.');
+    expect(one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/plugins/tide`);
+    expect(html).toContain(`hreflang="ru" href="${shopUrl}/plugins/tide?lang=ru"`);
+    expect(html).toContain(`hreflang="x-default" href="${shopUrl}/plugins/tide"`);
+    expect(html).toContain('<meta property="og:type" content="product" />');
+  });
+
+  it('is Russian by ?lang=ru, and where the browser speaks Russian', async () => {
+    const russian = await page('/?lang=ru');
+    expect(russian.html).toContain('<html lang="ru">');
+    expect(russian.one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/?lang=ru`);
+    expect((await page('/', { 'accept-language': 'ru-RU,ru' })).html).toContain('<html lang="ru">');
+    expect((await page('/', { 'accept-language': 'de' })).html).toContain('<html lang="en">');
+  });
+
+  it('names / as the address of /products', async () => {
+    expect((await page('/products')).one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/`);
+  });
+
+  it.each(['/login', '/admin', '/checkout/tide', '/profile', '/cart', '/nowhere'])(
+    'keeps %s out of search engines',
+    async (path) => {
+      const { html } = await page(path);
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+});
+
+describe('structured data', () => {
+  it('of a paid plug-in is a Product with its price and the 30 days of return', async () => {
+    const { facts } = await page('/plugins/tide');
+    expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(facts[0]).toMatchObject({
+      name: plugin.name,
+      sku: 'tide',
+      offers: { price: '29.99', priceCurrency: 'USD', hasMerchantReturnPolicy: { merchantReturnDays: 30 } },
+    });
+  });
+
+  it('of a free plug-in is a SoftwareApplication, because merchant results need a price above zero', async () => {
+    const { facts } = await page('/plugins/gift');
+    expect(facts[0]).toMatchObject({
+      '@type': 'SoftwareApplication',
+      operatingSystem: 'macOS 11+, Windows 10+',
+      offers: { price: 0 },
+    });
+  });
+});
+
+describe('the first answers', () => {
+  it('stand in the page, so that it paints without a second round trip', async () => {
+    const { answers } = await page('/plugins/tide?lang=ru');
+    expect(Object.keys(answers)).toEqual(['/status', '/translations/ru', '/plugins/tide?lang=ru']);
+    expect(answers['/plugins/tide?lang=ru']).toEqual({ success: true, data: plugin });
+  });
+
+  it('cannot end the element they stand in', async () => {
+    expect((await page('/plugins')).html).not.toContain('Tide </script>');
+  });
+});
+
+describe('a page that is not there', () => {
+  it.each(['/plugins/nothing', '/nowhere', '/news/a/b'])('is 404 at %s', async (path) => {
+    expect((await page(path)).response.status).toBe(404);
+  });
+
+  it('is shown all the same when only its service is away', async () => {
+    edge.leaves(findPlugin);
+    expect((await page('/plugins/other')).response.status).toBe(200);
+  });
+});
+
+describe('robots', () => {
+  it('find every public page in both languages in the sitemap, and no private one', async () => {
+    const xml = await (await edge.fetch('/sitemap.xml')).text();
+    for (const path of ['/plugins/tide', '/plugins/tide?lang=ru', '/about', '/terms?lang=ru'])
+      expect(xml).toContain(`<loc>${shopUrl}${path}</loc>`);
+    expect(xml).not.toContain('/profile');
+  });
+
+  it('are told where they have no business', async () => {
+    const text = await (await edge.fetch('/robots.txt')).text();
+    for (const path of ['/admin', '/account', '/checkout', '/api/'])
+      expect(text).toContain(`Disallow: ${path}`);
+    expect(text).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
+  });
+
+  it('are sent away for an hour while the shop is under maintenance', async () => {
+    const closed = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+    closed.plays(shopStatus, () => ({ maintenance: true }));
+    try {
+      const response = await closed.fetch('/');
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('3600');
+      expect(await response.text()).toContain('noindex');
+    } finally {
+      await closed.close();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '#platform/config/load-config';
+import { SiteConfig } from '../src/site/site.config';
+import { Edge } from './gateway.testbed';
+
+const web = mkdtempSync(join(tmpdir(), 'web-'));
+const script = 'https://count.example/js/matomo.js';
+let edge: Edge;
+
+beforeAll(() => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+});
+afterAll(() => rmSync(web, { recursive: true }));
+afterEach(() => edge.close());
+
+async function page(): Promise<{ metas: Record<string, string>; policy: string }> {
+  const response = await edge.fetch('/about');
+  const html = await response.text();
+  const metas = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)" \/>/g)].map(
+    ([, name = '', content = '']) => [
+      name,
+      content
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    ],
+  );
+  return {
+    metas: Object.fromEntries(metas) as Record<string, string>,
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
+}
+
+async function shop(gateway: NodeJS.ProcessEnv, site: NodeJS.ProcessEnv = {}): Promise<void> {
+  edge = await Edge.open({ WEB_DIR: web, ...gateway }, loadConfig(SiteConfig, site));
+}
+
+describe('what pages are told', () => {
+  it('is the company of the configuration, whatever is in its name', async () => {
+    await shop(
+      {},
+      {
+        COMPANY_NAME: 'Smith & "Sons" <Audio>',
+        COMPANY_ADDRESS: '1 A Road | London',
+        EMAIL_SUPPORT: 'help@smith.example',
+      },
+    );
+    const { metas } = await page();
+    expect(JSON.parse(metas['shop-company'] ?? '')).toMatchObject({
+      legalName: 'Smith & "Sons" <Audio>',
+      address: ['1 A Road', 'London'],
+      support: 'help@smith.example',
+    });
+  });
+
+  it('says nothing of a counter unless FEATURE_ANALYTICS is true', async () => {
+    await shop({}, { ANALYTICS_SCRIPT_URL: script });
+    const { metas, policy } = await page();
+    expect(metas['shop-analytics']).toBeUndefined();
+    expect(policy).not.toContain('count.example');
+  });
+
+  it('says nothing of a counter that has no address', async () => {
+    await shop({ FEATURE_ANALYTICS: 'true' });
+    expect((await page()).metas['shop-analytics']).toBeUndefined();
+  });
+
+  it('names the counter where it is on, and lets the page load it and nothing else', async () => {
+    const site = { ANALYTICS_SCRIPT_URL: script, ANALYTICS_PROVIDER: 'matomo', ANALYTICS_SITE: '7' };
+    await shop({ FEATURE_ANALYTICS: 'true' }, site);
+    const { metas, policy } = await page();
+    expect(JSON.parse(metas['shop-analytics'] ?? '')).toEqual({
+      provider: 'matomo',
+      scriptUrl: script,
+      site: '7',
+    });
+    for (const directive of ['script-src', 'connect-src', 'img-src'])
+      expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://count\\.example(;| |$)`));
+  });
+});
+
+describe('the text of a page', () => {
+  it('is given in the reader’s language with the company’s addresses, and is cached', async () => {
+    await shop({}, { EMAIL_SUPPORT: 'help@smith.example' });
+    const response = await edge.fetch('/api/documents/terms?lang=ru');
+    expect(response.status).toBe(200);
+    const { document } = (await response.json()) as { document: { title: string; sections: unknown[] } };
+    expect(document.title).toBe('Условия использования');
+    expect(document.sections).toHaveLength(13);
+    expect(JSON.stringify(document)).toContain('mailto:help@smith.example');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await edge.fetch('/api/documents/terms?lang=ru', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['/api/documents/nothing', '/api/documents/..%2fmails', '/api/documents/terms?lang=de'])(
+    'is none for %s',
+    async (path) => {
+      await shop({});
+      expect((await edge.fetch(path)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { type Language, languages } from '../kit/actor';
+import { event } from '../kit/event';
+
+/** Somebody agreed to be written to. */
+export class SubscriberConfirmed {
+  @IsUUID() subscriberId: string;
+  @IsString() email: string;
+  @IsIn([...languages]) language: Language;
+  @IsString() source: string;
+  @IsISO8601() confirmedAt: string;
+}
+export const subscriberConfirmed = event('newsletter.subscriber-confirmed', 1, SubscriberConfirmed);

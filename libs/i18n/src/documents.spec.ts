@@ -1,0 +1,144 @@
+import { type Block, type Document, documentNames, documentOf } from './documents';
+import { fill, translations } from './translate';
+
+const values = {
+  company: 'Lowline Audio Ltd',
+  address: 'Lowline Audio Ltd, London',
+  shop: 'shop.example',
+  generalEmail: 'general@shop.example',
+  supportEmail: 'support@shop.example',
+  businessEmail: 'business@shop.example',
+  privacyEmail: 'privacy@shop.example',
+};
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function wordsOf(document: Document): string {
+  return textsOf(document).join('\n').replaceAll('\u00a0', ' ');
+}
+
+/** The same for a text and its translation: which parts there are, and how long they are. */
+function shapeOf(block: Block): string {
+  if (typeof block === 'string') return 'paragraph';
+  if ('list' in block) return `list ${block.list.length}`;
+  if ('named' in block) return `named ${block.named.length}`;
+  return `table ${block.head.length} x ${block.rows.map((row) => row.length).join(' ')}`;
+}
+
+function linksOf(document: Document): string[] {
+  return [...wordsOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href).sort();
+}
+
+describe.each(documentNames)('the page %s', (name) => {
+  const english = documentOf(name, 'en', values);
+  const russian = documentOf(name, 'ru', values);
+
+  it('has the same sections, parts and links in both languages', () => {
+    const outline = ({ sections }: Document) =>
+      sections.map(({ id, body }) => `${id}: ${body.map(shapeOf).join(', ')}`);
+    expect(outline(russian)).toEqual(outline(english));
+    expect(linksOf(russian)).toEqual(linksOf(english));
+    expect(russian.updated).toBe(english.updated);
+  });
+
+  it('is Russian in Russian, apart from names', () => {
+    const bare = (text: string) =>
+      text
+        .replaceAll(/\]\([^)]+\)/g, '')
+        .replaceAll(/\S+@\S+|Lowline Audio Ltd|[\w.]+\.(example|org\.uk)/g, '');
+    const foreign = textsOf(russian).filter(
+      (text) =>
+        /[a-z]{3}/i.test(bare(text)) &&
+        !/[а-яё]/i.test(text) &&
+        !/^[a-z_, -]+$/.test(text) &&
+        text !== 'Lowline Audio Ltd, London.',
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('names no address of its own, and leaves no value open', () => {
+    for (const document of [english, russian]) expect(wordsOf(document)).not.toMatch(/\{\w+\}/);
+    for (const lang of ['en', 'ru'] as const)
+      expect(wordsOf(documentOf(name, lang))).not.toMatch(/[\w.]+@[\w.]+/);
+  });
+
+  it('stays out of the words that every page loads', () => {
+    const shared = Object.values(translations('en'));
+    expect(english.sections.filter(({ body }) => shared.includes(String(body[0])))).toEqual([]);
+  });
+});
+
+describe('what the pages promise', () => {
+  const sections = (name: 'terms' | 'privacy' | 'cookies') => documentOf(name, 'en', values).sections;
+
+  it('/terms has 13 numbered sections, from the agreement to the contact', () => {
+    expect(sections('terms').map(({ id }) => id)).toEqual([
+      'agreement',
+      'intellectual-property',
+      'account',
+      'purchases',
+      'refunds',
+      'licence',
+      'privacy',
+      'prohibited-uses',
+      'disclaimer',
+      'liability',
+      'governing-law',
+      'changes',
+      'contact',
+    ]);
+  });
+
+  it('/privacy has 12 sections', () => {
+    expect(sections('privacy')).toHaveLength(12);
+  });
+
+  it.each<['terms' | 'privacy', 'en' | 'ru', string, string[]]>([
+    ['terms', 'en', 'refunds', ['within 30 days of purchase', 'within 24 hours']],
+    ['terms', 'ru', 'refunds', ['в течение 30 дней после покупки', 'в течение 24 часов']],
+    ['terms', 'en', 'licence', ['up to 3 computers']],
+    ['terms', 'ru', 'licence', ['не более чем на 3 компьютерах']],
+    ['terms', 'en', 'agreement', ['at least 16 years']],
+    ['terms', 'ru', 'agreement', ['с 16 лет']],
+    ['terms', 'en', 'governing-law', ['England and Wales, United Kingdom']],
+    ['terms', 'ru', 'governing-law', ['Великобритания']],
+    [
+      'privacy',
+      'en',
+      'retention',
+      ['3 years of inactivity', '7 years', '2 years of inactivity', '26 months, anonymised after 14 months'],
+    ],
+    [
+      'privacy',
+      'ru',
+      'retention',
+      ['3 года без активности', '7 лет', '2 года без активности', '26 месяцев, через 14 месяцев'],
+    ],
+    ['privacy', 'en', 'rights', ['within 30 days']],
+    ['privacy', 'ru', 'rights', ['в течение 30 дней']],
+    ['privacy', 'en', 'children', ['16 years']],
+    ['privacy', 'ru', 'children', ['16 лет']],
+  ])('/%s in %s keeps to the constants of the business in “%s”', (name, lang, id, promised) => {
+    const section = documentOf(name, lang, values).sections.find((candidate) => candidate.id === id);
+    const words = textsOf(section).join('\n');
+    expect(promised.filter((promise) => !words.includes(promise))).toEqual([]);
+  });
+
+  it('/cookies names the cookies of the policy', () => {
+    const names = sections('cookies').flatMap(({ body }) =>
+      body.flatMap((block) =>
+        typeof block === 'object' && 'rows' in block ? block.rows.map(([cookie]) => cookie) : [],
+      ),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining(['cookie_consent', 'auth_token', 'language_preference', '_pk_id', '_pk_ses']),
+    );
+  });
+
+  it('leaves a value that nobody gives as it is', () => {
+    expect(fill('{company}', {})).toBe('{company}');
+  });
+});

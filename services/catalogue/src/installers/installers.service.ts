@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull } from 'typeorm';
+import { installerChanged } from '#contracts/catalogue/events';
+import {
+  type AddInstaller,
+  type CurrentInstaller,
+  type FindInstaller,
+  installerExists,
+  type InstallerFile,
+  installerFileMissing,
+  installerNotFound,
+  type InstallerNow,
+  type InstallerRelease,
+  type InstallerReleases,
+  installerYanked,
+  type ListInstallers,
+} from '#contracts/catalogue/installers';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { Outbox } from '#platform/events/outbox';
+import { FileMissing, Storage } from '#platform/storage/storage';
+import { InstallerReleaseRow } from './installer-release.entity';
+import { byVersion, heardOn } from './newest';
+
+/** Releases of the installer that brings plug-ins onto a computer. */
+@Injectable()
+export class InstallersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: Storage,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws Failure INSTALLER_NOT_FOUND while nothing was released for the platform */
+  async current({ platform, channel, lang }: CurrentInstaller): Promise<InstallerNow> {
+    const rows = await this.dataSource.getRepository(InstallerReleaseRow).find({
+      where: { platform, channel: In(heardOn(channel)), yankedAt: IsNull() },
+    });
+    const [newest] = byVersion(rows);
+    if (!newest) throw new Failure(installerNotFound, { platform });
+    const { version: current, fileName, bytes: size, sha256, publishedAt, notes } = newest;
+    return {
+      current,
+      platform,
+      channel: newest.channel,
+      fileName,
+      size,
+      sha256,
+      publishedAt: publishedAt.toISOString(),
+      notes: notes[lang],
+    };
+  }
+
+  /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED */
+  async find({ platform, version }: FindInstaller): Promise<InstallerFile> {
+    return fileOf(await this.row({ platform, version }));
+  }
+
+  /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED: a link outlives neither */
+  async open(id: string): Promise<InstallerFile> {
+    return fileOf(await this.row({ id }));
+  }
+
+  async list({ platform }: ListInstallers): Promise<InstallerReleases> {
+    const rows = await this.dataSource
+      .getRepository(InstallerReleaseRow)
+      .find({ where: platform ? { platform } : {}, order: { platform: 'ASC' } });
+    return { releases: byVersion(rows).map(releaseOf) };
+  }
+
+  /** Publishes a file of the storage. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */
+  async add({
+    platform,
+    version,
+    channel,
+    fileName,
+    storageKey,
+    notes,
+  }: AddInstaller): Promise<InstallerRelease> {
+    const sums = await this.sumsOf(storageKey);
+    const row: InstallerReleaseRow = {
+      id: newId(),
+      platform,
+      version,
+      channel,
+      fileName,
+      storageKey,
+      ...sums,
+      notes: { en: notes.en, ru: notes.ru },
+      publishedAt: new Date(),
+      yankedAt: null,
+    };
+    return this.dataSource.transaction(async (tx) => {
+      const inserted = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(InstallerReleaseRow)
+        .values(row)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((inserted.raw as unknown[]).length === 0) throw new Failure(installerExists, { platform, version });
+      await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: false });
+      return releaseOf(row);
+    });
+  }
+
+  /** Withdraws a release; twice is once. @throws Failure INSTALLER_NOT_FOUND */
+  async yank({ platform, version }: FindInstaller): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const rows = tx.getRepository(InstallerReleaseRow);
+      const row = await rows.findOne({ where: { platform, version }, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw new Failure(installerNotFound, { platform });
+      if (row.yankedAt) return;
+      await rows.update(row.id, { yankedAt: new Date() });
+      await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: true });
+    });
+  }
+
+  private async row(where: { id: string } | FindInstaller): Promise<InstallerReleaseRow> {
+    const row = await this.dataSource.getRepository(InstallerReleaseRow).findOneBy(where);
+    if (!row) throw new Failure(installerNotFound, { platform: 'platform' in where ? where.platform : '' });
+    if (row.yankedAt) throw new Failure(installerYanked, { version: row.version });
+    return row;
+  }
+
+  /** Read from the stored bytes themselves: what is shown to customers is what they get. */
+  private async sumsOf(storageKey: string): Promise<{ bytes: number; sha256: string }> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of await this.storage.read(storageKey)) {
+        const part = chunk as Buffer;
+        hash.update(part);
+        bytes += part.length;
+      }
+    } catch (error) {
+      if (error instanceof FileMissing) throw new Failure(installerFileMissing, { storageKey }, error);
+      throw error;
+    }
+    if (bytes === 0) throw new Failure(installerFileMissing, { storageKey });
+    return { bytes, sha256: hash.digest('hex') };
+  }
+}
+
+function fileOf({ id, version, fileName, bytes, sha256, storageKey }: InstallerReleaseRow): InstallerFile {
+  return { id, version, fileName, bytes, sha256, storageKey };
+}
+
+function releaseOf(row: InstallerReleaseRow): InstallerRelease {
+  const { id, platform, version, channel, fileName, bytes, sha256, notes, publishedAt, yankedAt } = row;
+  return {
+    id,
+    platform,
+    version,
+    channel,
+    fileName,
+    bytes,
+    sha256,
+    notes,
+    publishedAt: publishedAt.toISOString(),
+    isYanked: yankedAt !== null,
+  };
+}

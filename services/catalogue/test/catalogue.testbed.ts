@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import type { UserActor } from '#contracts/kit/actor';
+import '#contracts/all';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { Storage } from '#platform/storage/storage';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { CatalogueModule } from '../src/catalogue.module';
+
+export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+export const customer: UserActor = { kind: 'user', userId: newId(), role: 'user', language: 'en' };
+
+/** The catalogue on real servers and a folder of its own. */
+export class Catalogue {
+  private constructor(
+    readonly nats: NatsServer,
+    readonly redis: RedisServer,
+    readonly dir: string,
+    readonly bus: Bus,
+    readonly client: RpcClient,
+    readonly service: RunningService,
+  ) {}
+
+  static async open({ seed = false } = {}): Promise<Catalogue> {
+    const [nats, redis, database] = await Promise.all([
+      startNats(),
+      startRedis(),
+      freshDatabase('catalogue'),
+    ]);
+    const keys = generateKeyPairSync('ed25519');
+    const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: database,
+      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      STORAGE_DIR: dir,
+      SEED_DEMO: String(seed),
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const signer = new ActorSigner(
+      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    );
+    const service = await startService(CatalogueModule);
+    return new Catalogue(nats, redis, dir, bus, new RpcClient(bus, signer), service);
+  }
+
+  get database(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  get storage(): Storage {
+    return this.service.app.get(Storage);
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.bus.close();
+    await Promise.all([this.nats.stop(), this.redis.stop()]);
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A link that was sent to an address. The token itself is only in the mail. */
+@Entity('confirmations')
+export class Confirmation {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') subscriberId: string;
+  @Column('text') tokenHash: string;
+  @Column('timestamptz') sentAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { nullable: true }) usedAt: Date | null;
+}

@@ -1,0 +1,14 @@
+import type { SubscriberRow } from '#contracts/newsletter/subscribers';
+import type { Subscriber } from './subscriber.entity';
+
+/** A subscriber as administrators see them. */
+export function subscriberRow(subscriber: Subscriber): SubscriberRow {
+  const { id, subscribedAt, confirmedAt, deactivatedAt } = subscriber;
+  return {
+    ...subscriber,
+    _id: id,
+    subscribedAt: subscribedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    deactivatedAt: deactivatedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
+import { confirmationNotNeeded, type UpdateSubscriber } from '#contracts/newsletter/subscribers';
+import { MailDesk } from '#platform/mail/mail-desk';
+import { ConfirmationsService } from './confirmations.service';
+import { type DeactivationReason, Subscriber } from './subscriber.entity';
+import { SubscriptionsService } from './subscriptions.service';
+
+/** What administrators and mail servers change about a subscriber. */
+@Injectable()
+export class SubscribersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly confirmations: ConfirmationsService,
+    private readonly desk: MailDesk,
+  ) {}
+
+  /** Turns one of the two switches. @throws Failure NOT_FOUND, INVALID_INPUT */
+  async update({ id, isConfirmed, isActive }: UpdateSubscriber): Promise<Subscriber> {
+    if ((isConfirmed === undefined) === (isActive === undefined))
+      throw new Failure(invalidInput, { fields: [{ field: 'isConfirmed', rule: 'oneOf' }] });
+    return this.dataSource.transaction(async (tx) => {
+      const subscriber = await this.locked(tx, id);
+      if (isConfirmed !== undefined) await this.confirm(tx, subscriber, isConfirmed);
+      else if (isActive === true) await this.activate(tx, subscriber);
+      else if (subscriber.isActive) await this.deactivate(tx, [id], 'admin');
+      return tx.getRepository(Subscriber).findOneByOrFail({ id });
+    });
+  }
+
+  /** Sends another link. @throws Failure NOT_FOUND, CONFIRMATION_NOT_NEEDED */
+  async resend(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const subscriber = await this.locked(tx, id);
+      if (subscriber.isConfirmed || !subscriber.isActive) throw new Failure(confirmationNotNeeded);
+      await this.confirmations.send(tx, subscriber, subscriber.language);
+    });
+  }
+
+  /** Forgets a subscriber. @throws Failure NOT_FOUND */
+  async delete(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const { email } = await this.locked(tx, id);
+      await this.erase(tx, email);
+    });
+  }
+
+  /** Forgets an address, subscribed or not: the row, its links, and what its mails said. */
+  async erase(tx: EntityManager, email: string): Promise<void> {
+    await tx.getRepository(Subscriber).delete({ email });
+    await this.desk.erase(tx, email);
+  }
+
+  /** Stops writing to some. Who was inactive before keeps the first reason. */
+  async deactivate(tx: EntityManager, ids: readonly string[], reason: DeactivationReason): Promise<void> {
+    await tx.query(
+      `update subscribers set is_active = false, deactivated_at = now(), deactivation_reason = $2
+        where id = any($1) and is_active`,
+      [ids, reason],
+    );
+  }
+
+  private async confirm(tx: EntityManager, subscriber: Subscriber, isConfirmed: boolean): Promise<void> {
+    if (subscriber.isConfirmed === isConfirmed) return;
+    if (isConfirmed) return this.subscriptions.confirmByHand(tx, subscriber);
+    await tx
+      .getRepository(Subscriber)
+      .update(
+        { id: subscriber.id },
+        { isConfirmed, confirmedAt: null, confirmedFrom: null, confirmedWith: null },
+      );
+  }
+
+  private async activate(tx: EntityManager, { id }: Subscriber): Promise<void> {
+    await tx
+      .getRepository(Subscriber)
+      .update({ id }, { isActive: true, deactivatedAt: null, deactivationReason: null });
+  }
+
+  private async locked(tx: EntityManager, id: string): Promise<Subscriber> {
+    const subscriber = await tx
+      .getRepository(Subscriber)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!subscriber) throw new Failure(notFound);
+    return subscriber;
+  }
+}

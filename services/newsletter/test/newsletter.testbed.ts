@@ -1,0 +1,96 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { UserActor } from '#contracts/kit/actor';
+import '#contracts/all';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { DataSource } from 'typeorm';
+import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import { NewsletterModule } from '../src/newsletter.module';
+import { Subscriber } from '../src/subscribers/subscriber.entity';
+
+export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+
+/** The newsletter on real servers, a mail server included. */
+export class Newsletter {
+  service: RunningService;
+
+  private constructor(
+    readonly nats: NatsServer,
+    readonly redis: RedisServer,
+    readonly sink: SmtpSink,
+    readonly bus: Bus,
+    readonly client: RpcClient,
+    readonly databaseUrl: string,
+  ) {}
+
+  static async open(variables: NodeJS.ProcessEnv = {}): Promise<Newsletter> {
+    const [nats, redis, sink, databaseUrl] = await Promise.all([
+      startNats(),
+      startRedis(),
+      new SmtpSink().listen(),
+      freshDatabase('newsletter'),
+    ]);
+    const keys = generateKeyPairSync('ed25519');
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '20',
+      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      SHOP_URL: 'http://shop.example',
+      ...variables,
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const signer = new ActorSigner(
+      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    );
+    const newsletter = new Newsletter(nats, redis, sink, bus, new RpcClient(bus, signer), databaseUrl);
+    newsletter.service = await startService(NewsletterModule);
+    return newsletter;
+  }
+
+  get database(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  subscriber(email: string): Promise<Subscriber> {
+    return this.database.getRepository(Subscriber).findOneByOrFail({ email });
+  }
+
+  mailsTo(email: string): ReceivedMail[] {
+    return this.sink.received.filter(({ recipients }) => recipients.includes(email));
+  }
+
+  /** The secret part of the newest link to a page in mails to an address. */
+  async linkTo(email: string, page: string, nth = 1): Promise<string> {
+    return eventually(() => {
+      const mail = this.mailsTo(email)[nth - 1];
+      const found = new RegExp(`http://shop\\.example/newsletter/${page}/([\\w.-]+)`).exec(
+        mail?.mail.html ?? '',
+      );
+      if (!found?.[1]) throw new Error(`no link to ${page} for ${email}`);
+      return found[1];
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.bus.close();
+    await Promise.all([this.nats.stop(), this.redis.stop(), this.sink.close()]);
+  }
+}
+
+/** An address nobody has seen. */
+export function anyAddress(): string {
+  return `reader-${newId()}@example.com`;
+}

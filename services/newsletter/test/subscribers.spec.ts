@@ -1,0 +1,189 @@
+import type { UserActor } from '#contracts/kit/actor';
+import {
+  confirmationNotNeeded,
+  deleteSubscriber,
+  listSubscribers,
+  type ListSubscribers,
+  resendConfirmation,
+  updateSubscriber,
+} from '#contracts/newsletter/subscribers';
+import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
+import { newId } from '#platform/database/new-id';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { pageQuery, subscriberFilter } from '../src/subscribers/subscriber-list';
+import { admin, anyAddress, Newsletter } from './newsletter.testbed';
+
+jest.setTimeout(60_000);
+
+let newsletter: Newsletter;
+
+beforeAll(async () => {
+  newsletter = await Newsletter.open();
+});
+
+afterAll(() => newsletter.close());
+
+const guest = { kind: 'guest', language: 'en' } as const;
+
+async function signedUp(): Promise<{ id: string; email: string }> {
+  const email = anyAddress();
+  await newsletter.client.call(subscribe, { email, source: 'website' }, guest);
+  return { email, id: (await newsletter.subscriber(email)).id };
+}
+
+async function confirmed(): Promise<{ id: string; email: string }> {
+  const subscriber = await signedUp();
+  const token = await newsletter.linkTo(subscriber.email, 'confirm');
+  await newsletter.client.call(confirmSubscription, { token }, guest);
+  return subscriber;
+}
+
+const list = (input: Partial<ListSubscribers>) =>
+  newsletter.client.call(listSubscribers, { page: 1, limit: 10, search: '', status: 'all', ...input }, admin);
+const change = (id: string, input: { isConfirmed?: boolean; isActive?: boolean }) =>
+  newsletter.client.call(updateSubscriber, { id, ...input }, admin);
+
+describe('the list of subscribers', () => {
+  it('filters by all, confirmed, pending and inactive; each is in exactly one of the last three', async () => {
+    const [pending, yes, gone] = [await signedUp(), await confirmed(), await confirmed()];
+    await change(gone.id, { isActive: false });
+    const found = async (status: ListSubscribers['status']) => {
+      const pages = await Promise.all(
+        [pending, yes, gone].map(({ email }) => list({ status, search: email })),
+      );
+      return pages.map(({ pagination }) => pagination.total);
+    };
+    expect(await found('all')).toEqual([1, 1, 1]);
+    expect(await found('pending')).toEqual([1, 0, 0]);
+    expect(await found('confirmed')).toEqual([0, 1, 0]);
+    expect(await found('inactive')).toEqual([0, 0, 1]);
+  });
+
+  it('finds a part of an address, whatever its case, and takes % and _ for themselves', async () => {
+    const { email } = await signedUp();
+    const part = email.slice(10, 30).toUpperCase();
+    expect((await list({ search: part })).subscribers.map((row) => row.email)).toEqual([email]);
+    expect((await list({ search: '%' })).pagination.total).toBe(0);
+    expect((await list({ search: '_' })).pagination.total).toBe(0);
+  });
+
+  it('shows the newest first, ten a page', async () => {
+    for (let n = 0; n < 11; n += 1) await signedUp();
+    const [first, second] = [await list({}), await list({ page: 2 })];
+    expect(first.subscribers).toHaveLength(10);
+    expect(first.pagination).toMatchObject({
+      page: 1,
+      limit: 10,
+      pages: Math.ceil(first.pagination.total / 10),
+    });
+    const rows = [...first.subscribers, ...second.subscribers];
+    const times = rows.map(({ subscribedAt }) => subscribedAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+
+  it('is for administrators alone', async () => {
+    const customer: UserActor = { ...admin, role: 'user' };
+    const asked = newsletter.client.call(
+      listSubscribers,
+      { page: 1, limit: 10, search: '', status: 'all' },
+      customer,
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('an administrator', () => {
+  it('switches confirmed and active independently', async () => {
+    const { id } = await signedUp();
+    expect(await change(id, { isActive: false })).toMatchObject({
+      isActive: false,
+      isConfirmed: false,
+      deactivationReason: 'admin',
+    });
+    expect(await change(id, { isConfirmed: true })).toMatchObject({ isActive: false, isConfirmed: true });
+    expect(await change(id, { isActive: true })).toMatchObject({ isActive: true, deactivationReason: null });
+    expect(await change(id, { isConfirmed: false })).toMatchObject({ isActive: true, confirmedAt: null });
+  });
+
+  it.each([[{}], [{ isActive: true, isConfirmed: true }]])('changes one of the two, not %j', async (both) => {
+    const { id } = await signedUp();
+    await expect(change(id, both)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('sends the confirmation again, only to who is unconfirmed and active', async () => {
+    const { id, email } = await signedUp();
+    await newsletter.client.call(resendConfirmation, { id }, admin);
+    expect(await newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email })).toBe(2);
+    await change(id, { isActive: false });
+    const resend = () => newsletter.client.call(resendConfirmation, { id }, admin);
+    await expect(resend()).rejects.toMatchObject({ code: confirmationNotNeeded.code });
+    await change(id, { isActive: true });
+    await change(id, { isConfirmed: true });
+    await expect(resend()).rejects.toMatchObject({ code: confirmationNotNeeded.code });
+  });
+
+  it('deletes a subscriber with links and letters; a second time there is none', async () => {
+    const { id, email } = await signedUp();
+    const token = await newsletter.linkTo(email, 'confirm');
+    await newsletter.client.call(deleteSubscriber, { id }, admin);
+    expect(await newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email })).toBe(0);
+    const opened = newsletter.client.call(confirmSubscription, { token }, guest);
+    await expect(opened).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
+    await expect(newsletter.client.call(deleteSubscriber, { id }, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is told when there is no such subscriber', async () => {
+    await expect(change(newId(), { isActive: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('with 100,000 subscribers', () => {
+  beforeAll(async () => {
+    await newsletter.database.query(`set statement_timeout = 0`);
+    for (let part = 0; part < 10; part += 1)
+      await newsletter.database.query(
+        `insert into subscribers (id, email, language, source, is_confirmed, confirmed_at, is_active, subscribed_at, topics, last_acted_at)
+         select gen_random_uuid(), md5(n::text) || '-' || n || '@crowd.example', 'en', 'website', n % 3 > 0,
+                case when n % 3 > 0 then now() end, n % 7 > 0, now() - n * interval '1 minute', '{news}', now()
+           from generate_series($1::int, $2::int) n`,
+        [part * 10_000 + 1, (part + 1) * 10_000],
+      );
+    await newsletter.database.query('vacuum analyze subscribers');
+  }, 60_000);
+
+  async function plan(input: Partial<ListSubscribers>, page = 1): Promise<string> {
+    const { where, params } = subscriberFilter({ search: '', status: 'all', ...input });
+    const rows = await newsletter.database.query<{ 'QUERY PLAN': string }[]>(
+      `explain ${pageQuery(where, 10, (page - 1) * 10)}`,
+      params,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it.each(['all', 'confirmed', 'pending', 'inactive'] as const)(
+    'the last page of «%s» is read from an index alone',
+    async (status) => {
+      expect(await plan({ status }, 1_500)).toMatch(/Index Only Scan .*subscribers_(newest|status)/);
+    },
+  );
+
+  it('a part of an address is found by its index', async () => {
+    expect(await plan({ search: 'ffffe' })).toContain('subscribers_search');
+  });
+
+  it('every page answers well within a second', async () => {
+    for (const input of [
+      { page: 10_000 },
+      { search: 'crowd-none' },
+      { search: 'a' },
+      { status: 'inactive' as const },
+    ]) {
+      const start = performance.now();
+      await list(input);
+      expect(performance.now() - start).toBeLessThan(1_000);
+    }
+  });
+});
