@@ -6,10 +6,15 @@ import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
 const soon = ['reset-password/:token?'];
-const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
+const ownSoon = ['profile', 'account/computers', 'personal-offers'];
 
 /** One line a screen. */
 export const router = createBrowserRouter([
+  {
+    element: <SignedInOnly />,
+    errorElement: <ErrorScreen />,
+    children: [{ path: 'admin', lazy: () => import('./screens/admin-screen') }],
+  },
   {
     element: <Shell />,
     errorElement: <ErrorScreen />,
