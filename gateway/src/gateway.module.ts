@@ -9,8 +9,11 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
+import { UsersController } from './admin/users.controller';
+import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
+import { PasswordResetsController } from './auth/password-resets.controller';
 import { SessionStates } from './auth/session-states';
 import { SignInLimits } from './auth/sign-in-limits';
 import { CheckoutController } from './checkout/checkout.controller';
@@ -43,6 +46,9 @@ export const controllers = [
   StatusController,
   TranslationsController,
   AuthController,
+  PasswordResetsController,
+  ProfileController,
+  UsersController,
   MeController,
   PluginsController,
   AudioController,

@@ -100,6 +100,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UsersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["UsersController.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["UsersController.changeRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/config": {
         parameters: {
             query?: never;
@@ -190,6 +238,22 @@ export interface paths {
         get: operations["DownloadsController.fetch"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PasswordResetsController.forgot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -500,6 +564,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["ProfileController.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -510,6 +590,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AuthController.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PasswordResetsController.reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -559,6 +655,22 @@ export interface paths {
         put?: never;
         post: operations["TranslationsController.choose"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ProfileController.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -677,6 +789,29 @@ export interface components {
         ShopStatus: {
             maintenance: boolean;
         };
+        UserPage: {
+            pagination: components["schemas"]["Pagination"];
+            users: components["schemas"]["UserRow"][];
+        };
+        Pagination: {
+            limit: number;
+            page: number;
+            pages: number;
+            total: number;
+        };
+        UserRow: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+            lastName: string;
+            /** @enum {unknown} */
+            role: "user" | "admin";
+        };
         CheckoutConfig: {
             publishableKey: string;
             stripeJsUrl?: string | null;
@@ -720,6 +855,13 @@ export interface components {
             files: components["schemas"]["GrantedFile"][];
             orderNumber: string;
             transferLimit: number;
+        };
+        ForgotPassword: {
+            /** Format: email */
+            email: string;
+        };
+        ResetAnswer: {
+            message: string;
         };
         InstallerNow: {
             /** @enum {unknown} */
@@ -779,12 +921,6 @@ export interface components {
             slug: string;
             subtitle: string;
             title: string;
-        };
-        Pagination: {
-            limit: number;
-            page: number;
-            pages: number;
-            total: number;
         };
         NewsArticle: {
             /** Format: uuid */
@@ -955,12 +1091,27 @@ export interface components {
             storage?: string | null;
             windows: string;
         };
+        UpdateProfile: {
+            currentPassword?: string | null;
+            firstName: string;
+            lastName: string;
+            newPassword?: string | null;
+        };
+        ProfileUpdated: {
+            token?: string | null;
+            user: components["schemas"]["User"];
+        };
         Register: {
             /** Format: email */
             email: string;
             firstName: string;
             lastName: string;
             password: string;
+        };
+        ResetPassword: {
+            email?: string | null;
+            newPassword: string;
+            token: string;
         };
         Translations: {
             translations: Record<string, never>;
@@ -997,6 +1148,9 @@ export type UploadedInstaller = components['schemas']['UploadedInstaller'];
 export type FindInstaller = components['schemas']['FindInstaller'];
 export type Nothing = components['schemas']['Nothing'];
 export type ShopStatus = components['schemas']['ShopStatus'];
+export type UserPage = components['schemas']['UserPage'];
+export type Pagination = components['schemas']['Pagination'];
+export type UserRow = components['schemas']['UserRow'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
@@ -1005,6 +1159,8 @@ export type CreateCheckoutSession = components['schemas']['CreateCheckoutSession
 export type CheckoutSession = components['schemas']['CheckoutSession'];
 export type DocumentText = components['schemas']['DocumentText'];
 export type Grant = components['schemas']['Grant'];
+export type ForgotPassword = components['schemas']['ForgotPassword'];
+export type ResetAnswer = components['schemas']['ResetAnswer'];
 export type InstallerNow = components['schemas']['InstallerNow'];
 export type InstallerLink = components['schemas']['InstallerLink'];
 export type LogIn = components['schemas']['LogIn'];
@@ -1012,7 +1168,6 @@ export type SessionToken = components['schemas']['SessionToken'];
 export type User = components['schemas']['User'];
 export type NewsPage = components['schemas']['NewsPage'];
 export type NewsItem = components['schemas']['NewsItem'];
-export type Pagination = components['schemas']['Pagination'];
 export type NewsArticle = components['schemas']['NewsArticle'];
 export type ArticleTranslation = components['schemas']['ArticleTranslation'];
 export type ArticleDraft = components['schemas']['ArticleDraft'];
@@ -1034,7 +1189,10 @@ export type DownloadSizes = components['schemas']['DownloadSizes'];
 export type DownloadSize = components['schemas']['DownloadSize'];
 export type Specifications = components['schemas']['Specifications'];
 export type SystemRequirements = components['schemas']['SystemRequirements'];
+export type UpdateProfile = components['schemas']['UpdateProfile'];
+export type ProfileUpdated = components['schemas']['ProfileUpdated'];
 export type Register = components['schemas']['Register'];
+export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type Refusal = components['schemas']['Refusal'];
@@ -1454,6 +1612,198 @@ export interface operations {
             };
         };
     };
+    "UsersController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UsersController.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LAST_ADMIN, OWN_ROLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UsersController.changeRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    role: "user" | "admin";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRow"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LAST_ADMIN, OWN_ROLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "CheckoutController.config": {
         parameters: {
             query?: never;
@@ -1800,6 +2150,66 @@ export interface operations {
                 };
             };
             /** @description DOWNLOAD_BUSY */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PasswordResetsController.forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAnswer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3110,6 +3520,75 @@ export interface operations {
             };
         };
     };
+    "ProfileController.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileUpdated"];
+                };
+            };
+            /** @description CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AuthController.register": {
         parameters: {
             query?: never;
@@ -3152,6 +3631,57 @@ export interface operations {
             };
             /** @description TOO_MANY_REQUESTS */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PasswordResetsController.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT, RESET_REFUSED */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3308,6 +3838,71 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ProfileController.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LAST_ADMIN */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
