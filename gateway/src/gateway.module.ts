@@ -37,10 +37,15 @@ import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
+import { ProductUploads } from './products/product-uploads';
+import { ProductUploadsController } from './products/product-uploads.controller';
+import { ProductsController } from './products/products.controller';
 import { DocumentsController } from './site/documents.controller';
 import { SiteConfig } from './site/site.config';
 import { StatusController } from './status/status.controller';
 import { TranslationsController } from './translations/translations.controller';
+import { Pictures } from './uploads/pictures';
+import { PicturesController } from './uploads/pictures.controller';
 
 export const controllers = [
   StatusController,
@@ -61,6 +66,9 @@ export const controllers = [
   DocumentsController,
   InstallersController,
   ReleasesController,
+  ProductsController,
+  ProductUploadsController,
+  PicturesController,
   SubscriptionsController,
   SubscribersController,
 ];
@@ -98,6 +106,8 @@ export class GatewayModule {
         Transfers,
         InstallerLinks,
         InstallerUploads,
+        ProductUploads,
+        Pictures,
         NewsletterLimits,
       ],
     };

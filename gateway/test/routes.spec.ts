@@ -6,10 +6,18 @@ import { Edge } from './gateway.testbed';
 const table: [string, string, RouteAccess][] = [
   ['GET', '/api/account/entitlements', 'signed-in'],
   ['GET', '/api/account/entitlements/:id/files', 'signed-in'],
+  ['POST', '/api/admin/pictures', 'admin'],
+  ['POST', '/api/admin/product-files', 'admin'],
+  ['GET', '/api/admin/products', 'admin'],
+  ['POST', '/api/admin/products', 'admin'],
+  ['GET', '/api/admin/products/:id', 'admin'],
+  ['PUT', '/api/admin/products/:id', 'admin'],
+  ['DELETE', '/api/admin/products/:id', 'admin'],
   ['GET', '/api/admin/releases', 'admin'],
   ['POST', '/api/admin/releases', 'admin'],
   ['POST', '/api/admin/releases/files', 'admin'],
   ['POST', '/api/admin/releases/yank', 'admin'],
+  ['POST', '/api/admin/sounds', 'admin'],
   ['PUT', '/api/admin/status', 'admin'],
   ['GET', '/api/admin/users', 'admin'],
   ['DELETE', '/api/admin/users/:id', 'admin'],
@@ -50,6 +58,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/translations/:lang', 'public'],
   ['POST', '/api/translations/user/language', 'signed-in'],
   ['POST', '/api/webhooks/stripe', 'public'],
+  ['GET', '/media/uploads/:name', 'public'],
 ];
 
 let edge: Edge;

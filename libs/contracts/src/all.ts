@@ -3,6 +3,7 @@ import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';
 import './catalogue/plugins';
+import './catalogue/products';
 import './catalogue/sales';
 import './catalogue/samples';
 import './commerce/checkout';

@@ -6,7 +6,7 @@ import type { PluginTranslation } from './plugin-translation.entity';
 import type { PluginRow } from './plugin.entity';
 
 /** The words for a language; English where there are none. */
-function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
+export function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
   const words =
     plugin.translations.find((translation) => translation.language === language) ??
     plugin.translations.find((translation) => translation.language === 'en') ??

@@ -54,8 +54,8 @@ export class PluginsService {
     const sound = bypassed ? sample?.bypassed : sample;
     if (!sound?.storageKey || sound.bytes === null || sound.sha256 === null)
       throw new Failure(sampleNotFound, { slug, index });
-    const { storageKey, bytes, sha256 } = sound;
-    return { storageKey, contentType: 'audio/mpeg', bytes, sha256 };
+    const { storageKey, bytes, sha256, contentType = 'audio/mpeg' } = sound;
+    return { storageKey, contentType, bytes, sha256 };
   }
 
   /** Name and picture of plug-ins by id, inactive ones included. */
