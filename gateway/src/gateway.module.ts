@@ -25,7 +25,9 @@ import { ReadCache } from './http/read-cache';
 import { InstallerLinks } from './installers/installer-links';
 import { InstallersController } from './installers/installers.controller';
 import { MeController } from './me/me.controller';
+import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { ReadersController } from './newsletter/readers.controller';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
@@ -50,6 +52,8 @@ const controllers = [
   InstallersController,
   SubscriptionsController,
   SubscribersController,
+  ReadersController,
+  CampaignsController,
 ];
 
 /** What there is before the module. */

@@ -14,7 +14,9 @@ import './identity/users';
 import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';
+import './newsletter/campaigns';
 import './newsletter/events';
+import './newsletter/preferences';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';
 
