@@ -32,7 +32,9 @@ import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
 import { NewsroomController } from './news/newsroom.controller';
+import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { ReadersController } from './newsletter/readers.controller';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
@@ -71,6 +73,8 @@ export const controllers = [
   PicturesController,
   SubscriptionsController,
   SubscribersController,
+  ReadersController,
+  CampaignsController,
 ];
 
 /** What there is before the module. */

@@ -21,7 +21,9 @@ import './licensing/events';
 import './news/administration';
 import './news/articles';
 import './news/events';
+import './newsletter/campaigns';
 import './newsletter/events';
+import './newsletter/preferences';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';
 
