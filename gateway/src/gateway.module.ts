@@ -9,6 +9,9 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
+import { ExportController } from './account/export.controller';
+import { AllEntitlementsController } from './admin/entitlements.controller';
+import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
@@ -56,6 +59,9 @@ export const controllers = [
   PasswordResetsController,
   ProfileController,
   UsersController,
+  OrdersController,
+  AllEntitlementsController,
+  ExportController,
   MeController,
   PluginsController,
   AudioController,
