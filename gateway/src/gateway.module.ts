@@ -34,6 +34,7 @@ import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
+import { PictureUploadController } from './news/picture-upload.controller';
 import { NewsroomController } from './news/newsroom.controller';
 import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
@@ -69,6 +70,7 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  PictureUploadController,
   NewsroomController,
   NewsController,
   DocumentsController,

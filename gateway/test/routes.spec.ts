@@ -69,6 +69,8 @@ const table: [string, string, RouteAccess][] = [
   ['PUT', '/api/news/admin/:id', 'admin'],
   ['DELETE', '/api/news/admin/:id', 'admin'],
   ['GET', '/api/news/admin/all', 'admin'],
+  ['POST', '/api/news/admin/generate', 'admin'],
+  ['POST', '/api/news/admin/upload-image', 'admin'],
   ['GET', '/api/plugins', 'public'],
   ['GET', '/api/plugins/:slug', 'public'],
   ['GET', '/api/plugins/:slug/audio/:index', 'public'],

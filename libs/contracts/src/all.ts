@@ -23,6 +23,7 @@ import './licensing/events';
 import './news/administration';
 import './news/articles';
 import './news/events';
+import './news/writing';
 import './newsletter/campaigns';
 import './newsletter/events';
 import './newsletter/preferences';
