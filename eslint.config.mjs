@@ -24,6 +24,7 @@ export default tseslint.config(
       'deploy/demo/**',
       'deploy/lint-fixtures/**',
       'frontend/public/**',
+      'frontend/src/api/schema.d.ts',
       '**/*.cjs',
       'frontend/*.config.ts',
     ],

@@ -9,8 +9,11 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
+import { UsersController } from './admin/users.controller';
+import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
+import { PasswordResetsController } from './auth/password-resets.controller';
 import { SessionStates } from './auth/session-states';
 import { SignInLimits } from './auth/sign-in-limits';
 import { CheckoutController } from './checkout/checkout.controller';
@@ -23,8 +26,12 @@ import { AccessGuard } from './http/access.guard';
 import { RateLimits } from './http/rate-limit';
 import { ReadCache } from './http/read-cache';
 import { InstallerLinks } from './installers/installer-links';
+import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
+import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
+import { NewsController } from './news/news.controller';
+import { NewsroomController } from './news/newsroom.controller';
 import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
 import { ReadersController } from './newsletter/readers.controller';
@@ -32,15 +39,23 @@ import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
 import { PluginsController } from './plugins/plugins.controller';
+import { ProductUploads } from './products/product-uploads';
+import { ProductUploadsController } from './products/product-uploads.controller';
+import { ProductsController } from './products/products.controller';
 import { DocumentsController } from './site/documents.controller';
 import { SiteConfig } from './site/site.config';
 import { StatusController } from './status/status.controller';
 import { TranslationsController } from './translations/translations.controller';
+import { Pictures } from './uploads/pictures';
+import { PicturesController } from './uploads/pictures.controller';
 
-const controllers = [
+export const controllers = [
   StatusController,
   TranslationsController,
   AuthController,
+  PasswordResetsController,
+  ProfileController,
+  UsersController,
   MeController,
   PluginsController,
   AudioController,
@@ -48,8 +63,14 @@ const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  NewsroomController,
+  NewsController,
   DocumentsController,
   InstallersController,
+  ReleasesController,
+  ProductsController,
+  ProductUploadsController,
+  PicturesController,
   SubscriptionsController,
   SubscribersController,
   ReadersController,
@@ -88,6 +109,9 @@ export class GatewayModule {
         DownloadLimits,
         Transfers,
         InstallerLinks,
+        InstallerUploads,
+        ProductUploads,
+        Pictures,
         NewsletterLimits,
       ],
     };

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Platform, platforms } from '#contracts/catalogue/download-files';
+import { currentInstaller, installerNotFound } from '#contracts/catalogue/installers';
 import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
-import { languages } from '#contracts/kit/actor';
+import { type Language, languages } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 import type { CachedReads } from './http/cached-reads';
@@ -24,6 +27,7 @@ export async function warmUp(
     ...languages.flatMap((lang) => [
       () => reads.warm(readTranslations, { lang }),
       () => reads.warm(listPlugins, { lang }),
+      ...platforms.map((platform) => () => warmInstaller(reads, platform, lang)),
       async () => {
         const { data } = await rpc.call(listPlugins, { lang });
         for (const { slug } of data) await reads.warm(findPlugin, { slug, lang });
@@ -40,5 +44,14 @@ export async function warmUp(
     }
     left = missing;
     if (left.length > 0) await pause(betweenTriesMs, undefined, { ref: false });
+  }
+}
+
+/** A shop without an installer has nothing to keep ready. */
+async function warmInstaller(reads: CachedReads, platform: Platform, lang: Language): Promise<void> {
+  try {
+    await reads.warm(currentInstaller, { platform, channel: 'stable', lang });
+  } catch (error) {
+    if (!Failure.is(error, installerNotFound)) throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installerChanged } from '#contracts/catalogue/events';
 import {
+  addInstaller,
   currentInstaller,
   findInstaller,
   installerNotFound,
@@ -118,5 +119,65 @@ describe('the installer', () => {
   it('that does not exist is 404', async () => {
     edge.refuses(findInstaller, installerNotFound);
     expect((await edge.fetch(release)).status).toBe(404);
+  });
+});
+
+describe('releases by hand', () => {
+  const upload = '/api/admin/releases/files?platform=windows-x64&fileName=Portal-2.0.0.exe';
+  const admin = async () => {
+    edge.knowsAnna(1, 'admin');
+    return { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
+  };
+  const asFile = { 'content-type': 'application/octet-stream' };
+
+  it('begin with a file that goes straight into the storage', async () => {
+    const response = await edge.fetch(upload, {
+      method: 'POST',
+      headers: { ...(await admin()), ...asFile },
+      body: bytes,
+    });
+    expect(response.status).toBe(201);
+    const { storageKey } = (await response.json()) as { storageKey: string };
+    expect(storageKey).toMatch(/^installers\/windows-x64\/[0-9a-f-]{36}\/portal-2\.0\.0\.exe$/);
+    expect(readFileSync(join(edge.dir, storageKey))).toEqual(bytes);
+  });
+
+  it('take a file from administrators alone', async () => {
+    expect((await edge.fetch(upload, { method: 'POST', headers: asFile, body: bytes })).status).toBe(401);
+    edge.knowsAnna();
+    const headers = { ...asFile, authorization: `Bearer ${await edge.token()}` };
+    expect((await edge.fetch(upload, { method: 'POST', headers, body: bytes })).status).toBe(403);
+  });
+
+  it('take no path for a name, and no JSON for a file; other calls take no file', async () => {
+    const headers = { ...(await admin()), ...asFile };
+    const sent = { method: 'POST', headers, body: bytes };
+    const astray = upload.replace('Portal-2.0.0.exe', '..%2Fsecrets');
+    expect((await edge.fetch(astray, sent)).status).toBe(400);
+    const json = { ...headers, 'content-type': 'application/json' };
+    expect((await edge.fetch(upload, { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
+    expect((await edge.fetch('/api/admin/releases', sent)).status).toBe(415);
+  });
+
+  it('are published under the name of who asks', async () => {
+    edge.plays(addInstaller, (input) => ({
+      ...now('2.0.0'),
+      ...input,
+      id,
+      bytes: 5_000,
+      isYanked: false,
+    }));
+    const body = JSON.stringify({
+      platform: 'windows-x64',
+      version: '2.0.0',
+      channel: 'stable',
+      fileName: 'Portal-2.0.0.exe',
+      storageKey: 'installers/portal.exe',
+      notes: { en: 'New', ru: 'Новое' },
+    });
+    const headers = { ...(await admin()), 'content-type': 'application/json' };
+    const response = await edge.fetch('/api/admin/releases', { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ version: '2.0.0', notes: { ru: 'Новое' } });
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findPlugin, listPlugins, type Plugin, pluginNotFound } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { Failure } from '#contracts/kit/failure';
+import { findArticle, listNews } from '#contracts/news/articles';
 import { Edge } from './gateway.testbed';
 
 const web = mkdtempSync(join(tmpdir(), 'web-'));
@@ -167,5 +168,47 @@ describe('robots', () => {
     } finally {
       await closed.close();
     }
+  });
+});
+
+describe('the news', () => {
+  const article = {
+    id: plugin.id,
+    _id: plugin.id,
+    slug: 'tape',
+    title: 'Tape & reel',
+    subtitle: 'It moves.',
+    imageUrl: '/media/news/tape.svg',
+    publishedAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    content: 'Slowly.',
+    sources: ['https://itu.int/rec'],
+  };
+  beforeAll(() => {
+    edge.plays(findArticle, () => article);
+    edge.plays(listNews, ({ page: number, limit }) => ({
+      news: [article],
+      pagination: { page: number, limit, total: 1, pages: 1 },
+    }));
+  });
+
+  it('have NewsArticle, sources and the date in the head', async () => {
+    const { facts, html } = await page('/news/tape');
+    expect(facts[0]).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'Tape & reel',
+      datePublished: article.publishedAt,
+      citation: article.sources,
+    });
+    expect(html).toContain(`<meta property="article:published_time" content="${article.publishedAt}" />`);
+    expect(html).toContain(`${shopUrl}/media/news/tape-og.png`);
+  });
+
+  it('are feeds for readers, in both languages', async () => {
+    const rss = await edge.fetch('/news/rss.xml?lang=ru');
+    expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(await rss.text()).toContain(`<link>${shopUrl}/news/tape?lang=ru</link>`);
+    const json = (await (await edge.fetch('/news/feed.json')).json()) as { items: { url: string }[] };
+    expect(json.items[0]?.url).toBe(`${shopUrl}/news/tape`);
   });
 });

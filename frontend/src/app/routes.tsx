@@ -5,11 +5,15 @@ import { NotFound } from './screens/not-found';
 import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
-const soon = ['reset-password/:token?'];
-const ownSoon = ['profile', 'account/computers', 'personal-offers', 'admin'];
+const ownSoon = ['account/computers', 'personal-offers'];
 
 /** One line a screen. */
 export const router = createBrowserRouter([
+  {
+    element: <SignedInOnly />,
+    errorElement: <ErrorScreen />,
+    children: [{ path: 'admin', lazy: () => import('./screens/admin-screen') }],
+  },
   {
     element: <Shell />,
     errorElement: <ErrorScreen />,
@@ -21,7 +25,7 @@ export const router = createBrowserRouter([
       { path: 'news', lazy: () => import('./screens/news-screen') },
       { path: 'news/:slug', lazy: () => import('./screens/article-screen') },
       { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
-      { path: 'account/downloads', lazy: () => import('./screens/downloads-screen') },
+      { path: 'account/downloads', lazy: () => import('./screens/installer-screen') },
       { path: 'about', lazy: () => import('./screens/about-screen') },
       { path: 'contacts', lazy: () => import('./screens/contacts-screen') },
       { path: 'terms', lazy: () => import('./screens/terms-screen') },
@@ -41,17 +45,18 @@ export const router = createBrowserRouter([
         children: [
           { path: 'login', lazy: () => import('./screens/login-screen') },
           { path: 'register', lazy: () => import('./screens/register-screen') },
-          { path: 'forgot-password', element: <SoonScreen /> },
+          { path: 'forgot-password', lazy: () => import('./screens/forgot-screen') },
+          { path: 'reset-password/:token?', lazy: () => import('./screens/reset-screen') },
         ],
       },
       {
         element: <SignedInOnly />,
         children: [
           { path: 'account/products', lazy: () => import('./screens/products-screen') },
+          { path: 'profile', lazy: () => import('./screens/profile-screen') },
           ...ownSoon.map((path) => ({ path, element: <SoonScreen /> })),
         ],
       },
-      ...soon.map((path) => ({ path, element: <SoonScreen /> })),
       { path: '*', element: <NotFound /> },
     ],
   },

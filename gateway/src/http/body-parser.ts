@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { errorCodes, type FastifyContextConfig, type FastifyInstance } from 'fastify';
 import { Failure, unsupportedType } from '#contracts/kit/failure';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 /** Every body of ours is JSON and small. */
 export const largestBody = 100 * 1024;
@@ -26,6 +26,18 @@ interface RawBody {
 /** The method's body is handed over as the bytes that came, up to a size of its own: signatures cover bytes. */
 export const RawBody = (bytes: number) => RouteConfig({ rawBody: bytes } satisfies RawBody);
 
+interface StreamedBody {
+  streamedBody: boolean;
+}
+
+/** The method's body is a file, handed over as it arrives (`application/octet-stream`). The method bounds its size. */
+export const StreamedBody = () => RouteConfig({ streamedBody: true } satisfies StreamedBody);
+
+function isStreamed(config: FastifyContextConfig | undefined): boolean {
+  const { streamedBody = false }: Partial<StreamedBody> = config ?? {};
+  return streamedBody;
+}
+
 function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
   const { rawBody }: Partial<RawBody> = config ?? {};
   return rawBody;
@@ -39,7 +51,7 @@ function takesForm(config: FastifyContextConfig | undefined): boolean {
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * JSON and nothing else: no form reaches us (a page of somebody else could send one without asking), and `__proto__` and
+ * JSON, and files where a method takes one: no form reaches us (a page of somebody else could send one without asking), and `__proto__` and
  * `constructor` are refused by Fastify's parser.
  */
 export function parseBodies(server: FastifyInstance): void {
@@ -50,6 +62,10 @@ export function parseBodies(server: FastifyInstance): void {
     // Calls without input are sent with an empty body.
     else if (body.length === 0) done(null, {});
     else void parseJson(request, body.toString('utf8'), done);
+  });
+  server.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    if (isStreamed(request.routeOptions.config)) done(null, body);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'));
   });
   const formParser = { parseAs: 'buffer', bodyLimit: largestForm } as const;
   server.addContentTypeParser(formTypes, formParser, (request, _: Buffer, done) => {

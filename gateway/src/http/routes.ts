@@ -3,14 +3,19 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** A controller's method that answers a path. */
-export interface Route {
+/** A controller's method that answers a path, as its class declares it. */
+export interface DeclaredRoute {
   name: string;
   verb: string;
   /** As the router has it: `/api/plugins/:slug`. */
   path: string;
-  controller: object;
+  constructor: object;
   handler: (...args: never[]) => unknown;
+}
+
+/** The same of a controller that lives. */
+export interface Route extends Omit<DeclaredRoute, 'constructor'> {
+  controller: object;
 }
 
 function isHandler(value: unknown): value is Route['handler'] {
@@ -22,27 +27,30 @@ function pathOf(...owners: object[]): string {
   return `/${parts.join('/')}`.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** Every route of every controller, for those who look at all of them: access, cached reads, the API's description. */
+/** The routes that a controller's class declares. */
+export function declaredRoutes(constructor: { name: string; prototype: object }): DeclaredRoute[] {
+  return Object.getOwnPropertyNames(constructor.prototype).flatMap((name): DeclaredRoute[] => {
+    const handler: unknown = Reflect.get(constructor.prototype, name);
+    if (!isHandler(handler)) return [];
+    const verb = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '';
+    return [
+      { name: `${constructor.name}.${name}`, verb, path: pathOf(constructor, handler), constructor, handler },
+    ];
+  });
+}
+
+/** Every route of every controller, for those who look at all of them: access, cached reads. */
 export function routesOf(app: NestFastifyApplication): Route[] {
   return [...app.get(ModulesContainer).values()].flatMap((module) =>
     [...module.controllers.values()].flatMap(({ instance }) => {
       const controller = instance as object;
-      const { constructor } = controller;
-      const names = Object.getOwnPropertyNames(constructor.prototype);
-      return names.flatMap((name): Route[] => {
-        const handler: unknown = Reflect.get(controller, name);
-        if (!isHandler(handler)) return [];
-        const verb = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '';
-        return [
-          {
-            name: `${constructor.name}.${name}`,
-            verb,
-            path: pathOf(constructor, handler),
-            controller,
-            handler,
-          },
-        ];
-      });
+      return declaredRoutes(controller.constructor).map(({ name, verb, path, handler }) => ({
+        name,
+        verb,
+        path,
+        controller,
+        handler,
+      }));
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Plugin, PluginAnswer, PluginList } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
+import type { NewsArticle } from '#contracts/news/articles';
 import { fill, translations } from '#i18n/translate';
 import type { ReadyBytes } from '../http/ready-bytes';
 import type { PageAnswers } from './page-answers';
@@ -34,6 +35,10 @@ export class Heads {
     if (name === 'plugin') {
       const plugin = contentOf<PluginAnswer>(page.subject)?.data;
       return plugin ? this.plugin(plugin, lang, shown) : this.unlisted(about);
+    }
+    if (name === 'article') {
+      const article = contentOf<NewsArticle>(page.subject);
+      return article ? this.article(article, lang, shown) : this.unlisted(about);
     }
     return { ...this.texts(name, lang), lang, path: shown, facts: this.factsOf(name, about) };
   }
@@ -78,6 +83,30 @@ export class Heads {
           { name: this.brand, path: '/' },
           { name: translations(lang)['nav.plugins'] ?? '', path: '/plugins' },
           { name, path },
+        ]),
+      ],
+    };
+  }
+
+  private article(article: NewsArticle, lang: Language, path: string): PageHead {
+    const { title, subtitle, slug, imageUrl, publishedAt } = article;
+    // Drawn pictures have their own for networks; networks do not show SVG.
+    const drawn = imageUrl.startsWith('/media/news/') ? `/media/news/${slug}-og.png` : undefined;
+    const picture = imageUrl.endsWith('.svg') ? drawn : imageUrl || undefined;
+    return {
+      ...this.texts('article', lang, { title }),
+      description: subtitle,
+      lang,
+      path,
+      kind: 'article',
+      picture,
+      publishedAt,
+      facts: [
+        this.data.article(article, lang, picture),
+        this.data.crumbs([
+          { name: this.brand, path: '/' },
+          { name: translations(lang)['nav.news'] ?? '', path: '/news' },
+          { name: title, path },
         ]),
       ],
     };

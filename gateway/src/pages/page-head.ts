@@ -94,6 +94,7 @@ export function headLines(head: PageHead, shopUrl: string): string[] {
   return [
     ...plain,
     ...linksOf(path, head.lang, shopUrl),
+    `<link rel="alternate" type="application/rss+xml" href="${escaped(addressIn(head.lang, shopUrl, '/news/rss.xml'))}" />`,
     ...cardOf(head, path, shopUrl),
     ...facts.map((fact) =>
       dataBlock(

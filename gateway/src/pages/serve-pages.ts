@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NewsPage } from '#contracts/news/articles';
 import { translations } from '#i18n/translate';
 import type { CachedReads } from '../http/cached-reads';
 import { giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
 import { languageOf } from '../http/request-scope';
 import { flat, type Headers, pageHeaders } from '../http/security-headers';
+import { feedOf } from '../news/feeds';
 import { BuiltShop } from './built-shop';
 import { Heads } from './heads';
 import { Pages } from './pages';
@@ -66,7 +68,27 @@ export async function servePages(server: FastifyInstance, shop: Shop): Promise<v
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
   await give('/sitemap.xml', 'application/xml', () => sitemapXml(shop.reads, shop.shopUrl), 600);
+  serveFeeds(server, shop);
   serveScreens(server, dir, shop);
+}
+
+/** The news for feed readers, in the language of `?lang=`. */
+function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: Shop): void {
+  const kinds = {
+    '/news/rss.xml': 'application/rss+xml',
+    '/news/feed.json': 'application/feed+json',
+  } as const;
+  const sent = [...flat(headers), 'Cache-Control', 'public, max-age=300'];
+  for (const [path, type] of Object.entries(kinds)) {
+    server.get(path, async (request, reply) => {
+      const language = languageOf(request);
+      const { ready } = await reads.answer('/api/news', { query: { limit: '20', language }, params: {} });
+      const { news } = JSON.parse(ready.plain.bytes.toString('utf8')) as NewsPage;
+      const feed = feedOf(news, language, shopUrl);
+      const body = Buffer.from(path.endsWith('.json') ? feed.json1() : feed.rss2());
+      return answer(request, reply, await readyBytes(body, `${type}; charset=utf-8`), sent);
+    });
+  }
 }
 
 function serveScreens(server: FastifyInstance, dir: string, shop: Shop): void {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import type { PluginList } from '#contracts/catalogue/plugins';
+import type { NewsItem, NewsPage } from '#contracts/news/articles';
 import { languages } from '#contracts/kit/actor';
 import type { CachedReads } from '../http/cached-reads';
 import { addressIn } from './page-head';
@@ -25,10 +26,31 @@ interface Place {
   changedAt?: string;
 }
 
+const newsPerQuestion = 48;
+
+/** All published articles; without the news service the rest of the map is still worth having. */
+async function articlesOf(reads: CachedReads): Promise<NewsItem[]> {
+  const articles: NewsItem[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page: String(page), limit: String(newsPerQuestion), language: 'en' };
+    const answer = await reads.answer('/api/news', { query, params: {} }).catch(() => undefined);
+    if (!answer) return articles;
+    const { news, pagination } = JSON.parse(answer.ready.plain.bytes.toString('utf8')) as NewsPage;
+    articles.push(...news);
+    pages = pagination.pages;
+  }
+  return articles;
+}
+
 async function placesOf(reads: CachedReads): Promise<Place[]> {
   const { ready } = await reads.answer('/api/plugins', { query: { lang: 'en' }, params: {} });
   const { data } = JSON.parse(ready.plain.bytes.toString('utf8')) as PluginList;
-  return [...still.map((path) => ({ path })), ...data.map(({ slug }) => ({ path: `/plugins/${slug}` }))];
+  const news = await articlesOf(reads);
+  return [
+    ...still.map((path) => ({ path })),
+    ...data.map(({ slug }) => ({ path: `/plugins/${slug}` })),
+    ...news.map(({ slug, publishedAt }) => ({ path: `/news/${slug}`, changedAt: publishedAt })),
+  ];
 }
 
 /** Every page for everybody, in both languages (https://www.sitemaps.org/protocol.html). */

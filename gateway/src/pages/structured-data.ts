@@ -1,4 +1,9 @@
 import type { Plugin, PluginCard } from '#contracts/catalogue/plugins';
+import type { Language } from '#contracts/kit/actor';
+import type { NewsArticle } from '#contracts/news/articles';
+
+/** Search engines cut longer ones. */
+const longestHeadline = 110;
 
 /** Who runs the shop, as its pages tell search engines. */
 export interface Company {
@@ -65,6 +70,22 @@ export class StructuredData {
   /** A product for sale; a free one is an application, because merchant results need a price above zero. */
   plugin(plugin: Plugin): object {
     return plugin.price > 0 ? this.product(plugin) : this.application(plugin);
+  }
+
+  article(article: NewsArticle, lang: Language, picture?: string): object {
+    const { title, slug, publishedAt, updatedAt, sources } = article;
+    return {
+      '@type': 'NewsArticle',
+      headline: title.slice(0, longestHeadline),
+      image: picture ? [this.at(picture)] : undefined,
+      datePublished: publishedAt,
+      dateModified: updatedAt,
+      inLanguage: lang,
+      author: this.organization,
+      publisher: this.organization,
+      mainEntityOfPage: this.at(`/news/${slug}`),
+      citation: sources.length > 0 ? sources : undefined,
+    };
   }
 
   private product({ slug, name, description, category, price, version, specifications }: Plugin): object {

@@ -36,9 +36,9 @@ function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   return known;
 }
 
-/** Every text a page may show. Mails have their own and are left out. */
+/** Every text a visitor's page may show. Mails have their own, and the admin panel brings its own along. */
 export function translations(lang: Lang): Texts {
-  return once(forPages, lang, () => load(lang, (area) => area !== 'mails'));
+  return once(forPages, lang, () => load(lang, (area) => area !== 'mails' && !area.startsWith('admin')));
 }
 
 /** Replaces `{name}` and `{{name}}` by the values given (spec storefront §3). */

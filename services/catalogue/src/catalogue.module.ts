@@ -13,26 +13,38 @@ import { InstallersHandlers } from './installers/installers.handlers';
 import { InstallersService } from './installers/installers.service';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
 import { InstallerReleases1763700000000 } from './migrations/1763700000000-installer-releases';
+import { BypassedSamples1763800000000 } from './migrations/1763800000000-bypassed-samples';
+import { ProductAdministration1764200000000 } from './migrations/1764200000000-product-administration';
 import { AudioSampleRow } from './plugins/audio-sample.entity';
 import { DemoCatalogue } from './plugins/demo-catalogue';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { PluginRow } from './plugins/plugin.entity';
 import { PluginsHandlers } from './plugins/plugins.handlers';
 import { PluginsService } from './plugins/plugins.service';
+import { ProductsHandlers } from './plugins/products.handlers';
+import { ProductsService } from './plugins/products.service';
+import { StoredFilesService } from './stored-files/stored-files.service';
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'catalogue',
       entities: [PluginRow, PluginTranslation, AudioSampleRow, DownloadFileRow, InstallerReleaseRow],
-      migrations: { CreateCatalogue1763100000000, InstallerReleases1763700000000 },
+      migrations: {
+        CreateCatalogue1763100000000,
+        InstallerReleases1763700000000,
+        BypassedSamples1763800000000,
+        ProductAdministration1764200000000,
+      },
     }),
   ],
-  controllers: [PluginsHandlers, DownloadFilesHandlers, InstallersHandlers],
+  controllers: [PluginsHandlers, ProductsHandlers, DownloadFilesHandlers, InstallersHandlers],
   providers: [
     { provide: CatalogueConfig, useFactory: () => loadConfig(CatalogueConfig) },
     { provide: Storage, useFactory: () => storageFromEnv() },
     PluginsService,
+    ProductsService,
+    StoredFilesService,
     DownloadFilesService,
     InstallersService,
     DemoCatalogue,

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useTitle } from '../title';
+import { useHeadTitle } from '../title';
 
 function AllNews() {
   const { t } = useLanguage();
@@ -57,7 +57,7 @@ export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const article = useQuery(articleQuery(slug, lang));
-  useTitle(article.data?.title);
+  useHeadTitle('article', article.data ? { title: article.data.title } : undefined);
   if (article.data) return <Article article={article.data} key={slug} />;
   if (article.isPending) {
     return (

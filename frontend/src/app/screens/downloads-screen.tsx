@@ -46,9 +46,14 @@ function Explanation() {
   const { isSignedIn } = useSession();
   return (
     <StateBlock title={t('downloads.where')} text={t('downloads.where_text')}>
-      <Link className="btn btn-p btn-md" to={isSignedIn ? paths.products : paths.login}>
-        {t(isSignedIn ? 'menu.products' : 'nav.login')}
-      </Link>
+      <div className="row-actions">
+        <Link className="btn btn-p btn-md" to={isSignedIn ? paths.products : paths.login}>
+          {t(isSignedIn ? 'menu.products' : 'nav.login')}
+        </Link>
+        <Link className="btn btn-md" to={paths.accountDownloads}>
+          {t('downloads.installer')}
+        </Link>
+      </div>
     </StateBlock>
   );
 }

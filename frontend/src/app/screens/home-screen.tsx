@@ -26,7 +26,7 @@ export function Component() {
             <Link className="btn btn-p btn-xl" to={paths.plugins}>
               {t('home.browse')}
             </Link>
-            <Link className="btn btn-o btn-xl" to={paths.downloads}>
+            <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
               <Icon of={Download} />
               {t('home.installer')}
             </Link>

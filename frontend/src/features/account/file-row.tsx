@@ -17,7 +17,7 @@ export function FileRow({ file }: { file: GrantedFile }) {
         <b>{t('files.name', { name: file.pluginName, version: file.version, system })}</b>
         <small className="num">
           {fileSize(file.bytes, lang)}
-          {file.triesLeft === null ? '' : ` · ${t('files.tries', { n: file.triesLeft })}`}
+          {file.triesLeft == null ? '' : ` · ${t('files.tries', { n: file.triesLeft })}`}
         </small>
         <small className="mono">{t('files.checksum', { sum: file.sha256 })}</small>
       </div>

@@ -3,6 +3,7 @@ import { arrange, type Wish } from './arrange';
 
 const card = (change: Partial<PluginCard>): PluginCard => ({
   id: change.slug ?? '',
+  _id: change.slug ?? '',
   slug: '',
   name: '',
   category: 'effect',

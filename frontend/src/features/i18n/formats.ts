@@ -19,3 +19,10 @@ export function fileSize(bytes: number, lang: Lang): string {
   );
   return `${amount}\u00a0${unit}`;
 }
+
+/** A date in a table's cell. */
+export function shortDate(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'medium' }).format(
+    new Date(iso),
+  );
+}

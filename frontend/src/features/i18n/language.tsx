@@ -16,7 +16,7 @@ interface Language {
   choose: (lang: Lang) => Promise<void>;
 }
 
-const Context = createContext<Language | null>(null);
+export const LanguageContext = createContext<Language | null>(null);
 
 /** Texts of a language; English when they do not load, none when nothing does (spec storefront §8). */
 async function loadTexts(lang: Lang): Promise<{ texts: Texts; error: string | null }> {
@@ -80,11 +80,11 @@ export function LanguageProvider({ children, cover }: { children: ReactNode; cov
     }),
     [lang, state, choose],
   );
-  return <Context value={value}>{state.texts ? children : cover}</Context>;
+  return <LanguageContext value={value}>{state.texts ? children : cover}</LanguageContext>;
 }
 
 export function useLanguage(): Language {
-  const language = useContext(Context);
+  const language = useContext(LanguageContext);
   if (!language) throw new Error('no language provider above');
   return language;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { silence, Sound, type SoundState } from './sound';
+import { TwinSound } from './twin-sound';
 
 /** What can be played: the nth sample of a plug-in. */
 export interface Track {
@@ -9,7 +10,9 @@ export interface Track {
   pluginName: string;
   imageUrl: string;
   url: string;
-  peaks?: number[];
+  /** The same phrase without the plug-in. */
+  bypassedUrl?: string | null;
+  peaks?: number[] | null;
   /** Started from a card, so the player at the foot of the page shows it. */
   isFromCard: boolean;
 }
@@ -17,9 +20,11 @@ export interface Track {
 interface NowPlaying {
   track: Track | null;
   state: SoundState;
+  /** The plug-in is off, where a track can be heard without it. */
+  isBypassed: boolean;
 }
 
-let now: NowPlaying = { track: null, state: silence };
+let now: NowPlaying = { track: null, state: silence, isBypassed: false };
 const listeners = new Set<() => void>();
 
 function set(next: NowPlaying): void {
@@ -28,29 +33,41 @@ function set(next: NowPlaying): void {
 }
 
 /** One sound for the whole shop: starting another track stops the first (spec storefront §4, audio sample player). */
-const sound = new Sound((state) => set({ ...now, state }));
+const single = new Sound((state) => set({ ...now, state }));
+const twin = new TwinSound((state) => set({ ...now, state }));
+
+const soundOf = (track: Track | null) => (track?.bypassedUrl ? twin : single);
 
 const isSame = (a: Track | null, b: Pick<Track, 'slug' | 'index'>) =>
   a?.slug === b.slug && a.index === b.index;
 
 /** Plays a track; when it is the current one, pauses or resumes it. */
 export function toggleTrack(track: Track): void {
+  const sound = soundOf(track);
   if (isSame(now.track, track) && sound.isLoaded) {
     sound.toggle();
     return;
   }
-  now = { ...now, track };
-  sound.start(track.url);
+  soundOf(now.track).reset();
+  now = { track, state: silence, isBypassed: false };
+  if (track.bypassedUrl) void twin.start({ on: track.url, off: track.bypassedUrl }, false);
+  else single.start(track.url);
 }
 
 export function seekTrack(share: number): void {
-  sound.seek(share);
+  soundOf(now.track).seek(share);
+}
+
+/** Hears the current track without the plug-in, or with it again. */
+export function bypassTrack(isBypassed: boolean): void {
+  twin.choose(isBypassed);
+  set({ ...now, isBypassed });
 }
 
 /** Silence, and nothing to show. */
 export function stopTrack(): void {
-  sound.reset();
-  set({ track: null, state: silence });
+  soundOf(now.track).reset();
+  set({ track: null, state: silence, isBypassed: false });
 }
 
 function subscribe(listener: () => void): () => void {

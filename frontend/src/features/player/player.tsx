@@ -4,7 +4,7 @@ import type { AudioSample } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { clock } from './clock';
-import { seekTrack, stopTrack, toggleTrack, useTrackState } from './now-playing';
+import { bypassTrack, seekTrack, stopTrack, toggleTrack, useNowPlaying, useTrackState } from './now-playing';
 import { Waveform } from './waveform';
 
 /** Spec storefront §9: shown until the duration is known. */
@@ -16,12 +16,36 @@ interface Source {
   imageUrl: string;
 }
 
+/** With the plug-in or without it, as loud and at the same place. */
+function Comparison({ isOn }: { isOn: boolean }) {
+  const { t } = useLanguage();
+  const { isBypassed } = useNowPlaying();
+  const choice = (bypassed: boolean) => (
+    <button
+      type="button"
+      className="btn btn-sm"
+      aria-pressed={isOn && isBypassed === bypassed}
+      disabled={!isOn}
+      onClick={() => bypassTrack(bypassed)}
+    >
+      {t(bypassed ? 'player.off' : 'player.on')}
+    </button>
+  );
+  return (
+    <div className="ab" role="group" aria-label={t('player.compare')}>
+      {choice(false)}
+      {choice(true)}
+      <span className="muted">{t('player.matched')}</span>
+    </div>
+  );
+}
+
 function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; index: number }) {
   const { t } = useLanguage();
   const state = useTrackState(plugin.slug, index);
   const { isPlaying = false, isLoading = false, position = 0, duration = 0 } = state ?? {};
   const length = duration > 0 ? clock(duration) : sample.duration || usualDuration;
-  const { url, peaks } = sample;
+  const { url, peaks, bypassedUrl } = sample;
   const toggle = () =>
     url
       ? toggleTrack({
@@ -31,6 +55,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; i
           pluginName: plugin.name,
           imageUrl: plugin.imageUrl,
           url,
+          bypassedUrl,
           peaks,
           isFromCard: false,
         })
@@ -58,6 +83,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; i
         duration={duration}
         onSeek={(share) => (state ? seekTrack(share) : undefined)}
       />
+      {bypassedUrl ? <Comparison isOn={state !== undefined} /> : null}
     </div>
   );
 }

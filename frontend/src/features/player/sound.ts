@@ -1,5 +1,6 @@
+import { volume } from './volume';
+
 /** Spec storefront §9. */
-const volume = 0.8;
 const pollMs = 100;
 const mostPolls = 100;
 

@@ -6,15 +6,16 @@ const flat = Array.from({ length: bars }, () => 24);
 
 interface WaveformProps {
   name: string;
-  peaks: number[] | undefined;
+  peaks: number[] | null | undefined;
   position: number;
   duration: number;
   onSeek: (share: number) => void;
 }
 
 /** The waveform of a sample, which is also its progress bar: a click or the arrow keys seek. */
-export function Waveform({ name, peaks = flat, position, duration, onSeek }: WaveformProps) {
+export function Waveform({ name, peaks, position, duration, onSeek }: WaveformProps) {
   const { t } = useLanguage();
+  const heights = peaks ?? flat;
   const played = duration > 0 ? position / duration : 0;
   const onClick = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -51,9 +52,9 @@ export function Waveform({ name, peaks = flat, position, duration, onSeek }: Wav
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      {peaks.map((height, i) => (
+      {heights.map((height, i) => (
         // The bars of a file never change their order.
-        <g key={i} className={i / peaks.length < played ? 'p' : undefined}>
+        <g key={i} className={i / heights.length < played ? 'p' : undefined}>
           <rect x={i * 4} y={50 - height / 2} width="2.4" height={Math.max(height, 3)} rx="1.2" />
         </g>
       ))}

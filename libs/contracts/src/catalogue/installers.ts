@@ -21,8 +21,11 @@ import { type Platform, platforms } from './download-files';
 export const channels = ['stable', 'rc', 'beta'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `ProductPortal-1.10.0.pkg`: what a browser may keep a file as, everywhere. */
-const fileNamePattern = /^[A-Za-z0-9][\w.+-]{0,120}$/;
+/** `Portal-1.10.0.pkg`: what a browser may keep a file as, everywhere. */
+export function IsFileName(): PropertyDecorator {
+  return (target, property) => Matches(/^[A-Za-z0-9][\w.+-]{0,120}$/)(target, String(property));
+}
+
 /** Where installers lie in the storage. */
 const keyPattern = /^installers(?:\/[a-z0-9][a-z0-9._-]*)+$/;
 
@@ -73,7 +76,7 @@ export class ReleaseNotes {
 /** A release whose file is in the storage already; its size and sum are taken from there. */
 export class AddInstaller extends FindInstaller {
   @IsIn([...channels]) channel: Channel;
-  @IsString() @Matches(fileNamePattern) fileName: string;
+  @IsString() @IsFileName() fileName: string;
   @IsString() @Length(12, 400) @Matches(keyPattern) storageKey: string;
   @One(() => ReleaseNotes) notes: ReleaseNotes;
 }

@@ -24,6 +24,8 @@ export class AudioSample {
   /** Absent when the sample has no file: the player says so (spec storefront §8). */
   @IsOptional() @IsString() url?: string;
   @IsString() duration: string;
+  /** The same phrase without the plug-in, as loud as with it. */
+  @IsOptional() @IsString() bypassedUrl?: string;
   /** 120 heights of 0–100 for the waveform. */
   @IsOptional() @IsArray() @IsInt({ each: true }) peaks?: number[];
 }

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Max, Min } from 'class-validator';
 import { failure } from '../kit/failure';
 import { request } from '../kit/request';
 import { IsSlug } from '../kit/text';
@@ -14,6 +14,11 @@ export class FindSample {
   @Min(0)
   @Max(99)
   index: number;
+
+  /** The recording without the plug-in. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsBoolean()
+  bypassed: boolean = false;
 }
 
 /** Where the edge finds the bytes; the file itself never travels over the bus. */

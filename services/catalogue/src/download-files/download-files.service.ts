@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { DownloadFiles, ListDownloadFiles, Platform } from '#contracts/catalogue/download-files';
+import { type ProductFile, productFileExists } from '#contracts/catalogue/products';
+import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { PluginsService } from '../plugins/plugins.service';
 import { DownloadFileRow } from './download-file.entity';
@@ -51,5 +53,28 @@ export class DownloadFilesService {
     await tx
       .getRepository(DownloadFileRow)
       .insert({ id: newId(), pluginId, platform, version, fileName, bytes, sha256, storageKey });
+  }
+
+  /** The same from an administrator's hand. @throws Failure PRODUCT_FILE_EXISTS where buyers of the version have one already */
+  async publish(tx: EntityManager, pluginId: string, file: NewDownloadFile): Promise<void> {
+    const { platform, version } = file;
+    const isTaken = await tx.getRepository(DownloadFileRow).existsBy({ pluginId, platform, version });
+    if (isTaken) throw new Failure(productFileExists, { platform, version });
+    await this.add(tx, pluginId, file);
+  }
+
+  /** Every file of a plug-in, the newest first. */
+  async ofProduct(tx: EntityManager, pluginId: string): Promise<ProductFile[]> {
+    const rows = await tx
+      .getRepository(DownloadFileRow)
+      .find({ where: { pluginId }, order: { createdAt: 'DESC', platform: 'ASC' } });
+    return rows.map(({ id, platform, version, fileName, bytes, sha256 }) => ({
+      id,
+      platform,
+      version,
+      fileName,
+      bytes,
+      sha256,
+    }));
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { installerChanged } from '#contracts/catalogue/events';
@@ -19,7 +18,7 @@ import {
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
-import { FileMissing, Storage } from '#platform/storage/storage';
+import { StoredFilesService } from '../stored-files/stored-files.service';
 import { InstallerReleaseRow } from './installer-release.entity';
 import { byVersion, heardOn } from './newest';
 
@@ -28,7 +27,7 @@ import { byVersion, heardOn } from './newest';
 export class InstallersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: Storage,
+    private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -78,7 +77,9 @@ export class InstallersService {
     storageKey,
     notes,
   }: AddInstaller): Promise<InstallerRelease> {
-    const sums = await this.sumsOf(storageKey);
+    const stored = await this.files.sums(storageKey);
+    if (!stored) throw new Failure(installerFileMissing, { storageKey });
+    const { bytes, sha256 } = stored;
     const row: InstallerReleaseRow = {
       id: newId(),
       platform,
@@ -86,7 +87,8 @@ export class InstallersService {
       channel,
       fileName,
       storageKey,
-      ...sums,
+      bytes,
+      sha256,
       notes: { en: notes.en, ru: notes.ru },
       publishedAt: new Date(),
       yankedAt: null,
@@ -123,24 +125,6 @@ export class InstallersService {
     if (!row) throw new Failure(installerNotFound, { platform: 'platform' in where ? where.platform : '' });
     if (row.yankedAt) throw new Failure(installerYanked, { version: row.version });
     return row;
-  }
-
-  /** Read from the stored bytes themselves: what is shown to customers is what they get. */
-  private async sumsOf(storageKey: string): Promise<{ bytes: number; sha256: string }> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    try {
-      for await (const chunk of await this.storage.read(storageKey)) {
-        const part = chunk as Buffer;
-        hash.update(part);
-        bytes += part.length;
-      }
-    } catch (error) {
-      if (error instanceof FileMissing) throw new Failure(installerFileMissing, { storageKey }, error);
-      throw error;
-    }
-    if (bytes === 0) throw new Failure(installerFileMissing, { storageKey });
-    return { bytes, sha256: hash.digest('hex') };
   }
 }
 

@@ -2,6 +2,15 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import type { Language } from '#contracts/kit/actor';
 import { PluginRow } from './plugin.entity';
 
+/** Where the bytes of a sound lie. */
+export interface StoredSound {
+  storageKey: string;
+  bytes: number;
+  sha256: string;
+  /** MP3 where it is not said. */
+  contentType?: string;
+}
+
 /** A phrase played through a plug-in. One without a file is shown, and says so when it is pressed. */
 @Entity('audio_samples')
 export class AudioSampleRow {
@@ -13,6 +22,9 @@ export class AudioSampleRow {
   @Column('text', { nullable: true }) storageKey: string | null;
   @Column('int', { nullable: true }) bytes: number | null;
   @Column('text', { nullable: true }) sha256: string | null;
+  @Column('text', { default: 'audio/mpeg' }) contentType: string;
+  /** The same phrase without the plug-in, as loud as with it: the two are heard side by side. */
+  @Column('jsonb', { nullable: true }) bypassed: StoredSound | null;
   @ManyToOne(() => PluginRow, (plugin) => plugin.audioSamples)
   @JoinColumn({ name: 'plugin_id' })
   plugin: Relation<PluginRow>;

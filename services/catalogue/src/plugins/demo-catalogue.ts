@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -13,15 +14,13 @@ import { LOG } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
 import { CatalogueConfig } from '../catalogue.config';
 import { DownloadFilesService } from '../download-files/download-files.service';
-import { AudioSampleRow } from './audio-sample.entity';
+import { AudioSampleRow, type StoredSound } from './audio-sample.entity';
 import { type DemoFiles, type DemoPlugin, type DemoWords, readDemoFiles } from './demo-files';
 import { PluginTranslation } from './plugin-translation.entity';
 import { PluginRow } from './plugin.entity';
 
-interface StoredSound {
-  storageKey: string;
-  bytes: number;
-  sha256: string;
+interface StoredSounds extends StoredSound {
+  bypassed: StoredSound | null;
 }
 
 /** Fills an empty catalogue with the demo plug-ins; what is there already is left alone. */
@@ -111,7 +110,7 @@ export class DemoCatalogue implements OnApplicationBootstrap {
     tx: EntityManager,
     pluginId: string,
     plugin: DemoPlugin,
-    sounds: (StoredSound | undefined)[],
+    sounds: (StoredSounds | undefined)[],
     drawn: { peaks: number[] }[],
   ): Promise<void> {
     const rows = plugin.audioSamples.map((sample, index) => ({
@@ -134,13 +133,13 @@ export class DemoCatalogue implements OnApplicationBootstrap {
     slug: string,
     index: number,
     url: string | undefined,
-  ): Promise<StoredSound | undefined> {
+  ): Promise<StoredSounds | undefined> {
     if (!url) return undefined;
-    return this.store(
-      `samples/${slug}/${index}.mp3`,
-      join('media', 'audio', slug, `${index}.mp3`),
-      'audio/mpeg',
-    );
+    const sound = (name: string) =>
+      this.store(`samples/${slug}/${name}`, join('media', 'audio', slug, name), 'audio/mpeg');
+    const off = `${index}-off.mp3`;
+    const hasOff = existsSync(join(this.config.DEMO_DIR, 'media', 'audio', slug, off));
+    return { ...(await sound(`${index}.mp3`)), bypassed: hasOff ? await sound(off) : null };
   }
 
   private async store(storageKey: string, path: string, contentType: string): Promise<StoredSound> {

@@ -6,7 +6,7 @@ import type { PluginTranslation } from './plugin-translation.entity';
 import type { PluginRow } from './plugin.entity';
 
 /** The words for a language; English where there are none. */
-function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
+export function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
   const words =
     plugin.translations.find((translation) => translation.language === language) ??
     plugin.translations.find((translation) => translation.language === 'en') ??
@@ -18,7 +18,13 @@ function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
 function sampleView(slug: string, row: AudioSampleRow, language: Language): AudioSample {
   const texts = row.texts[language] ?? row.texts.en ?? { name: '', description: '' };
   const url = row.storageKey ? `/api/plugins/${slug}/audio/${row.index}` : undefined;
-  return { ...texts, url, duration: row.duration, peaks: row.peaks.length > 0 ? row.peaks : undefined };
+  return {
+    ...texts,
+    url,
+    duration: row.duration,
+    peaks: row.peaks.length > 0 ? row.peaks : undefined,
+    bypassedUrl: url && row.bypassed ? `${url}?bypassed=true` : undefined,
+  };
 }
 
 /** A plug-in as a card shows it, in one language. */

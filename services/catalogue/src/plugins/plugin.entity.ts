@@ -23,6 +23,12 @@ export class PluginRow {
   @Column('jsonb') systemRequirements: SystemRequirements;
   /** Order of the featured list; lower comes first. */
   @Column('int', { default: 1000 }) position: number;
+  /** Counts the changes, so that nobody writes over what he has not seen. */
+  @Column('int', { default: 1 }) revision: number;
+  /** Deleted in the panel: out of the shop and the lists; owners keep their files. */
+  @Column('timestamptz', { nullable: true }) archivedAt: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
   @OneToMany(() => PluginTranslation, (translation) => translation.plugin) translations: Relation<
     PluginTranslation[]
   >;

@@ -48,17 +48,14 @@ export class PluginsService {
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */
-  async sample({ slug, index }: FindSample): Promise<SampleFile> {
+  async sample({ slug, index, bypassed }: FindSample): Promise<SampleFile> {
     const plugin = await this.shown(slug);
     const sample = plugin.audioSamples.find((candidate) => candidate.index === index);
-    if (!sample?.storageKey || sample.bytes === null || sample.sha256 === null)
+    const sound = bypassed ? sample?.bypassed : sample;
+    if (!sound?.storageKey || sound.bytes === null || sound.sha256 === null)
       throw new Failure(sampleNotFound, { slug, index });
-    return {
-      storageKey: sample.storageKey,
-      contentType: 'audio/mpeg',
-      bytes: sample.bytes,
-      sha256: sample.sha256,
-    };
+    const { storageKey, bytes, sha256, contentType = 'audio/mpeg' } = sound;
+    return { storageKey, contentType, bytes, sha256 };
   }
 
   /** Name and picture of plug-ins by id, inactive ones included. */

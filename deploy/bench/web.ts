@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { openBrowser, type Vitals, vitalsOf } from './page-vitals';
+import { sizesOf } from './size-budgets';
+
+/** `npm run bench:web`: what the built shop weighs, and how its pages feel on a slow phone, beside the budgets of design §11. */
+const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
+const pages = {
+  home: '/',
+  list: '/plugins',
+  detail: '/plugins/saturos-pro',
+  news: '/news',
+  article: '/news/saturos-pro-2-1',
+  'home, Russian': '/?lang=ru',
+};
+const tries = 3;
+const aims = { lcp: 2_500, cls: 0.1, blocked: 200 } as const;
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function say(cells: string[], widths: number[]): void {
+  process.stdout.write(`${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`);
+}
+
+async function main(): Promise<void> {
+  say(['what', 'kB', 'budget'], [30, 8, 8]);
+  for (const { what, kilobytes, budget } of sizesOf('dist/web', join('libs', 'i18n', 'locales')))
+    say([what, kilobytes.toFixed(1), String(budget)], [30, 8, 8]);
+  process.stdout.write('\n');
+  const widths = [16, 10, 8, 12, 10];
+  say(['page', 'LCP', 'CLS', 'blocked', 'kB'], widths);
+  say(['aim', `${aims.lcp} ms`, String(aims.cls), `${aims.blocked} ms`, ''], widths);
+  const browser = await openBrowser();
+  for (const [name, path] of Object.entries(pages)) {
+    const seen: Vitals[] = [];
+    for (let i = 0; i < tries; i += 1) seen.push(await vitalsOf(browser, `${shopUrl}${path}`));
+    const of = (key: keyof Vitals) => median(seen.map((vitals) => vitals[key]));
+    say(
+      [
+        name,
+        `${of('lcp').toFixed(0)} ms`,
+        of('cls').toFixed(3),
+        `${of('blocked').toFixed(0)} ms`,
+        of('transferred').toFixed(0),
+      ],
+      widths,
+    );
+  }
+  await browser.close();
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\nThe stack must be running: npm start\n`);
+  process.exit(1);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './people';
+
+test('the catalogue is searched, filtered and sorted in the address', async ({ page }) => {
+  await page.goto('/plugins?show=effect&sort=price');
+  const cards = page.locator('article.card');
+  await expect(cards).toHaveCount(9);
+  const prices = await page.locator('.card-top .price, .card-top [class*=price]').allInnerTexts();
+  expect(prices.length).toBeGreaterThan(0);
+  await page.getByRole('searchbox', { name: 'Search plug-ins' }).fill('tape');
+  await expect(page).toHaveURL(/q=tape/);
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('searchbox').fill('nothing like that');
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/plugins\?sort=price$/);
+});
+
+test('a catalogue that does not load says so, and Try again brings it', async ({ page }) => {
+  await page.goto('/about');
+  await page.route('**/api/plugins?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plug-ins' }).click();
+  await expect(page.getByRole('heading', { name: 'The catalogue did not load' })).toBeVisible();
+  await page.unroute('**/api/plugins?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('article.card').first()).toBeVisible();
+});
+
+test('a sample started on a card plays on in the player while the visitor goes on', async ({ page }) => {
+  const assertQuiet = watchConsole(page);
+  await page.goto('/plugins');
+  const play = page.locator('.card-play').first();
+  await play.click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player).toBeVisible();
+  await expect(player.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(player).toBeVisible();
+  await player.getByRole('button', { name: 'Close' }).click();
+  await expect(player).toBeHidden();
+  assertQuiet();
+});
+
+test('on a product’s page one sample plays at a time and the waveform seeks by key', async ({ page }) => {
+  await page.goto('/plugins/saturos-pro');
+  const rows = page.locator('.trk');
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
+  await expect(rows.nth(0).getByRole('button', { name: /^Pause/ })).toBeVisible();
+  const slider = rows.nth(0).getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuemax', /^[1-9]/);
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
+  await expect(rows.nth(0).getByRole('button', { name: /^Play/ })).toBeVisible();
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuenow', '5');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^(Play|Pause)/ })
+    .click();
+  await expect(rows.nth(1).getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await expect(rows.nth(0)).not.toHaveAttribute('data-on');
+});
+
+test('a sample without a file says so', async ({ page }) => {
+  await page.goto('/plugins/plumbline-eq');
+  const said = page.waitForEvent('dialog').then(async (dialog) => {
+    const text = dialog.message();
+    await dialog.accept();
+    return text;
+  });
+  await page.locator('.trk[style*="opacity"]').first().getByRole('button').click();
+  expect(await said).toBe('Audio file not available');
+});
+
+test('the line under the header follows the section that is read', async ({ page }) => {
+  await page.goto('/plugins/saturos-pro');
+  const links = page.getByRole('navigation', { name: 'On this page' });
+  await links.getByRole('link', { name: 'Specifications' }).click();
+  await expect(links.getByRole('link', { name: 'Specifications' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('the banner can be paused, and shows the slide that is chosen', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Highlights' });
+  await expect(banner.getByRole('heading', { name: 'Saturos Pro' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Next' }).click();
+  await expect(banner.getByRole('link', { name: 'See all plug-ins' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Start rotation' }).click();
+  await expect(banner.getByRole('button', { name: 'Pause rotation' })).toBeVisible();
+});
+
+test('an effect is heard with and without itself, at the same place and as loud', async ({ page }) => {
+  await page.goto('/plugins/saturos-pro');
+  const row = page.locator('.trk').first();
+  const choices = row.getByRole('group', { name: 'Compare with and without the plug-in' });
+  await expect(choices.getByRole('button', { name: 'Off' })).toBeDisabled();
+  await row.getByRole('button', { name: /^Play/ }).click();
+  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  const slider = row.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('PageUp');
+  await choices.getByRole('button', { name: 'Off' }).click();
+  await expect(choices.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
+  expect(Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
+  await expect(row.getByRole('button', { name: /^Pause/ })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '../../brand/brand';
+import { FetchButton } from '../../features/installer/fetch-button';
+import { channelQuery } from '../../features/installer/installer.queries';
+import { guessPlatform, type Platform } from '../../features/installer/platform';
+import { PlatformChoice } from '../../features/installer/platform-choice';
+import { ReleaseFacts } from '../../features/installer/release-facts';
+import { useLanguage } from '../../features/i18n/language';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+import '../../ui/pages.css';
+import '../../ui/installer.css';
+
+const steps = ['install', 'sign_in', 'play'] as const;
+
+export function Component() {
+  const { t, lang } = useLanguage();
+  const [platform, setPlatform] = useState<Platform>(() => guessPlatform(navigator.userAgent));
+  const release = useQuery(channelQuery(platform, lang));
+  useTitle(t('installer.title'));
+  return (
+    <section className="section wrap installer">
+      <header>
+        <h1 className="h2">{t('installer.title')}</h1>
+        <p className="lead">{t('installer.lead')}</p>
+      </header>
+      <div className="installer-choice">
+        <PlatformChoice chosen={platform} onChoose={setPlatform} />
+        <div className="row-actions">
+          <FetchButton
+            key={platform}
+            platform={platform}
+            version={release.data?.current}
+            isLost={release.isError && !release.isFetching}
+            onLost={() => void release.refetch()}
+          />
+          <p className="muted">
+            {t('installer.nothing')} <a href={`mailto:${brand.support}`}>{t('installer.write')}</a>
+          </p>
+        </div>
+        {release.data ? <ReleaseFacts release={release.data} /> : null}
+      </div>
+      <div>
+        <h2 className="h3">{t('installer.steps')}</h2>
+        <ol className="steps">
+          {steps.map((step, index) => (
+            <li key={step}>
+              <span className="legend">{String(index + 1).padStart(2, '0')}</span>
+              <p>{t(`installer.step.${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="muted">
+          {t('installer.archives')} <Link to={paths.products}>{t('menu.products')}</Link>
+        </p>
+      </div>
+    </section>
+  );
+}

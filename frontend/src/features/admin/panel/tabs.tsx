@@ -1,0 +1,22 @@
+import { type LucideIcon, Package, Users } from 'lucide-react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/**
+ * How a tab is added:
+ * 1. `features/admin/<name>/<name>-tab.tsx` with a default export that renders `<AdminTab title=…>`; it may import `../panel/*` only;
+ * 2. one line below: the name stands in the address (`/admin?tab=<name>`), the tab is a chunk of its own;
+ * 3. its words in `libs/i18n/locales/{en,ru}/admin-<name>.json` (loaded with the panel, never by visitors), `admin.tab.<name>` among them.
+ */
+export interface Tab {
+  name: string;
+  icon: LucideIcon;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+export const tabs: readonly Tab[] = [
+  { name: 'users', icon: Users, Screen: lazy(() => import('../users/users-tab')) },
+  { name: 'products', icon: Package, Screen: lazy(() => import('../products/products-tab')) },
+];
+
+/** Where `/admin` opens. */
+export const firstTab = 'users';

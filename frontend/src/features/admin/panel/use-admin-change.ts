@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useBanners } from './banners';
+
+interface Change {
+  /** Makes the call. */
+  run: () => Promise<unknown>;
+  /** Text of the banner when it went well, and when it did not (spec admin §8). */
+  done: string;
+  failed: string;
+}
+
+/** Changes something, says how it went in the banner and loads the panel's lists again. Resolves to whether it went well. */
+export function useAdminChange(): { change: (change: Change) => Promise<boolean>; isBusy: boolean } {
+  const queries = useQueryClient();
+  const { failed: showFailure, succeeded, clear } = useBanners();
+  const [running, setRunning] = useState(0);
+  const change = useCallback(
+    async ({ run, done, failed }: Change) => {
+      setRunning((now) => now + 1);
+      clear();
+      try {
+        await run();
+        succeeded(done);
+        return true;
+      } catch (error) {
+        showFailure(error, failed);
+        return false;
+      } finally {
+        setRunning((now) => now - 1);
+        await queries.invalidateQueries({ queryKey: ['admin'] });
+      }
+    },
+    [queries, showFailure, succeeded, clear],
+  );
+  return { change, isBusy: running > 0 };
+}

@@ -1,0 +1,58 @@
+import type { Column } from '../../../ui/data-table';
+import { useLanguage } from '../../i18n/language';
+import type { ProductRow } from './product-row';
+
+/** Always with cents, so that the digits line up; nothing to pay is a word (design §7.4). */
+function price(amount: number, free: string): string {
+  return amount === 0 ? free : `$${amount.toFixed(2)}`;
+}
+
+export function useProductColumns(): readonly Column<ProductRow>[] {
+  const { t } = useLanguage();
+  return [
+    {
+      key: 'name',
+      title: t('admin.products.name'),
+      onPhone: 'title',
+      cell: ({ name, imageUrl, tags }) => (
+        <span className="dt-cell">
+          {imageUrl ? (
+            <img className="dt-thumb" src={imageUrl} alt="" loading="lazy" />
+          ) : (
+            <i className="dt-thumb" />
+          )}
+          <span>
+            <b>{name}</b>
+            <small>{tags.join(', ')}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'category',
+      title: t('admin.products.category'),
+      cell: ({ category }) => t(`admin.category.${category}`),
+    },
+    {
+      key: 'price',
+      title: t('admin.products.price'),
+      isNumber: true,
+      onPhone: 'side',
+      cell: (product) => price(product.price, t('admin.products.free')),
+    },
+    {
+      key: 'version',
+      title: t('admin.products.version'),
+      cell: ({ version }) => <span className="muted">{version}</span>,
+    },
+    {
+      key: 'status',
+      title: t('admin.products.status'),
+      cell: ({ isActive }) => (
+        <span className={`pill ${isActive ? 'pill-ok' : 'pill-off'}`}>
+          {t(isActive ? 'admin.products.active' : 'admin.products.inactive')}
+        </span>
+      ),
+    },
+  ];
+}

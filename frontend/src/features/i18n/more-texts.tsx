@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Lang } from '../../api/types';
+import { fill } from './fill';
+import { LanguageContext, useLanguage } from './language';
+
+interface MoreTextsProps {
+  load: (lang: Lang) => Promise<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** Adds words that only a part of the shop needs. What is inside is shown when they are there. */
+export function MoreTexts({ load, children }: MoreTextsProps) {
+  const language = useLanguage();
+  const { lang, t } = language;
+  const [texts, setTexts] = useState<Record<string, string> | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    const show = (loaded: Record<string, string>) => {
+      if (isLatest) setTexts(loaded);
+    };
+    load(lang).then(show, (error: unknown) => {
+      console.warn('texts did not load', lang, error);
+      show({});
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [load, lang]);
+  const value = useMemo(
+    () => ({
+      ...language,
+      t: (key: string, values: Record<string, string | number> = {}) => {
+        const own = texts?.[key];
+        return own === undefined ? t(key, values) : fill(own, values);
+      },
+    }),
+    [language, t, texts],
+  );
+  return texts ? <LanguageContext value={value}>{children}</LanguageContext> : null;
+}

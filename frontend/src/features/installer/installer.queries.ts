@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../api/client';
+import type { Lang } from '../../api/types';
+import type { Platform } from './platform';
+
+export interface InstallerNow {
+  current: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  publishedAt: string;
+  notes: string;
+}
+
+/** The current version for a platform. */
+export const channelQuery = (platform: Platform, lang: Lang) =>
+  queryOptions({
+    queryKey: ['installer', platform, lang],
+    queryFn: () => ask<InstallerNow>(`/installer/channel?platform=${platform}&lang=${lang}`),
+    staleTime: 300_000,
+  });
+
+/** Where its file lies for the next quarter of an hour. */
+export async function downloadUrlOf(platform: Platform, version: string): Promise<string> {
+  const query = new URLSearchParams({ platform, version });
+  const { downloadUrl } = await ask<{ downloadUrl: string }>(`/installer/release?${query.toString()}`);
+  return downloadUrl;
+}

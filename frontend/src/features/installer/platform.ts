@@ -1,0 +1,17 @@
+import Bowser from 'bowser';
+
+export const platforms = ['macos-universal', 'windows-x64'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** Names that are the same in every language. */
+export const systemNames: Record<Platform, string> = {
+  'macos-universal': 'macOS',
+  'windows-x64': 'Windows',
+};
+
+/** Which installer this browser's owner most likely wants; Windows where nothing tells (spec storefront §7). */
+export function guessPlatform(userAgent: string): Platform {
+  if (!userAgent) return 'windows-x64';
+  const system = Bowser.getParser(userAgent).getOSName(true);
+  return system === 'macos' || system === 'ios' ? 'macos-universal' : 'windows-x64';
+}

@@ -1,0 +1,63 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../ui/icons';
+import { fileSize, longDate } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
+import type { InstallerNow } from './installer.queries';
+
+const shownMs = 2_000;
+
+function Checksum({ sum }: { sum: string }) {
+  const { t } = useLanguage();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(sum);
+    setCopied(true);
+    setTimeout(() => setCopied(false), shownMs);
+  };
+  return (
+    <dd className="sum">
+      <span className="mono">{sum}</span>
+      <button type="button" className="btn btn-sm" onClick={() => void copy()}>
+        <Icon of={Copy} />
+        {t(isCopied ? 'installer.copied' : 'installer.copy')}
+      </button>
+      <span className="sr" role="status">
+        {isCopied ? t('installer.copied') : ''}
+      </span>
+    </dd>
+  );
+}
+
+/** What a careful person wants to know before and after the download. */
+export function ReleaseFacts({ release }: { release: InstallerNow }) {
+  const { t, lang } = useLanguage();
+  return (
+    <dl className="named installer-facts">
+      <div>
+        <dt>{t('installer.file')}</dt>
+        <dd>
+          <span className="mono">{release.fileName}</span>, {fileSize(release.size, lang)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('installer.checksum')}</dt>
+        <Checksum sum={release.sha256} />
+      </div>
+      <div>
+        <dt>{t('installer.published')}</dt>
+        <dd>{longDate(release.publishedAt, lang)}</dd>
+      </div>
+      <div>
+        <dt>{t('installer.notes')}</dt>
+        <dd>
+          <ul className="dashes">
+            {release.notes.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  );
+}

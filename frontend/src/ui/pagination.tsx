@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from './icons';
+import { pageNumbers } from './page-numbers';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  words: { pages: string; previous: string; next: string };
+}
+
+/** Numbered pages; nothing at all where one page holds everything (spec admin §2). */
+export function Pagination({ page, pages, onPage, words }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pgs" aria-label={words.pages}>
+      <button type="button" disabled={page <= 1} aria-label={words.previous} onClick={() => onPage(page - 1)}>
+        <Icon of={ChevronLeft} />
+      </button>
+      {pageNumbers(page, pages).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <button type="button" disabled={page >= pages} aria-label={words.next} onClick={() => onPage(page + 1)}>
+        <Icon of={ChevronRight} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icons';
+
+interface SheetProps {
+  title: string;
+  closeLabel: string;
+  /** Asked to close: the cross, Escape, a press beside it. Whoever has unsaved changes asks first. */
+  onClose: () => void;
+  children: ReactNode;
+  /** `sheet` comes from the right, the whole height; `dialog` stands in the middle. */
+  kind?: 'sheet' | 'dialog';
+  /** A wider sheet for tables and two-column forms. */
+  isWide?: boolean;
+}
+
+/** A modal of the browser's own: the rest is inert, focus stays inside and returns to the opener. */
+export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', isWide = false }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      element?.close();
+      document.documentElement.style.overflow = '';
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`sht sht-${kind}`}
+      data-wide={isWide || undefined}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // A file picker inside that is cancelled bubbles the same event.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="sht-in">
+        <header>
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>
+            <Icon of={X} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

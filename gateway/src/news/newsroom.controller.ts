@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import type { Actor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  type ArticleDraft,
+  type ArticleId,
+  type ArticlePage,
+  type ArticleRow,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  type ListArticles,
+  updateArticle,
+  type UpdateArticle,
+} from '#contracts/news/administration';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { Admin } from '../http/access';
+import { Asked, Sender, Told } from '../http/asked';
+import { Calls } from '../http/calls';
+import { input } from '../http/input.pipe';
+
+@Admin()
+@Controller('api/news/admin')
+export class NewsroomController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Get('all')
+  @Calls(listArticles)
+  list(@Asked(listArticles) asked: ListArticles, @Sender() actor: Actor): Promise<ArticlePage> {
+    return this.rpc.call(listArticles, asked, actor);
+  }
+
+  @Post()
+  @Calls(createArticle)
+  create(@Body(input(createArticle)) draft: ArticleDraft, @Sender() actor: Actor): Promise<ArticleRow> {
+    return this.rpc.call(createArticle, draft, actor);
+  }
+
+  @Put(':id')
+  @Calls(updateArticle)
+  update(@Told(updateArticle) change: UpdateArticle, @Sender() actor: Actor): Promise<ArticleRow> {
+    return this.rpc.call(updateArticle, change, actor);
+  }
+
+  @Delete(':id')
+  @Calls(deleteArticle)
+  delete(@Asked(deleteArticle) asked: ArticleId, @Sender() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(deleteArticle, asked, actor);
+  }
+}

@@ -1,0 +1,143 @@
+import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
+import { internal, invalidInput, unavailable } from '#contracts/kit/failure';
+import { accessOf } from '../http/access';
+import { type Call, callOf } from '../http/calls';
+import { statusOf } from '../http/failure-status';
+import type { DeclaredRoute } from '../http/routes';
+import { type Schema, Schemas } from './schema-of';
+
+/** The body of every refusal (ARCHITECTURE §4). */
+const refusal: Schema = {
+  type: 'object',
+  required: ['error', 'message', 'code', 'details', 'requestId'],
+  properties: {
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    details: { type: 'array', items: { type: 'object' } },
+    requestId: { type: 'string', format: 'uuid' },
+  },
+};
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+type Operation = Record<string, unknown>;
+
+function json(schema: Schema): object {
+  return { content: { 'application/json': { schema } } };
+}
+
+function refusalsOf({ contract }: Call): Record<string, object> {
+  const byStatus: Record<string, string[]> = {};
+  for (const { code, kind } of [...contract.fails, invalidInput, unavailable, internal])
+    (byStatus[statusOf[kind]] ??= []).push(code);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      {
+        description: [...new Set(codes)].sort().join(', '),
+        ...json({ $ref: '#/components/schemas/Refusal' }),
+      },
+    ]),
+  );
+}
+
+function isBodiless(verb: string): boolean {
+  return verb === 'GET' || verb === 'DELETE';
+}
+
+/** Describes every route from what it calls: no second description of the contract exists (https://spec.openapis.org/oas/v3.1.0). */
+export class OpenApi {
+  private readonly schemas = new Schemas();
+
+  describe(routes: readonly DeclaredRoute[]): object {
+    const paths: Record<string, Record<string, Operation>> = {};
+    const ordered = [...routes].sort((a, b) => `${a.path} ${a.verb}`.localeCompare(`${b.path} ${b.verb}`));
+    for (const route of ordered) {
+      const call = callOf(route.handler);
+      if (!call) continue;
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[route.verb.toLowerCase()] = this.operation(route, call);
+    }
+    return {
+      openapi: '3.1.0',
+      info: { title: 'The shop', version: '1' },
+      paths,
+      components: {
+        schemas: { ...this.schemas.named, Refusal: refusal },
+        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    };
+  }
+
+  private operation(route: DeclaredRoute, call: Call): Operation {
+    const { verb, handler, constructor, path, name } = route;
+    const access = accessOf(handler, constructor);
+    const parameters = this.parametersOf(route, call);
+    const code: unknown = Reflect.getMetadata(HTTP_CODE_METADATA, handler);
+    const status = typeof code === 'number' ? code : verb === 'POST' ? 201 : 200;
+    return {
+      operationId: name,
+      tags: [path.split('/')[2] ?? ''],
+      ...(access === 'public' ? {} : { security: [{ session: access === 'admin' ? ['admin'] : [] }] }),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...this.bodyOf(route, call),
+      responses: {
+        [status]:
+          call.answer === 'file'
+            ? { description: 'the file', content: { 'application/octet-stream': {} } }
+            : { description: 'done', ...json(this.schemas.refer(call.contract.output)) },
+        ...refusalsOf(call),
+      },
+    };
+  }
+
+  private parametersOf({ path, verb }: DeclaredRoute, { contract }: Call): Parameter[] {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const { properties, required } = this.schemas.fieldsOf(contract.input);
+    const named = inPath.map((name): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+    }));
+    if (!isBodiless(verb)) return named;
+    const asked = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+    return [
+      ...named,
+      ...asked.map(([name, schema]): Parameter => ({
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema,
+      })),
+    ];
+  }
+
+  private bodyOf({ path, verb }: DeclaredRoute, { contract, body }: Call): object {
+    if (isBodiless(verb)) return {};
+    if (body === 'raw')
+      return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+    const { properties, required } = this.schemas.fieldsOf(contract.input);
+    const inPath = Object.keys(properties).filter((name) => path.includes(`:${name}`));
+    if (Object.keys(properties).length === inPath.length) return {};
+    if (inPath.length === 0)
+      return { requestBody: { required: true, ...json(this.schemas.refer(contract.input)) } };
+    const left = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+    return {
+      requestBody: {
+        required: true,
+        ...json({
+          type: 'object',
+          properties: Object.fromEntries(left),
+          required: required.filter((name) => !inPath.includes(name)),
+        }),
+      },
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { IsString, Matches } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bodyTooLarge, Failure, notFound, unsupportedType } from '#contracts/kit/failure';
+import { Nothing } from '#contracts/kit/request';
+import { Storage } from '#platform/storage/storage';
+import { Admin, Public } from '../http/access';
+import { Asked } from '../http/asked';
+import { StreamedBody } from '../http/body-parser';
+import { Calls, type Question } from '../http/calls';
+import { sendFile } from '../http/send-file';
+import { pictureKey, pictureRefused, Pictures } from './pictures';
+
+class UploadedPicture {
+  @IsString() imageUrl: string;
+}
+
+const uploadPicture: Question<Nothing, UploadedPicture> = {
+  subject: 'gateway.pictures.upload',
+  input: Nothing,
+  output: UploadedPicture,
+  fails: [bodyTooLarge, unsupportedType, pictureRefused],
+};
+
+class FindPicture {
+  /** The sum of its bytes: another picture has another address. */
+  @IsString() @Matches(/^[0-9a-f]{64}\.webp$/) name: string;
+}
+
+const findPicture: Question<FindPicture, Nothing> = {
+  subject: 'gateway.pictures.find',
+  input: FindPicture,
+  output: Nothing,
+  fails: [notFound],
+};
+
+@Controller()
+export class PicturesController {
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly storage: Storage,
+  ) {}
+
+  @Admin()
+  @Post('api/admin/pictures')
+  @StreamedBody()
+  @Calls(uploadPicture, { body: 'raw' })
+  async upload(@Body() body: unknown): Promise<UploadedPicture> {
+    if (!(body instanceof Readable)) throw new Failure(unsupportedType);
+    return { imageUrl: await this.pictures.store(body) };
+  }
+
+  @Public()
+  @Get('media/uploads/:name')
+  @Calls(findPicture, { answer: 'file' })
+  async show(
+    @Asked(findPicture) { name }: FindPicture,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const storageKey = pictureKey(name);
+    const facts = await this.storage.stat(storageKey);
+    if (!facts) throw new Failure(notFound);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    const sha256 = name.slice(0, 64);
+    await sendFile({ request, reply, storage: this.storage }, { ...facts, storageKey, sha256 });
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { failure, notFound } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { Nothing, request } from '../kit/request';
+import { Trimmed } from '../kit/text';
+import { type Platform, platforms } from './download-files';
+import { IsFileName } from './installers';
+import { categories, type Category, Specifications, SystemRequirements } from './plugins';
+
+/** An address of the web or a path of this shop; empty where there is none. */
+const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
+
+function IsAddress(each = false): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [IsString({ each }), MaxLength(2_000, { each }), Matches(address, { each })])
+      rule(target, String(property));
+  };
+}
+
+/** Some short texts. */
+function IsList(most: number, longest: number): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [
+      IsArray(),
+      ArrayMaxSize(most),
+      IsString({ each: true }),
+      Length(1, longest, { each: true }),
+    ])
+      rule(target, String(property));
+  };
+}
+
+/** Where uploads of sounds and of files wait for the product they are meant for. */
+const soundKey = /^samples(?:\/[a-z0-9][a-z0-9._-]*)+$/;
+const fileKey = /^downloads(?:\/[a-z0-9][a-z0-9._-]*)+$/;
+
+/** The Russian words of a product. */
+export class RussianWords {
+  @Trimmed() @IsString() @Length(1, 120) name: string;
+  @Trimmed() @IsString() @Length(1, 5_000) description: string;
+  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @IsOptional() @IsList(40, 300) features?: string[];
+  @IsOptional() @IsList(40, 60) tags?: string[];
+  @IsOptional() @One(() => Specifications) specifications?: Specifications;
+}
+
+export class SampleWords {
+  @IsString() @MaxLength(120) name: string;
+  @IsString() @MaxLength(500) description: string;
+}
+
+/** A phrase to listen to. Without a file it is listed, and says so when it is pressed (spec storefront §8). */
+export class ProductSample {
+  @One(() => SampleWords) en: SampleWords;
+  @IsOptional() @One(() => SampleWords) ru?: SampleWords;
+  @IsString() @Matches(/^\d{1,3}:[0-5]\d$/) duration: string;
+  @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) storageKey?: string;
+  /** The same phrase without the plug-in. */
+  @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) bypassedKey?: string;
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(400)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(100, { each: true })
+  peaks?: number[];
+}
+
+/** A file in the storage that buyers of this version are to get. */
+export class NewProductFile {
+  @IsIn([...platforms]) platform: Platform;
+  @IsString() @IsFileName() fileName: string;
+  @IsString() @MaxLength(400) @Matches(fileKey) storageKey: string;
+}
+
+/** The product as the dialog sends it (spec admin §3, §7); what is optional stays as it was. */
+export class ProductDraft {
+  @Trimmed() @IsString() @Length(1, 120) name: string;
+  @Trimmed() @IsString() @Length(1, 5_000) description: string;
+  /** Dollars. */
+  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(100_000)
+  price: number = 0;
+  @IsIn([...categories]) category: Category = 'synthesizer';
+  @IsAddress() imageUrl: string = '';
+  @IsAddress() downloadUrl: string = '';
+  @Trimmed() @IsString() @Length(1, 40) version: string = '1.0.0';
+  @IsList(40, 60) compatibility: string[] = [];
+  @IsList(40, 60) tags: string[] = [];
+  @IsBoolean() isActive: boolean = true;
+
+  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @IsOptional() @IsList(40, 300) features?: string[];
+  @IsOptional() @IsAddress() descriptionImageUrl?: string;
+  @IsOptional() @IsAddress() videoUrl?: string;
+  @IsOptional() @IsArray() @ArrayMaxSize(30) @IsAddress(true) gallery?: string[];
+  @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
+  @IsOptional() @One(() => Specifications) specifications?: Specifications;
+  @IsOptional() @ArrayMaxSize(20) @Many(() => ProductSample) audioSamples?: ProductSample[];
+  @IsOptional() @ArrayMaxSize(platforms.length) @Many(() => NewProductFile) newFiles?: NewProductFile[];
+  /** `null` takes the Russian words away. */
+  @IsOptional() @One(() => RussianWords) ru?: RussianWords | null;
+}
+
+export class ProductId {
+  @IsUUID() id: string;
+}
+
+export class UpdateProduct extends ProductDraft {
+  @IsUUID() id: string;
+  /** What the editor read; a product that has changed since is not written over. */
+  @IsOptional() @IsInt() @Min(1) revision?: number;
+}
+
+/** A line of the list (spec admin §3). */
+export class ProductRow {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsString() description: string;
+  @IsNumber() price: number;
+  @IsIn([...categories]) category: Category;
+  @IsString() imageUrl: string;
+  @IsString() downloadUrl: string;
+  @IsString() version: string;
+  @IsArray() @IsString({ each: true }) compatibility: string[];
+  @IsArray() @IsString({ each: true }) tags: string[];
+  @IsBoolean() isActive: boolean;
+  @IsInt() revision: number;
+  @IsISO8601() updatedAt: string;
+}
+
+/** A file buyers get. */
+export class ProductFile {
+  @IsUUID() id: string;
+  @IsIn([...platforms]) platform: Platform;
+  @IsString() version: string;
+  @IsString() fileName: string;
+  @IsInt() bytes: number;
+  @IsString() sha256: string;
+}
+
+/** Everything about a product. */
+export class Product extends ProductRow {
+  @IsString() detailedDescription: string;
+  @IsArray() @IsString({ each: true }) features: string[];
+  @IsString() descriptionImageUrl: string;
+  @IsString() videoUrl: string;
+  @IsArray() @IsString({ each: true }) gallery: string[];
+  @One(() => SystemRequirements) systemRequirements: SystemRequirements;
+  @One(() => Specifications) specifications: Specifications;
+  @Many(() => ProductSample) audioSamples: ProductSample[];
+  @Many(() => ProductFile) files: ProductFile[];
+  @IsOptional() @One(() => RussianWords) ru?: RussianWords;
+}
+
+export class ListProducts extends PageQuery {
+  @Trimmed() @IsString() @MaxLength(120) search: string = '';
+}
+
+export class ProductPage {
+  @Many(() => ProductRow) products: ProductRow[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+/** Somebody else saved the product meanwhile. */
+export const productChanged = failure()('PRODUCT_CHANGED', 'conflict');
+/** An upload that is not, or no longer, in the storage. */
+export const productFileMissing = failure<{ storageKey: string }>()('PRODUCT_FILE_MISSING', 'not-found');
+/** Buyers of a version have its file already: another file is another version. */
+export const productFileExists = failure<{ platform: string; version: string }>()(
+  'PRODUCT_FILE_EXISTS',
+  'conflict',
+);
+
+/** Newest first; the search looks at names in every language, tags and the slug. */
+export const listProducts = request('catalogue.products.list', {
+  input: ListProducts,
+  output: ProductPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export const findProduct = request('catalogue.products.find', {
+  input: ProductId,
+  output: Product,
+  access: 'admin',
+  fails: [notFound],
+  idempotent: true,
+});
+
+/** Files named in the draft are read whole for their sums. */
+const fileWorkMs = 60_000;
+
+export const createProduct = request('catalogue.products.create', {
+  input: ProductDraft,
+  output: Product,
+  access: 'admin',
+  fails: [productFileMissing],
+  timeoutMs: fileWorkMs,
+});
+
+export const updateProduct = request('catalogue.products.update', {
+  input: UpdateProduct,
+  output: Product,
+  access: 'admin',
+  fails: [notFound, productChanged, productFileMissing, productFileExists],
+  timeoutMs: fileWorkMs,
+});
+
+/** Takes a product out of the shop and the lists for good; its owners keep their downloads (docs/decisions). */
+export const archiveProduct = request('catalogue.products.archive', {
+  input: ProductId,
+  output: Nothing,
+  access: 'admin',
+  fails: [notFound],
+});

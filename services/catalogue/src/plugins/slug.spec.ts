@@ -1,0 +1,26 @@
+import { slugPattern } from '#contracts/kit/text';
+import { freeSlug, slugOf } from './slug';
+
+describe('the slug of a name', () => {
+  it.each([
+    ['Saturos Pro', 'saturos-pro'],
+    ['  Plumbline   EQ!  ', 'plumbline-eq'],
+    ['Café Crème & Co', 'cafe-creme-and-co'],
+    ['Щедрый йод', 'shchedryy-yod'],
+    ['Объём', 'obem'],
+    ['🎹', 'product'],
+    ['---', 'product'],
+  ])('%s is %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it('may stand in a path, however long the name is', () => {
+    expect(slugOf(`${'x'.repeat(69)} yz`.repeat(3))).toMatch(slugPattern);
+    expect(slugOf('x'.repeat(300)).length).toBeLessThanOrEqual(80);
+  });
+
+  it('is numbered where others have it', () => {
+    expect(freeSlug('Tidewater', new Set())).toBe('tidewater');
+    expect(freeSlug('Tidewater', new Set(['tidewater', 'tidewater-2']))).toBe('tidewater-3');
+  });
+});

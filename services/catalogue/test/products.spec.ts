@@ -1,0 +1,287 @@
+import { pluginChanged } from '#contracts/catalogue/events';
+import { findPlugin, pluginNotFound } from '#contracts/catalogue/plugins';
+import {
+  archiveProduct,
+  createProduct,
+  findProduct,
+  listProducts,
+  type ProductDraft,
+  updateProduct,
+} from '#contracts/catalogue/products';
+import { findSample } from '#contracts/catalogue/samples';
+import type { UserActor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
+import { DownloadFilesService } from '../src/download-files/download-files.service';
+import { PluginsService } from '../src/plugins/plugins.service';
+import { admin, Catalogue, customer } from './catalogue.testbed';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await Catalogue.open();
+});
+afterAll(() => catalogue.close());
+
+/** The body that the specification names (admin §7). */
+const specified = {
+  name: 'Tidewater',
+  description: 'A reverb',
+  price: 99,
+  category: 'effect',
+  imageUrl: 'https://cdn.example.com/tidewater.avif',
+  downloadUrl: '',
+  version: '3.0.1',
+  compatibility: ['macOS 11+'],
+  tags: ['reverb', 'hall'],
+  isActive: true,
+} as const;
+
+const draft = (fields: Partial<ProductDraft> = {}): ProductDraft => ({
+  ...specified,
+  compatibility: [...specified.compatibility],
+  tags: [...specified.tags],
+  ...fields,
+});
+const create = (fields: Partial<ProductDraft> = {}) =>
+  catalogue.client.call(createProduct, draft(fields), admin);
+const inShop = (slug: string) => catalogue.client.call(findPlugin, { slug, lang: 'en' as const });
+const list = (search: string, page = 1) =>
+  catalogue.client.call(listProducts, { page, limit: 10, search }, admin);
+
+async function stored(key: string, text: string): Promise<string> {
+  await catalogue.storage.put(key, Buffer.from(text), { contentType: 'audio/ogg' });
+  return key;
+}
+
+describe('a product that is added', () => {
+  it('is in the shop with the specified fields, under a slug made from its name', async () => {
+    const { slug, id } = await create();
+    expect(slug).toBe('tidewater');
+    const { data } = await inShop(slug);
+    expect(data).toMatchObject({
+      id,
+      name: 'Tidewater',
+      price: 99,
+      category: 'effect',
+      version: '3.0.1',
+      tags: ['reverb', 'hall'],
+    });
+  });
+
+  it('has the defaults "version 1.0.0, category synthesizer, price 0, isActive true"', async () => {
+    const bare = { name: 'Bare', description: 'Nothing else' } as ProductDraft;
+    expect(await catalogue.client.call(createProduct, bare, admin)).toMatchObject({
+      version: '1.0.0',
+      category: 'synthesizer',
+      price: 0,
+      isActive: true,
+    });
+  });
+
+  it('has a slug of its own, also when ten of a name are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Twin' })));
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
+  });
+
+  it.each([
+    ['a price below 0', { price: -1 }],
+    ['a price of half a cent', { price: 0.005 }],
+    ['a name of blanks', { name: '   ' }],
+    ['no known category', { category: 'drum' as never }],
+    ['an address that runs a script', { imageUrl: 'javascript:alert(1)' }],
+    ['an address of somebody else without a scheme', { imageUrl: '//evil.example/x.png' }],
+    [
+      'a file of somebody else as a sample',
+      {
+        audioSamples: [
+          { en: { name: 'a', description: '' }, duration: '0:10', storageKey: 'downloads/saturos-pro/x.zip' },
+        ],
+      },
+    ],
+    ['a field nobody knows', { archivedAt: null } as never],
+  ])('is refused with %s', async (_, fields) => {
+    await expect(create(fields)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it.each([
+    ['a guest', undefined],
+    ['a customer', customer],
+  ] as [string, UserActor | undefined][])(
+    'is not added by %s, whoever let the call through',
+    async (_, actor) => {
+      await expect(catalogue.client.call(createProduct, draft(), actor)).rejects.toMatchObject({
+        kind: actor ? 'forbidden' : 'unauthenticated',
+      });
+    },
+  );
+});
+
+describe('a product that is changed', () => {
+  it('keeps its slug, and what was not sent', async () => {
+    const before = await create({
+      name: 'Longitude',
+      detailedDescription: 'Eight voices',
+      gallery: ['/media/uploads/a.webp'],
+      ru: { name: 'Долгота', description: 'Синтезатор' },
+    });
+    const { id, slug } = before;
+    await catalogue.client.call(
+      updateProduct,
+      { id, ...draft({ name: 'Longitude 9', price: 29.99 }) },
+      admin,
+    );
+    const after = await catalogue.client.call(findProduct, { id }, admin);
+    expect(after).toMatchObject({
+      slug,
+      name: 'Longitude 9',
+      price: 29.99,
+      detailedDescription: 'Eight voices',
+      gallery: ['/media/uploads/a.webp'],
+      ru: { name: 'Долгота' },
+      revision: before.revision + 1,
+    });
+    const terms = await catalogue.service.app.get(PluginsService).salesTerms({ slug, lang: 'en' });
+    expect(terms).toMatchObject({ name: 'Longitude 9', priceCents: 2999 });
+  });
+
+  it('is not written over by somebody who had not seen the last change', async () => {
+    const { id, revision } = await create({ name: 'Contended' });
+    const save = (name: string) =>
+      catalogue.client.call(updateProduct, { id, revision, ...draft({ name }) }, admin);
+    const results = await Promise.allSettled([save('One'), save('Two')]);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'PRODUCT_CHANGED' }) },
+    ]);
+  });
+
+  it('loses its Russian words when they are taken away', async () => {
+    const { id, slug } = await create({
+      name: 'Fade',
+      ru: { name: 'Затухание', description: 'Реверберация' },
+    });
+    const russian = () => catalogue.client.call(findPlugin, { slug, lang: 'ru' as const });
+    expect((await russian()).data.name).toBe('Затухание');
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Fade', ru: null }) }, admin);
+    expect((await russian()).data.name).toBe('Fade');
+  });
+
+  it('tells the gateways in the same transaction', async () => {
+    const { id, slug } = await create({ name: 'Told' });
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Told', isActive: false }) }, admin);
+    const rows: { data: object }[] = await catalogue.database.query(
+      `select data from outbox where subject = $1 and data->>'slug' = $2 order by id`,
+      [pluginChanged.subject, slug],
+    );
+    expect(rows.map(({ data }) => data)).toEqual([
+      { pluginId: id, slug, isActive: true },
+      { pluginId: id, slug, isActive: false },
+    ]);
+  });
+
+  it('that is inactive is neither shown nor sold', async () => {
+    const { slug } = await create({ name: 'Hidden', isActive: false });
+    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
+  });
+
+  it('that is not there is not found', async () => {
+    const change = { id: newId(), ...draft() };
+    await expect(catalogue.client.call(updateProduct, change, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('sounds and files of a product', () => {
+  it('are what was uploaded, with the sums of the stored bytes and the type of the content', async () => {
+    const storageKey = await stored('samples/uploads/one.opus', 'a phrase');
+    const sample = {
+      en: { name: 'Hall', description: '' },
+      ru: { name: 'Зал', description: '' },
+      duration: '0:12',
+      storageKey,
+      peaks: [1, 50],
+    };
+    const { slug, id } = await create({ name: 'Audible', audioSamples: [sample] });
+    expect((await inShop(slug)).data.audioSamples).toEqual([
+      expect.objectContaining({ name: 'Hall', url: `/api/plugins/${slug}/audio/0`, peaks: [1, 50] }),
+    ]);
+    const heard = await catalogue.client.call(findSample, { slug, index: 0, bypassed: false });
+    expect(heard).toMatchObject({ storageKey, contentType: 'audio/ogg', bytes: 8 });
+    // Sent back as it was read, it is the same sound; nothing is uploaded twice.
+    const { audioSamples } = await catalogue.client.call(findProduct, { id }, admin);
+    await catalogue.storage.delete(storageKey);
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Audible', audioSamples }) }, admin);
+    expect(await catalogue.client.call(findSample, { slug, index: 0, bypassed: false })).toEqual(heard);
+  });
+
+  it('are refused when nothing was uploaded', async () => {
+    const newFiles = [
+      { platform: 'windows-x64' as const, fileName: 'A.zip', storageKey: 'downloads/uploads/none.zip' },
+    ];
+    await expect(create({ name: 'Empty', newFiles })).rejects.toMatchObject({ code: 'PRODUCT_FILE_MISSING' });
+    expect((await list('Empty')).products).toEqual([]);
+  });
+
+  it('are one for a version and a platform: buyers get what the sum says', async () => {
+    const storageKey = await stored('downloads/uploads/1/setup.zip', 'bytes');
+    const newFiles = [{ platform: 'windows-x64' as const, fileName: 'Setup.zip', storageKey }];
+    const { id, files } = await create({ name: 'Delivered', newFiles });
+    expect(files).toEqual([expect.objectContaining({ fileName: 'Setup.zip', version: '3.0.1', bytes: 5 })]);
+    const again = { id, ...draft({ name: 'Delivered', newFiles }) };
+    await expect(catalogue.client.call(updateProduct, again, admin)).rejects.toMatchObject({
+      code: 'PRODUCT_FILE_EXISTS',
+    });
+    await catalogue.client.call(updateProduct, { ...again, version: '3.1.0' }, admin);
+    expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
+  });
+});
+
+describe('the list of products', () => {
+  it('finds by names in both languages, tags and slug; signs of patterns mean themselves', async () => {
+    await create({ name: 'Percent 100%', tags: ['glue'], ru: { name: 'Процент', description: 'Сжатие' } });
+    const names = async (search: string) => (await list(search)).products.map(({ name }) => name);
+    expect(await names('100%')).toEqual(['Percent 100%']);
+    expect(await names('проц')).toEqual(['Percent 100%']);
+    expect(await names('GLUE')).toEqual(['Percent 100%']);
+    expect(await names('100_')).toEqual([]);
+    expect(await names("'; drop table plugins; --")).toEqual([]);
+  });
+
+  it('has pages of 10, inactive ones among them', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => create({ name: `Paged ${i}`, isActive: i % 2 === 0 })),
+    );
+    const first = await list('paged');
+    expect(first.products).toHaveLength(10);
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: 12, pages: 2 });
+    const second = await list('paged', 2);
+    const ids = [...first.products, ...second.products].map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(12);
+  });
+});
+
+describe('a product that is deleted', () => {
+  it('leaves the shop and the list, and its owners keep their files', async () => {
+    const storageKey = await stored('downloads/uploads/2/kept.zip', 'kept');
+    const newFiles = [{ platform: 'macos-universal' as const, fileName: 'Kept.zip', storageKey }];
+    const { id, slug } = await create({ name: 'Kept', newFiles });
+    await catalogue.client.call(archiveProduct, { id }, admin);
+    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
+    expect((await list('Kept')).products).toEqual([]);
+    const owned = await catalogue.service.app
+      .get(DownloadFilesService)
+      .newest({ pluginIds: [id], lang: 'en' });
+    expect(owned.files).toEqual([
+      expect.objectContaining({ fileName: 'Kept.zip', pluginName: 'Kept', storageKey }),
+    ]);
+    await expect(catalogue.client.call(archiveProduct, { id }, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('keeps its address: another of its name gets another', async () => {
+    const { id, slug } = await create({ name: 'Phoenix' });
+    await catalogue.client.call(archiveProduct, { id }, admin);
+    expect((await create({ name: 'Phoenix' })).slug).not.toBe(slug);
+  });
+});

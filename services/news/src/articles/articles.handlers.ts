@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import {
+  findArticle,
+  type FindArticle,
+  latestNews,
+  type LatestNews,
+  listNews,
+  type ListNews,
+  type NewsArticle,
+  type NewsItems,
+  type NewsPage,
+} from '#contracts/news/articles';
+import { Handles } from '#platform/rpc/handles';
+import { ArticlesService } from './articles.service';
+
+@Controller()
+export class ArticlesHandlers {
+  constructor(private readonly articles: ArticlesService) {}
+
+  @Handles(latestNews)
+  async latest(input: LatestNews): Promise<NewsItems> {
+    return { news: await this.articles.latest(input) };
+  }
+
+  @Handles(listNews)
+  list(input: ListNews): Promise<NewsPage> {
+    return this.articles.list(input);
+  }
+
+  @Handles(findArticle)
+  find(input: FindArticle): Promise<NewsArticle> {
+    return this.articles.find(input);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThanOrEqual, type Repository } from 'typeorm';
+import { Failure } from '#contracts/kit/failure';
+import {
+  articleNotFound,
+  type FindArticle,
+  type LatestNews,
+  type ListNews,
+  type NewsArticle,
+  type NewsItem,
+  type NewsPage,
+} from '#contracts/news/articles';
+import { articleView, itemView } from './article-view';
+import { Article } from './article.entity';
+
+/** What everybody reads: published, and not before its day. */
+@Injectable()
+export class ArticlesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async latest({ limit, language }: LatestNews): Promise<NewsItem[]> {
+    const articles = await this.articles.find({
+      where: this.readable,
+      relations: { translations: true },
+      order: { publishedAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
+    return articles.map((article) => itemView(article, language));
+  }
+
+  async list({ page, limit, language }: ListNews): Promise<NewsPage> {
+    const [articles, total] = await this.articles.findAndCount({
+      where: this.readable,
+      relations: { translations: true },
+      order: { publishedAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return {
+      news: articles.map((article) => itemView(article, language)),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  /** @throws Failure ARTICLE_NOT_FOUND, for drafts and what waits for its day as well */
+  async find({ slug, language }: FindArticle): Promise<NewsArticle> {
+    const article = await this.articles.findOne({
+      where: { slug, ...this.readable },
+      relations: { translations: true },
+    });
+    if (!article) throw new Failure(articleNotFound, { slug });
+    return articleView(article, language);
+  }
+
+  private get readable() {
+    return { isPublished: true, publishedAt: LessThanOrEqual(new Date()) };
+  }
+
+  private get articles(): Repository<Article> {
+    return this.dataSource.getRepository(Article);
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Failure, notFound } from '#contracts/kit/failure';
+import {
+  type ArticleDraft,
+  type ArticlePage,
+  type ArticleRow,
+  englishMissing,
+  type ListArticles,
+  slugTaken,
+  type UpdateArticle,
+} from '#contracts/news/administration';
+import { articleChanged } from '#contracts/news/events';
+import { newId } from '#platform/database/new-id';
+import { violatedConstraint } from '#platform/database/violated-constraint';
+import { Outbox } from '#platform/events/outbox';
+import { Announcements } from './announcements';
+import { rowView } from './article-view';
+import { Article, ArticleWords } from './article.entity';
+
+/** Writing, rewriting and taking back of articles. */
+@Injectable()
+export class NewsroomService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly announcements: Announcements,
+  ) {}
+
+  /** Newest first; the search looks at titles in every language and at the slug. */
+  async list({ page, limit, search }: ListArticles): Promise<ArticlePage> {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const query = this.dataSource.getRepository(Article).createQueryBuilder('article').select('article.id');
+    if (search)
+      query.where(
+        `article.slug ilike :pattern or article.id in
+         (select article_id from article_translations where title ilike :pattern)`,
+        { pattern },
+      );
+    const [found, total] = await query
+      .orderBy('article.publishedAt', 'DESC')
+      .addOrderBy('article.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    const articles = await this.dataSource.getRepository(Article).find({
+      where: { id: In(found.map(({ id }) => id)) },
+      relations: { translations: true },
+      order: { publishedAt: 'DESC', id: 'DESC' },
+    });
+    return {
+      news: articles.map(rowView),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  /** @throws Failure SLUG_TAKEN, ENGLISH_MISSING */
+  create(draft: ArticleDraft): Promise<ArticleRow> {
+    return this.write(draft, (tx) => this.put(tx, { id: newId(), createdAt: new Date() }, draft));
+  }
+
+  /** @throws Failure NOT_FOUND, SLUG_TAKEN, ENGLISH_MISSING */
+  update({ id, ...draft }: UpdateArticle): Promise<ArticleRow> {
+    return this.write(draft, async (tx) => {
+      const before = await this.locked(tx, id);
+      if (before.slug !== draft.slug)
+        await this.outbox.add(tx, articleChanged, { articleId: id, slug: before.slug });
+      await tx.getRepository(ArticleWords).delete({ articleId: id });
+      return this.put(tx, before, draft);
+    });
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async delete(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const { slug } = await this.locked(tx, id);
+      await tx.getRepository(Article).delete({ id });
+      await this.outbox.add(tx, articleChanged, { articleId: id, slug });
+    });
+  }
+
+  private async write(
+    draft: ArticleDraft,
+    work: (tx: EntityManager) => Promise<Article>,
+  ): Promise<ArticleRow> {
+    if (!draft.translations.some(({ language }) => language === 'en')) throw new Failure(englishMissing);
+    try {
+      return rowView(await this.dataSource.transaction(work));
+    } catch (error) {
+      if (violatedConstraint(error) === 'articles_slug') throw new Failure(slugTaken, { slug: draft.slug });
+      throw error;
+    }
+  }
+
+  private async put(
+    tx: EntityManager,
+    { id, createdAt, announcedAt = null }: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
+    { translations, publishedAt, sources = [], slug, imageUrl, isPublished }: ArticleDraft,
+  ): Promise<Article> {
+    const day = publishedAt ? new Date(publishedAt) : new Date();
+    // Taken back or put off, it will be announced anew when it comes.
+    const isKnown = isPublished && day <= new Date();
+    const article = {
+      id,
+      slug,
+      imageUrl,
+      isPublished,
+      sources,
+      createdAt,
+      updatedAt: new Date(),
+      publishedAt: day,
+      announcedAt: isKnown ? announcedAt : null,
+    };
+    await tx.getRepository(Article).upsert(article, ['id']);
+    const words = translations.map((translation) => ({ ...translation, articleId: id }));
+    await tx.getRepository(ArticleWords).insert(words);
+    await this.outbox.add(tx, articleChanged, { articleId: id, slug });
+    await this.announcements.announceDue(tx);
+    return tx.getRepository(Article).findOneOrFail({ where: { id }, relations: { translations: true } });
+  }
+
+  private async locked(tx: EntityManager, id: string): Promise<Article> {
+    const article = await tx
+      .getRepository(Article)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!article) throw new Failure(notFound);
+    return article;
+  }
+}

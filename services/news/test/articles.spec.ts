@@ -1,0 +1,178 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import '#contracts/all';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import {
+  type ArticleDraft,
+  createArticle,
+  deleteArticle,
+  listArticles,
+  updateArticle,
+} from '#contracts/news/administration';
+import { findArticle, latestNews, listNews } from '#contracts/news/articles';
+import { articlePublished } from '#contracts/news/events';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
+import { NewsModule } from '../src/news.module';
+
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const customer: UserActor = { ...admin, role: 'user' };
+let nats: NatsServer;
+let bus: Bus;
+let client: RpcClient;
+let service: RunningService;
+
+beforeAll(async () => {
+  nats = await startNats();
+  const keys = generateKeyPairSync('ed25519');
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    NATS_URL: nats.url,
+    DATABASE_URL: await freshDatabase('news'),
+    ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    SEED_DEMO: 'true',
+  });
+  bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+  const key = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  client = new RpcClient(bus, new ActorSigner(privateKey(key)));
+  service = await startService(NewsModule);
+});
+afterAll(async () => {
+  await service.close();
+  await bus.close();
+  await nats.stop();
+});
+
+const english = { language: 'en', title: 'Tape', subtitle: 'It moves', content: 'Slowly.' } as const;
+const russian = { language: 'ru', title: 'Плёнка', subtitle: 'Движется', content: 'Медленно.' } as const;
+const draft = (change: Partial<ArticleDraft> = {}): ArticleDraft => ({
+  slug: `tape-${newId()}`,
+  imageUrl: '',
+  isPublished: true,
+  translations: [english],
+  ...change,
+});
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: unknown) => (Failure.caught(error) ? error.code : String(error)),
+  );
+const published = (slug: string) =>
+  service.app
+    .get(DataSource)
+    .query<unknown[]>(`select 1 from outbox where subject = $1 and data->>'slug' = $2`, [
+      articlePublished.subject,
+      slug,
+    ]);
+
+describe('what everybody reads', () => {
+  it('is the demo’s published news, newest first, twelve to a page', async () => {
+    const { news, pagination } = await client.call(listNews, { page: 1, limit: 12, language: 'en' });
+    expect(news).toHaveLength(12);
+    expect(pagination).toEqual({ page: 1, limit: 12, total: 15, pages: 2 });
+    const days = news.map(({ publishedAt }) => publishedAt);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  it('is three items where the latest are asked for', async () => {
+    expect((await client.call(latestNews, { page: 1, limit: 3, language: 'ru' })).news).toHaveLength(3);
+  });
+
+  it('is in the reader’s language, and in English where there is no Russian', async () => {
+    const both = await client.call(createArticle, draft({ translations: [english, russian] }), admin);
+    const one = await client.call(createArticle, draft(), admin);
+    const title = async (slug: string) => (await client.call(findArticle, { slug, language: 'ru' })).title;
+    expect(await title(both.slug)).toBe('Плёнка');
+    expect(await title(one.slug)).toBe('Tape');
+  });
+
+  it('has the sources that its numbers lead to', async () => {
+    const { sources } = await client.call(findArticle, { slug: 'saturos-pro-2-1', language: 'en' });
+    expect(sources[0]).toMatch(/^https:/);
+  });
+
+  it('is not a draft', async () => {
+    const { slug } = await client.call(createArticle, draft({ isPublished: false }), admin);
+    expect(await codeOf(client.call(findArticle, { slug, language: 'en' }))).toBe('ARTICLE_NOT_FOUND');
+    expect(await published(slug)).toHaveLength(0);
+  });
+
+  it('is not what waits for its day, until the day has come; then the others are told once', async () => {
+    const publishedAt = new Date(Date.now() + 1_500).toISOString();
+    const { slug } = await client.call(createArticle, draft({ publishedAt }), admin);
+    expect(await codeOf(client.call(findArticle, { slug, language: 'en' }))).toBe('ARTICLE_NOT_FOUND');
+    expect(await published(slug)).toHaveLength(0);
+    await eventually(async () => expect(await published(slug)).toHaveLength(1));
+    expect((await client.call(findArticle, { slug, language: 'en' })).slug).toBe(slug);
+  });
+});
+
+describe('an administrator', () => {
+  it('publishes, rewrites and deletes', async () => {
+    const created = await client.call(createArticle, draft(), admin);
+    expect(await published(created.slug)).toHaveLength(1);
+    const slug = `reel-${newId()}`;
+    const changed = await client.call(
+      updateArticle,
+      { ...draft({ slug, translations: [{ ...english, title: 'Reel' }] }), id: created.id },
+      admin,
+    );
+    expect(changed.translations[0]?.title).toBe('Reel');
+    expect(await codeOf(client.call(findArticle, { slug: created.slug, language: 'en' }))).toBe(
+      'ARTICLE_NOT_FOUND',
+    );
+    expect((await client.call(findArticle, { slug, language: 'en' })).title).toBe('Reel');
+    await client.call(deleteArticle, { id: created.id }, admin);
+    expect(await codeOf(client.call(findArticle, { slug, language: 'en' }))).toBe('ARTICLE_NOT_FOUND');
+    expect(await codeOf(client.call(deleteArticle, { id: created.id }, admin))).toBe('NOT_FOUND');
+  });
+
+  it('is told that a slug is taken', async () => {
+    const { slug } = await client.call(createArticle, draft(), admin);
+    expect(await codeOf(client.call(createArticle, draft({ slug }), admin))).toBe('SLUG_TAKEN');
+  });
+
+  it('must write English; Russian is optional', async () => {
+    expect(await codeOf(client.call(createArticle, draft({ translations: [russian] }), admin))).toBe(
+      'ENGLISH_MISSING',
+    );
+  });
+
+  it.each<[string, Partial<ArticleDraft>]>([
+    ['a title of 10,000 characters', { translations: [{ ...english, title: 'a'.repeat(10_000) }] }],
+    ['a slug that is a path', { slug: '../secret' }],
+    ['a source that is a script', { sources: ['javascript:alert(1)'] }],
+    ['no words', { translations: [] }],
+  ])('cannot store %s', async (_, change) => {
+    expect(await codeOf(client.call(createArticle, draft(change), admin))).toBe('INVALID_INPUT');
+  });
+
+  it('finds articles by a part of a title in any language or of the slug, percent signs meaning themselves', async () => {
+    const word = newId();
+    const { slug } = await client.call(
+      createArticle,
+      draft({ slug: `x-${word}`, translations: [english, { ...russian, title: `Плёнка ${word} 100%` }] }),
+      admin,
+    );
+    const found = async (search: string) =>
+      (await client.call(listArticles, { page: 1, limit: 10, search }, admin)).news.map((row) => row.slug);
+    expect(await found(word.toUpperCase())).toEqual([slug]);
+    expect(await found(`${word} 100%`)).toEqual([slug]);
+    expect(await found(`${word}%%`)).toEqual([]);
+  });
+
+  it('is nobody else: a customer and a guest are refused by the service itself', async () => {
+    expect(await codeOf(client.call(createArticle, draft(), customer))).toBe('FORBIDDEN');
+    expect(await codeOf(client.call(listArticles, { page: 1, limit: 10, search: '' }))).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});
