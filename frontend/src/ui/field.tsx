@@ -4,14 +4,19 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
+  /** A star says that it is required. */
+  isMarked?: boolean;
 }
 
 /** A labelled input with its message under it. */
-export function Field({ label, error, hint, ...input }: FieldProps) {
+export function Field({ label, error, hint, isMarked = false, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="fld">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {isMarked ? <i aria-hidden="true"> *</i> : null}
+      </label>
       <input
         className="inp inp-lg"
         id={id}

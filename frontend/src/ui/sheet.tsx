@@ -22,6 +22,7 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first]')?.focus();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       element?.close();

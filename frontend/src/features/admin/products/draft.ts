@@ -1,0 +1,78 @@
+import type { Draft, Product, RussianWords, Specifications } from './product';
+
+const noSpecifications: Specifications = { format: [], bitDepth: '', sampleRate: '', interface: '' };
+
+const noRussian: RussianWords = {
+  name: '',
+  description: '',
+  detailedDescription: '',
+  features: [],
+  tags: [],
+  specifications: noSpecifications,
+};
+
+/** Spec admin §9: version 1.0.0, category synthesizer, price 0, isActive true. */
+export const emptyDraft: Draft = {
+  name: '',
+  description: '',
+  price: '0',
+  category: 'synthesizer',
+  imageUrl: '',
+  downloadUrl: '',
+  version: '1.0.0',
+  compatibility: [],
+  tags: [],
+  isActive: true,
+  detailedDescription: '',
+  features: [],
+  descriptionImageUrl: '',
+  videoUrl: '',
+  gallery: [],
+  systemRequirements: { mac: '', windows: '' },
+  specifications: noSpecifications,
+  audioSamples: [],
+  newFiles: [],
+  ru: noRussian,
+};
+
+/** A product as the sheet begins with it. */
+export function draftOf(product: Product): Draft {
+  const { _id, slug: _slug, revision: _revision, files: _files, price, ru, ...rest } = product;
+  return {
+    ...emptyDraft,
+    ...(Object.fromEntries(Object.entries(rest).filter(([name]) => name in emptyDraft)) as Partial<Draft>),
+    price: String(price),
+    ru: { ...noRussian, ...ru },
+  };
+}
+
+/** Spec admin §5: "a non-numeric entry becomes 0". Cents are rounded, less than nothing is not. */
+export function priceOf(typed: string): number {
+  const amount = Number(typed.trim().replace(',', '.'));
+  return typed.trim() !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : 0;
+}
+
+/** What is sent. Russian goes along once it has a name; without one it is taken away. */
+export function bodyOf(draft: Draft): object {
+  const hasRussian = draft.ru.name.trim() !== '';
+  const ru = { ...draft.ru, description: draft.ru.description.trim() || draft.description };
+  return { ...draft, price: priceOf(draft.price), ru: hasRussian ? ru : null };
+}
+
+const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
+
+export type Problems = Partial<
+  Record<'name' | 'description' | 'price' | 'imageUrl' | 'downloadUrl' | 'version', string>
+>;
+
+/** Keys of the texts for what is wrong, by field. */
+export function problemsOf(draft: Draft): Problems {
+  const problems: Problems = {};
+  if (draft.name.trim() === '') problems.name = 'admin.products.required';
+  if (draft.description.trim() === '') problems.description = 'admin.products.required';
+  if (draft.version.trim() === '') problems.version = 'admin.products.required';
+  if (priceOf(draft.price) < 0) problems.price = 'admin.products.price_below_zero';
+  if (!address.test(draft.imageUrl)) problems.imageUrl = 'admin.products.bad_address';
+  if (!address.test(draft.downloadUrl)) problems.downloadUrl = 'admin.products.bad_address';
+  return problems;
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ask, send } from '../../../api/client';
+import { TableSkeleton } from '../../../ui/data-table';
+import { Notice } from '../../../ui/notice';
+import { Sheet } from '../../../ui/sheet';
+import { StateBlock } from '../../../ui/state-block';
+import { useLanguage } from '../../i18n/language';
+import { useBanners } from '../panel/banners';
+import { confirmed } from '../panel/confirmed';
+import { useAdminChange } from '../panel/use-admin-change';
+import { bodyOf, draftOf, emptyDraft, problemsOf } from './draft';
+import type { Draft, Product } from './product';
+import { ProductSections } from './product-sections';
+
+interface FormProps {
+  /** Absent for a new one. */
+  product?: Product | undefined;
+  onClose: () => void;
+}
+
+/** The draft, what is wrong with it once it was tried, and saving it. */
+function useProductForm({ product, onClose }: FormProps) {
+  const { t } = useLanguage();
+  const [start] = useState<Draft>(() => (product ? draftOf(product) : emptyDraft));
+  const [draft, setDraft] = useState(start);
+  const [wasTried, setTried] = useState(false);
+  const { change: save, isBusy } = useAdminChange();
+  const problems = wasTried ? problemsOf(draft) : {};
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(problemsOf(draft)).length > 0) return false;
+    const isSaved = await save({
+      run: () =>
+        product
+          ? send('PUT', `/admin/products/${product._id}`, { ...bodyOf(draft), revision: product.revision })
+          : send('POST', '/admin/products', bodyOf(draft)),
+      done: product ? 'admin.product_updated' : 'admin.product_created',
+      failed: 'admin.failed_create_product',
+    });
+    if (isSaved) onClose();
+    return true;
+  };
+  const close = () => {
+    if (draft === start || confirmed(t('admin.discard'))) onClose();
+  };
+  const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
+  const change = (next: (now: Draft) => Partial<Draft>) => setDraft((now) => ({ ...now, ...next(now) }));
+  return { draft, set, change, problems, isBusy, submit, close };
+}
+
+function ProductForm(props: FormProps) {
+  const { t } = useLanguage();
+  const { product } = props;
+  const { draft, set, change, problems, isBusy, submit, close } = useProductForm(props);
+  const { error, clear } = useBanners();
+  const form = useRef<HTMLFormElement>(null);
+  const [section, setSection] = useState('main');
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await submit()) return;
+    setSection('main');
+    // The messages are there after this turn.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <Sheet
+      isWide
+      title={t(product ? 'admin.products.edit_title' : 'admin.products.add_title')}
+      closeLabel={t('admin.close')}
+      onClose={close}
+    >
+      <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        <ProductSections
+          {...{ draft, set, change, problems, section }}
+          files={product?.files ?? []}
+          onSection={setSection}
+        />
+        <div role="alert">
+          {error ? (
+            <Notice kind="error" text={error} dismissLabel={t('admin.dismiss')} onDismiss={clear} />
+          ) : null}
+        </div>
+        <footer>
+          <button type="button" className="btn btn-md" onClick={close}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy}>
+            {t(isBusy ? 'admin.saving' : product ? 'admin.update' : 'admin.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}
+
+/** A product to be changed is read whole first; the list knows only its lines. */
+function ProductLoader({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLanguage();
+  const product = useQuery({
+    queryKey: ['admin-product', id],
+    queryFn: () => ask<Product>(`/admin/products/${encodeURIComponent(id)}`),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (product.data) return <ProductForm product={product.data} onClose={onClose} />;
+  return (
+    <Sheet isWide title={t('admin.products.edit_title')} closeLabel={t('admin.close')} onClose={onClose}>
+      {product.isError ? (
+        <StateBlock isError title={t('admin.products.did_not_load')}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => void product.refetch()}>
+            {t('errors.try_again')}
+          </button>
+        </StateBlock>
+      ) : (
+        <TableSkeleton rows={6} label={t('shell.loading')} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Adds a product, or changes the one with this id (spec admin §2). */
+export function ProductSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return id ? <ProductLoader key={id} id={id} onClose={onClose} /> : <ProductForm onClose={onClose} />;
+}

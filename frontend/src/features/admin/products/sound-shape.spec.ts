@@ -1,0 +1,24 @@
+import { clock, peaksOf } from './sound-shape';
+
+describe('the waveform of a sound', () => {
+  it('has 120 heights of 0 to 100, the loudest being 100', () => {
+    const samples = Float32Array.from({ length: 48_000 }, (_, at) => (at / 48_000) * 0.5);
+    const peaks = peaksOf(samples);
+    expect(peaks).toHaveLength(120);
+    expect(peaks.at(-1)).toBe(100);
+    expect(peaks[0]).toBeLessThan(2);
+  });
+
+  it('of silence is flat, and of very little sound is there', () => {
+    expect(new Set(peaksOf(new Float32Array(1_000)))).toEqual(new Set([0]));
+    expect(peaksOf(Float32Array.of(1, 1))).toHaveLength(120);
+  });
+
+  it.each([
+    [7.4, '0:07'],
+    [59.7, '1:00'],
+    [605, '10:05'],
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(clock(seconds)).toBe(text);
+  });
+});

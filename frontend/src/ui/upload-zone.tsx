@@ -1,0 +1,113 @@
+import { Upload, X } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icons';
+
+interface Running {
+  name: string;
+  part: number;
+}
+
+export interface Sending {
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+interface UploadZoneProps {
+  title: string;
+  /** What may be brought, in words. */
+  hint: string;
+  /** The same for the file picker. */
+  accept: string;
+  isMultiple?: boolean;
+  cancelLabel: string;
+  send: (file: File, sending: Sending) => Promise<void>;
+  /** Words for what went wrong. */
+  explain: (error: unknown) => string;
+}
+
+/** Sends files one after another; a file that fails says why and the rest go on. */
+function useSending({ send, explain }: Pick<UploadZoneProps, 'send' | 'explain'>) {
+  const [running, setRunning] = useState<Running | null>(null);
+  const [error, setError] = useState('');
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const start = async (files: readonly File[]) => {
+    setError('');
+    const controller = new AbortController();
+    abort.current = controller;
+    for (const file of files) {
+      if (controller.signal.aborted) break;
+      setRunning({ name: file.name, part: 0 });
+      try {
+        await send(file, {
+          onProgress: (part) => setRunning({ name: file.name, part }),
+          signal: controller.signal,
+        });
+      } catch (problem) {
+        if (!controller.signal.aborted) setError(`${file.name}: ${explain(problem)}`);
+      }
+    }
+    setRunning(null);
+  };
+  return { running, error, start, cancel: () => abort.current?.abort() };
+}
+
+/** A place for files: a label around the browser's own input, so that keyboards and screen readers need nothing else. */
+export function UploadZone(props: UploadZoneProps) {
+  const { title, hint, accept, isMultiple = false, cancelLabel } = props;
+  const { running, error, start, cancel } = useSending(props);
+  const [isOver, setOver] = useState(false);
+  const errorId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!running && files.length > 0) void start(isMultiple ? files : files.slice(0, 1));
+  };
+  if (running) {
+    const percent = Math.round(running.part * 100);
+    return (
+      <div className="upz upz-busy" role="status">
+        <span>{running.name}</span>
+        <progress max={100} value={percent} aria-label={running.name} />
+        <span className="upz-num">{percent}%</span>
+        <button type="button" aria-label={cancelLabel} onClick={cancel}>
+          <Icon of={X} />
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <label
+        className="upz"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          className="sr"
+          type="file"
+          accept={accept}
+          multiple={isMultiple}
+          aria-describedby={error ? errorId : undefined}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            if (files.length > 0) void start(files);
+          }}
+        />
+        <Icon of={Upload} />
+        <b>{title}</b>
+        <small>{hint}</small>
+      </label>
+      <p className="upz-err" id={errorId} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
