@@ -1,6 +1,8 @@
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
+import { Icon } from '../../../ui/icons';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
@@ -78,8 +80,12 @@ export default function OrdersTab() {
         rowKey={({ _id }) => _id}
         empty={t('admin.orders.empty')}
         actions={(order) => (
-          <button type="button" className="btn btn-sm" onClick={() => setShown(order)}>
-            {t('admin.orders.details')}
+          <button
+            type="button"
+            aria-label={t('admin.orders.order', { number: order.orderNumber ?? t('admin.orders.no_number') })}
+            onClick={() => setShown(order)}
+          >
+            <Icon of={Eye} />
           </button>
         )}
       />
