@@ -116,6 +116,7 @@ describe('the shop in containers', () => {
     expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
     expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
     expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
+    expect(holders('NEWSLETTER_LINK_SECRET')).toEqual(['newsletter']);
     expect(Object.keys(container('ops').environment)).toEqual(
       expect.arrayContaining(Object.keys(operatorVariables(system))),
     );
@@ -160,7 +161,7 @@ describe('the settings of the containers', () => {
   it('get a value of its own for each secret, and key pairs that belong together', () => {
     const filled = fillSecrets(example);
     const secrets = [...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET)\w*)=(.*)$/gm)];
-    expect(secrets.length).toBe(1 + services.length + busUsers.length + 3 + 1);
+    expect(secrets.length).toBe(1 + services.length + busUsers.length + 3 + 2);
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));

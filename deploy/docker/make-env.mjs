@@ -27,7 +27,7 @@ export function fillSecrets(example) {
   return example
     .replace(/^((?:POSTGRES|DATABASE|NATS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
     .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
-    .replace(/^FILE_LINK_SECRET=$/gm, () => `FILE_LINK_SECRET=${randomBytes(32).toString('base64')}`);
+    .replace(/^(\w+_LINK_SECRET)=$/gm, (_, name) => `${name}=${randomBytes(32).toString('base64')}`);
 }
 
 function main() {

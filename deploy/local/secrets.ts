@@ -29,6 +29,7 @@ export function newSecrets(): Secrets {
     session: keyPair(),
     licence: keyPair(),
     fileLink: randomBytes(32).toString('base64'),
+    newsletterLink: randomBytes(32).toString('base64'),
   };
 }
 

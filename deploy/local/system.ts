@@ -35,7 +35,7 @@ export const asks: Record<ServiceName, readonly ServiceName[]> = {
   identity: [],
   catalogue: [],
   news: ['catalogue'],
-  newsletter: ['identity', 'licensing'],
+  newsletter: ['identity', 'licensing', 'news'],
   commerce: ['catalogue', 'identity', 'licensing'],
   licensing: ['catalogue', 'identity'],
 };
@@ -55,6 +55,7 @@ export interface Secrets {
   session: KeyPair;
   licence: KeyPair;
   fileLink: string;
+  newsletterLink: string;
 }
 
 /** One shop on this machine: where things are. */
@@ -143,7 +144,10 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
   }),
   catalogue: (system) => ({ usual: storage(system) }),
   news: (system) => ({ usual: storage(system) }),
-  newsletter: (system) => ({ usual: mail(system) }),
+  newsletter: (system) => ({
+    own: { NEWSLETTER_LINK_SECRET: system.secrets.newsletterLink },
+    usual: mail(system),
+  }),
   commerce: (system) => ({ usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays } }),
   licensing: (system) => ({
     own: {

@@ -35,6 +35,9 @@ export class GatewayConfig extends ProcessConfig {
   @Limit() RATE_LOGIN_PER_ADDRESS?: number;
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
+  /** Asking for new passwords, and trying codes and links, in an hour. */
+  @Limit() RATE_RESET_PER_ACCOUNT: number = 5;
+  @Limit() RATE_RESET_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
   /** Sign-ups for the newsletter in an hour, from one address. */
   @Limit() RATE_SUBSCRIBE_PER_ADDRESS?: number;

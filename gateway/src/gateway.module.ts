@@ -9,8 +9,11 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
+import { UsersController } from './admin/users.controller';
+import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
+import { PasswordResetsController } from './auth/password-resets.controller';
 import { SessionStates } from './auth/session-states';
 import { SignInLimits } from './auth/sign-in-limits';
 import { CheckoutController } from './checkout/checkout.controller';
@@ -29,7 +32,9 @@ import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
 import { NewsroomController } from './news/newsroom.controller';
+import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { ReadersController } from './newsletter/readers.controller';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
 import { AudioController } from './plugins/audio.controller';
@@ -48,6 +53,9 @@ export const controllers = [
   StatusController,
   TranslationsController,
   AuthController,
+  PasswordResetsController,
+  ProfileController,
+  UsersController,
   MeController,
   PluginsController,
   AudioController,
@@ -65,6 +73,8 @@ export const controllers = [
   PicturesController,
   SubscriptionsController,
   SubscribersController,
+  ReadersController,
+  CampaignsController,
 ];
 
 /** What there is before the module. */

@@ -5,8 +5,7 @@ import { NotFound } from './screens/not-found';
 import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
 
-const soon = ['reset-password/:token?'];
-const ownSoon = ['profile', 'account/computers', 'personal-offers'];
+const ownSoon = ['account/computers', 'personal-offers'];
 
 /** One line a screen. */
 export const router = createBrowserRouter([
@@ -46,17 +45,18 @@ export const router = createBrowserRouter([
         children: [
           { path: 'login', lazy: () => import('./screens/login-screen') },
           { path: 'register', lazy: () => import('./screens/register-screen') },
-          { path: 'forgot-password', element: <SoonScreen /> },
+          { path: 'forgot-password', lazy: () => import('./screens/forgot-screen') },
+          { path: 'reset-password/:token?', lazy: () => import('./screens/reset-screen') },
         ],
       },
       {
         element: <SignedInOnly />,
         children: [
           { path: 'account/products', lazy: () => import('./screens/products-screen') },
+          { path: 'profile', lazy: () => import('./screens/profile-screen') },
           ...ownSoon.map((path) => ({ path, element: <SoonScreen /> })),
         ],
       },
-      ...soon.map((path) => ({ path, element: <SoonScreen /> })),
       { path: '*', element: <NotFound /> },
     ],
   },

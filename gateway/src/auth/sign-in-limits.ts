@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidCredentials } from '#contracts/identity/session';
+import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { addressLimit, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
@@ -13,18 +14,33 @@ export class SignInLimits {
   private readonly account: RateRule;
   private readonly address: RateRule;
   private readonly registration: RateRule;
+  private readonly forgotten: RateRule;
+  private readonly forgottenOf: RateRule;
+  private readonly redeemed: RateRule;
 
   constructor(
     private readonly limits: RateLimits,
     config: GatewayConfig,
   ) {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
+    const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_ADDRESS } = config;
     const quarter = 15 * 60;
     this.account = { name: 'login-account', limit: RATE_LOGIN_PER_ACCOUNT, windowSeconds: quarter };
     this.address = {
       name: 'login',
       limit: addressLimit(config, RATE_LOGIN_PER_ADDRESS, 100),
       windowSeconds: quarter,
+    };
+    this.forgotten = {
+      name: 'forgot',
+      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      windowSeconds: 3_600,
+    };
+    this.forgottenOf = { name: 'forgot-account', limit: RATE_RESET_PER_ACCOUNT, windowSeconds: 3_600 };
+    this.redeemed = {
+      name: 'reset',
+      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      windowSeconds: 3_600,
     };
     this.registration = {
       name: 'register',
@@ -44,5 +60,25 @@ export class SignInLimits {
   register<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.registration, by: address }];
     return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+  }
+
+  /** Asking for a new password: nobody fills a stranger's mailbox. */
+  forgot<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.forgottenOf, by: email },
+      { rule: this.forgotten, by: address },
+    ];
+    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+  }
+
+  /** Trying codes and links: only what was refused counts. */
+  reset<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.redeemed, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, resetRefused));
+  }
+
+  /** Trying the current password of an account one is signed in to. */
+  password<T>(userId: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean): Promise<T> {
+    return this.limits.within([{ rule: this.account, by: userId }], work, isWrong);
   }
 }

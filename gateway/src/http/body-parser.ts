@@ -1,8 +1,22 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { errorCodes, type FastifyContextConfig, type FastifyInstance } from 'fastify';
+import { Failure, unsupportedType } from '#contracts/kit/failure';
 
 /** Every body of ours is JSON and small. */
 export const largestBody = 100 * 1024;
+
+/** A short form, and nothing but a form. */
+const largestForm = 1024;
+
+interface FormBody {
+  form: true;
+}
+
+/**
+ * The method takes a form as well, unread: mail programs send one to leave a list (RFC 8058). Only where what it does may be
+ * done by anybody who knows the address.
+ */
+export const FormBody = () => RouteConfig({ form: true } satisfies FormBody);
 
 interface RawBody {
   /** Bytes. */
@@ -29,6 +43,13 @@ function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
   return rawBody;
 }
 
+function takesForm(config: FastifyContextConfig | undefined): boolean {
+  const { form }: Partial<FormBody> = config ?? {};
+  return form === true;
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /**
  * JSON, and files where a method takes one: no form reaches us (a page of somebody else could send one without asking), and `__proto__` and
  * `constructor` are refused by Fastify's parser.
@@ -45,6 +66,11 @@ export function parseBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/octet-stream', (request, body, done) => {
     if (isStreamed(request.routeOptions.config)) done(null, body);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'));
+  });
+  const formParser = { parseAs: 'buffer', bodyLimit: largestForm } as const;
+  server.addContentTypeParser(formTypes, formParser, (request, _: Buffer, done) => {
+    if (takesForm(request.routeOptions.config)) done(null, {});
+    else done(new Failure(unsupportedType));
   });
   server.addHook('onRoute', (route) => {
     route.bodyLimit = sizeIn(route.config) ?? route.bodyLimit;

@@ -42,6 +42,8 @@ const screens: readonly Screen[] = [
   { path: '/reset-password' },
   { path: '/reset-password/:token' },
   { path: '/newsletter/confirm/:token' },
+  { path: '/newsletter/unsubscribe/:token' },
+  { path: '/newsletter/preferences/:token' },
   { path: '/profile' },
   { path: '/account/products' },
   { path: '/account/computers' },

@@ -1,9 +1,25 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
+import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
+import { AdministrationHandlers } from './users/administration.handlers';
+import { AdministrationService } from './users/administration.service';
+import { Farewell } from './users/farewell';
 import { IdentityConfig } from './identity.config';
+import { accountDeletedMail } from './mails/account-deleted.mail';
+import { alreadyRegisteredMail } from './mails/already-registered.mail';
+import { passwordChangedMail } from './mails/password-changed.mail';
+import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
+import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
+import { PasswordReset } from './password-resets/password-reset.entity';
+import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
+import { PasswordResetsService } from './password-resets/password-resets.service';
+import { ProfileService } from './users/profile.service';
 import { SessionsHandlers } from './sessions/sessions.handlers';
+import { SessionTokens } from './sessions/session-tokens.service';
 import { SessionsService } from './sessions/sessions.service';
 import { ShopHandlers } from './shop/shop.handlers';
 import { ShopService } from './shop/shop.service';
@@ -17,16 +33,37 @@ import { UsersService } from './users/users.service';
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting],
-      migrations: { CreateIdentity1763100000000 },
+      entities: [User, ShopSetting, PasswordReset, MailDelivery],
+      migrations: {
+        CreateMailDeliveries1763000001000,
+        CreateIdentity1763100000000,
+        PasswordResets1763800000000,
+      },
     }),
+    MailModule.forService('identity', [
+      passwordResetMail,
+      passwordChangedMail,
+      alreadyRegisteredMail,
+      accountDeletedMail,
+    ]),
   ],
-  controllers: [UsersHandlers, SessionsHandlers, ShopHandlers],
+  controllers: [
+    UsersHandlers,
+    SessionsHandlers,
+    ShopHandlers,
+    PasswordResetsHandlers,
+    AdministrationHandlers,
+  ],
   providers: [
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },
     UsersService,
     SessionsService,
+    SessionTokens,
     ShopService,
+    PasswordResetsService,
+    ProfileService,
+    AdministrationService,
+    Farewell,
     DemoUsers,
   ],
 })

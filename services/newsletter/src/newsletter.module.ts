@@ -1,10 +1,23 @@
 import { Module } from '@nestjs/common';
+import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
+import { CampaignRow } from './campaigns/campaign.entity';
+import { CampaignList } from './campaigns/campaign-list';
+import { CampaignsHandlers } from './campaigns/campaigns.handlers';
+import { CampaignsService } from './campaigns/campaigns.service';
+import { Letters } from './campaigns/letters';
+import { Courier } from './campaigns/courier';
+import { Delivery } from './campaigns/delivery.entity';
+import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
 import { CreateSubscribers1763700000000 } from './migrations/1763700000000-create-subscribers';
+import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
+import { NewsletterConfig } from './newsletter.config';
+import { ReadersHandlers } from './subscribers/readers.handlers';
+import { ReadersService } from './subscribers/readers.service';
 import { Confirmation } from './subscribers/confirmation.entity';
 import { ConfirmationsService } from './subscribers/confirmations.service';
 import { Subscriber } from './subscribers/subscriber.entity';
@@ -18,12 +31,27 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
   imports: [
     PlatformModule.forService({
       name: 'newsletter',
-      entities: [MailDelivery, Subscriber, Confirmation],
-      migrations: { CreateMailDeliveries1763000001000, CreateSubscribers1763700000000 },
+      entities: [MailDelivery, Subscriber, Confirmation, CampaignRow, Delivery],
+      migrations: {
+        CreateMailDeliveries1763000001000,
+        CreateSubscribers1763700000000,
+        CreateCampaigns1763700001000,
+      },
     }),
-    MailModule.forService('newsletter', [confirmationMail]),
+    MailModule.forService('newsletter', [confirmationMail, campaignMail]),
   ],
-  controllers: [SubscriptionsHandlers, SubscribersHandlers],
-  providers: [ConfirmationsService, SubscriptionsService, SubscribersService, SubscriberList],
+  controllers: [SubscriptionsHandlers, SubscribersHandlers, ReadersHandlers, CampaignsHandlers],
+  providers: [
+    { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },
+    ConfirmationsService,
+    SubscriptionsService,
+    SubscribersService,
+    SubscriberList,
+    ReadersService,
+    CampaignsService,
+    CampaignList,
+    Letters,
+    Courier,
+  ],
 })
 export class NewsletterModule {}

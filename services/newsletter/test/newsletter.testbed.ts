@@ -1,11 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { UserActor } from '#contracts/kit/actor';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { decode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
@@ -16,9 +19,26 @@ import { Subscriber } from '../src/subscribers/subscriber.entity';
 
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 
+export const english = {
+  language: 'en' as const,
+  title: 'Autumn sale',
+  subtitle: 'Thirty per cent off',
+  content: 'First paragraph [1].\n\nSecond <b>paragraph</b> & more.',
+};
+export const russian = {
+  language: 'ru' as const,
+  title: 'Осенняя распродажа',
+  subtitle: 'Скидка тридцать процентов',
+  content: 'Первый абзац.\n\nВторой абзац.',
+};
+
+/** Signs readers' links in these specs. */
+export const linkSecret = 'a secret of these specs alone';
+
 /** The newsletter on real servers, a mail server included. */
 export class Newsletter {
   service: RunningService;
+  private readonly articles = new Map<string, CampaignText>();
 
   private constructor(
     readonly nats: NatsServer,
@@ -48,6 +68,7 @@ export class Newsletter {
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',
+      NEWSLETTER_LINK_SECRET: linkSecret,
       ...variables,
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
@@ -55,8 +76,40 @@ export class Newsletter {
       privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
     );
     const newsletter = new Newsletter(nats, redis, sink, bus, new RpcClient(bus, signer), databaseUrl);
+    newsletter.playNews();
     newsletter.service = await startService(NewsletterModule);
     return newsletter;
+  }
+
+  /** The news service is another service: it is played. */
+  private playNews(): void {
+    this.bus.connection.subscribe(campaignText.subject, {
+      callback: (_, message) => {
+        const { articleId } = decode(message.data) as { articleId: string };
+        const article = this.articles.get(articleId);
+        message.respond(article ? encodeReply(article).bytes : encodeFailure(new Failure(notFound)));
+      },
+    });
+  }
+
+  /** Publishes an article. */
+  publishes(article: Partial<CampaignText> = {}): string {
+    const id = newId();
+    const translations = [english, russian];
+    this.articles.set(id, { slug: 'autumn-sale', imageUrl: '', translations, ...article });
+    return id;
+  }
+
+  /** Confirmed subscribers, without their mails. */
+  async has(count: number, change: { language?: 'en' | 'ru'; domain?: string } = {}): Promise<string[]> {
+    const { language = 'en', domain = `${newId()}.example` } = change;
+    const rows = await this.database.query<{ email: string }[]>(
+      `insert into subscribers (id, email, language, source, is_confirmed, confirmed_at, subscribed_at, topics, last_acted_at)
+       select gen_random_uuid(), 'reader-' || n || '@' || $2, $3, 'website', true, now(), now(), '{news}', now()
+         from generate_series(1, $1::int) n returning email`,
+      [count, domain, language],
+    );
+    return rows.map(({ email }) => email);
   }
 
   get database(): DataSource {

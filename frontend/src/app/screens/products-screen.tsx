@@ -5,6 +5,7 @@ import { OwnedProduct } from '../../features/account/owned-product';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { StateBlock } from '../../ui/state-block';
+import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -48,9 +49,8 @@ export function Component() {
   const { t } = useLanguage();
   useTitle(t('menu.products'));
   return (
-    <section className="section wrap">
-      <h1 className="h2">{t('menu.products')}</h1>
+    <AccountLayout title={t('menu.products')}>
       <OwnedList />
-    </section>
+    </AccountLayout>
   );
 }

@@ -1,11 +1,10 @@
-import { Check, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client';
 import { Field } from '../../ui/field';
-import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { failureText } from './failure-text';
-import { isGoodPassword, isMailAddress, passwordRules } from './rules';
+import { PasswordField } from './password-field';
+import { isGoodPassword, isMailAddress } from './rules';
 import { useSession } from './session';
 
 /** Spec storefront §9. */
@@ -23,21 +22,6 @@ export function problemOf({ email, firstName, lastName, password }: Account): st
   if (![email, firstName, lastName].every((field) => field.trim())) return 'all_fields_required';
   if (!isMailAddress(email.trim())) return 'invalid_email';
   return isGoodPassword(password) ? undefined : 'validation.password_requirements';
-}
-
-function PasswordRules({ password }: { password: string }) {
-  const { t } = useLanguage();
-  return (
-    <ul className="reqs" id="password-rules">
-      {passwordRules.map(({ key, holds }) => (
-        <li key={key} className={holds(password) ? 'on' : undefined}>
-          <Icon of={holds(password) ? Check : X} />
-          {t(key)}
-          <span className="sr">{t(holds(password) ? 'password.met' : 'password.not_met')}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Opens an account and signs in with it at once; if that fails, the log-in screen follows. */
@@ -80,16 +64,11 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
       <Field label={t('auth.email')} type="email" autoComplete="email" {...bind('email')} />
       <Field label={t('auth.first_name')} autoComplete="given-name" {...bind('firstName')} />
       <Field label={t('auth.last_name')} autoComplete="family-name" {...bind('lastName')} />
-      <div>
-        <Field
-          label={t('auth.password')}
-          type="password"
-          autoComplete="new-password"
-          aria-describedby="password-rules"
-          {...bind('password')}
-        />
-        <PasswordRules password={account.password} />
-      </div>
+      <PasswordField
+        label={t('auth.password')}
+        value={account.password}
+        onChange={(password) => setAccount((now) => ({ ...now, password }))}
+      />
       <button type="submit" className="btn btn-p btn-xl" disabled={isBusy} aria-busy={isBusy}>
         {t(isBusy ? 'auth.creating' : 'auth.create')}
       </button>

@@ -13,6 +13,9 @@ export class MailFailure extends Error {
     /** What the server said, without addresses. */
     readonly reply: string,
     cause?: unknown,
+    /** The server's own words came with this number, after this command. Without a number it did not answer. */
+    readonly responseCode?: number,
+    readonly command?: string,
   ) {
     super(label, { cause });
     this.name = 'MailFailure';
@@ -32,7 +35,14 @@ export function smtpFailure(error: unknown): MailFailure {
   const isPermanent = isRefused && aboutTheMail.has(String(command));
   const label = [code ?? 'UNKNOWN', responseCode, command].filter((part) => part !== undefined).join(' ');
   const reply = field(error, 'response') ?? (error instanceof Error ? error.message : '');
-  return new MailFailure(label, isPermanent, withoutAddresses(String(reply)).slice(0, longestReply), error);
+  return new MailFailure(
+    label,
+    isPermanent,
+    withoutAddresses(String(reply)).slice(0, longestReply),
+    error,
+    typeof responseCode === 'number' ? responseCode : undefined,
+    String(command),
+  );
 }
 
 function withoutAddresses(text: string): string {

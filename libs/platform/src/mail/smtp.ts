@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import { oneLine } from './addressee';
 import type { MailConfig } from './mail.config';
@@ -12,6 +13,12 @@ const signedHeaders =
 /** How many mails go out at the same time. */
 export const connections = 4;
 
+/** What of a promised mail the mail server sees. */
+export type Envelope = Pick<MailDelivery, 'id' | 'toName' | 'toAddress' | 'headers'>;
+
+/** Runs when all but the last dot of a mail is with the server: until then the server has nothing. */
+export type BeforeEnd = () => Promise<void>;
+
 interface Mailbox {
   name: string;
   address: string;
@@ -22,8 +29,13 @@ export class Smtp {
   private transporter: Promise<Transporter> | undefined;
   private readonly sender: Mailbox;
   private readonly host: string;
+  private readonly beforeEnds = new Map<string, BeforeEnd>();
 
-  constructor(private readonly config: MailConfig) {
+  /** @param most connections at the same time. */
+  constructor(
+    private readonly config: MailConfig,
+    private readonly most = connections,
+  ) {
     this.sender = mailbox(config.MAIL_FROM);
     this.host = new URL(config.SHOP_URL).hostname;
   }
@@ -31,13 +43,20 @@ export class Smtp {
   /**
    * Hands one mail over. The Message-ID comes from the delivery, so that a mail that had to be sent again is known for the
    * same one. Addresses go in as objects and as envelope: no text is ever parsed for recipients.
-   * @throws MailFailure, also when `signal` ends the try.
+   * @throws MailFailure, also when `signal` ends the try, and when `beforeEnd` throws: then the server got no whole mail.
    */
-  async send(delivery: MailDelivery, mail: RenderedMail, signal: AbortSignal): Promise<void> {
+  async send(
+    delivery: Envelope,
+    mail: RenderedMail,
+    signal: AbortSignal,
+    beforeEnd?: BeforeEnd,
+  ): Promise<void> {
     const transporter = await this.open();
+    const messageId = `<${delivery.id}@${this.host}>`;
+    if (beforeEnd) this.beforeEnds.set(messageId, beforeEnd);
     try {
       await transporter.sendMail({
-        messageId: `<${delivery.id}@${this.host}>`,
+        messageId,
         from: this.sender,
         to: { name: delivery.toName ?? '', address: delivery.toAddress },
         envelope: { from: this.sender.address, to: [delivery.toAddress] },
@@ -52,6 +71,8 @@ export class Smtp {
       });
     } catch (error) {
       throw smtpFailure(error);
+    } finally {
+      this.beforeEnds.delete(messageId);
     }
   }
 
@@ -68,10 +89,10 @@ export class Smtp {
 
   private async connectLazily(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    return createTransport({
+    const transporter = createTransport({
       url: this.config.SMTP_URL,
       pool: true,
-      maxConnections: connections,
+      maxConnections: this.most,
       idleTimeout: 5_000,
       // A broken connection is a failed try like any other: the row knows of every one.
       maxRequeues: 0,
@@ -82,7 +103,24 @@ export class Smtp {
       dnsTimeout: 5_000,
       dkim: dkim(this.config),
     });
+    transporter.use('stream', ({ message, data }, done) => {
+      const beforeEnd = this.beforeEnds.get(String(data.messageId));
+      const whole = message.createReadStream.bind(message);
+      // The outermost stream: it is read only after the server said that it wants the mail.
+      if (beforeEnd) message.createReadStream = () => heldBack(whole(), beforeEnd);
+      done();
+    });
+    return transporter;
   }
+}
+
+/** The same bytes; their end comes when `beforeEnd` is done, and not at all when it fails. */
+function heldBack(source: Readable, beforeEnd: BeforeEnd): Readable {
+  async function* bytes() {
+    yield* source;
+    await beforeEnd();
+  }
+  return Readable.from(bytes(), { objectMode: false });
 }
 
 function mailbox(text: string): Mailbox {

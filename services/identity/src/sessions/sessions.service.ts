@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   invalidCredentials,
@@ -7,27 +6,22 @@ import {
   type SessionToken,
 } from '#contracts/identity/session';
 import { Failure } from '#contracts/kit/failure';
-import { IdentityConfig } from '../identity.config';
 import { UsersService } from '../users/users.service';
-import { sessionKey, signSessionToken } from './session-token';
+import { SessionTokens } from './session-tokens.service';
 
 /** Signing in, and what a token is still worth. */
 @Injectable()
 export class SessionsService {
-  private readonly key: KeyObject;
-
   constructor(
     private readonly users: UsersService,
-    config: IdentityConfig,
-  ) {
-    this.key = sessionKey(config.SESSION_PRIVATE_KEY);
-  }
+    private readonly tokens: SessionTokens,
+  ) {}
 
   /** @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not. */
   async logIn({ email, password }: LogIn): Promise<SessionToken> {
     const user = await this.users.whoseCredentials(email, password);
     if (!user) throw new Failure(invalidCredentials);
-    return { token: await signSessionToken(this.key, user) };
+    return { token: await this.tokens.sign(user) };
   }
 
   /** @throws Failure NOT_FOUND for a user who is gone. */

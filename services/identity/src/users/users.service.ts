@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { userRegistered, userUpdated } from '#contracts/identity/events';
 import type { ChooseLanguage, Contact, Register } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
@@ -8,7 +8,10 @@ import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
+import { passwordChangedMail } from '../mails/password-changed.mail';
+import { alreadyRegisteredMail } from '../mails/already-registered.mail';
 import { hashPassword, passwordMatches } from './password';
 import { User } from './user.entity';
 
@@ -18,6 +21,7 @@ export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -47,10 +51,26 @@ export class UsersService {
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'users_email') throw error;
+      await this.tellOwner(input.email);
       this.log.info('registration with a known address');
       return;
     }
     this.log.info({ userId: user.id }, 'user registered');
+  }
+
+  /** The truth about a known address goes to its mailbox, once a day at most. */
+  private async tellOwner(email: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const owner = await tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+      if (!owner) return;
+      await this.mailer.add(tx, {
+        key: `already-registered:${owner.id}:${new Date().toISOString().slice(0, 10)}`,
+        template: alreadyRegisteredMail,
+        language: owner.language,
+        to: { address: owner.email, name: owner.firstName },
+        data: {},
+      });
+    });
   }
 
   /** A living user. @throws Failure NOT_FOUND */
@@ -64,6 +84,40 @@ export class UsersService {
   async whoseCredentials(email: string, password: string): Promise<User | undefined> {
     const user = await this.dataSource.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
     return (await passwordMatches(user?.passwordHash, password)) && user ? user : undefined;
+  }
+
+  /** The living owner of an address, within a transaction. */
+  ownerOf(tx: EntityManager, email: string): Promise<User | null> {
+    return tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+  }
+
+  /** Sets a password that was allowed to be set, ends all sessions and says so by mail. @throws Failure NOT_FOUND */
+  async setPassword(
+    tx: EntityManager,
+    userId: string,
+    password: { hash: string; reason: string },
+  ): Promise<void> {
+    const users = tx.getRepository(User);
+    const user = await users.findOne({
+      where: { id: userId, deletedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!user) throw new Failure(notFound);
+    const tokenVersion = user.tokenVersion + 1;
+    await users.update({ id: userId }, { passwordHash: password.hash, tokenVersion });
+    const { role, language } = user;
+    await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+    await this.mailer.add(tx, {
+      key: `password-changed:${password.reason}`,
+      template: passwordChangedMail,
+      language,
+      to: { address: user.email, name: user.firstName },
+      data: {},
+    });
+  }
+
+  hash(password: string): Promise<string> {
+    return hashPassword(password);
   }
 
   async contact(id: string): Promise<Contact> {

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
+import type { Topic } from '#contracts/newsletter/topics';
 
 /** Why nobody writes to somebody any more. */
 export type DeactivationReason = 'unsubscribed' | 'hard-bounce' | 'soft-bounces' | 'admin';
@@ -20,7 +21,7 @@ export class Subscriber {
   @Column('text', { nullable: true }) confirmedWith: string | null;
   @Column('timestamptz', { nullable: true }) deactivatedAt: Date | null;
   @Column('text', { nullable: true }) deactivationReason: DeactivationReason | null;
-  @Column('text', { array: true }) topics: string[];
+  @Column('text', { array: true }) topics: Topic[];
   /** No campaigns until then. */
   @Column('timestamptz', { nullable: true }) pausedUntil: Date | null;
   /** The last time the person themselves did something; retention counts from here. */

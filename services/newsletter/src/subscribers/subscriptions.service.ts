@@ -17,7 +17,7 @@ import { Confirmation } from './confirmation.entity';
 import { hashOf } from './confirmation-token';
 import { ConfirmationsService } from './confirmations.service';
 import { Subscriber } from './subscriber.entity';
-import { topics } from './topics';
+import { topics } from '#contracts/newsletter/topics';
 
 /** What a confirmation came to. */
 export interface Confirmed {

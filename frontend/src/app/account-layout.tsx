@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useLanguage } from '../features/i18n/language';
+import { Icon } from '../ui/icons';
+import { accountLinks } from './account-links';
+
+/** The account's screens: their links at the side, as a strip on a phone (design §8.10). */
+export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <section className="section wrap account">
+      <nav className="account-nav" aria-label={t('shell.account_nav')}>
+        {accountLinks
+          .filter(({ isForAdmins }) => !isForAdmins)
+          .map(({ to, text, icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon of={icon} />
+              {t(text)}
+            </NavLink>
+          ))}
+      </nav>
+      <div>
+        <h1 className="h2">{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { AuthLayout } from '../../features/auth/auth-layout';
+import { ForgotForm } from '../../features/auth/forgot-form';
+import { useLanguage } from '../../features/i18n/language';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('auth.forgot_title'));
+  return (
+    <AuthLayout title={t('auth.forgot_title')}>
+      <ForgotForm
+        logIn={
+          <Link className="btn btn-p btn-xl" to={paths.login}>
+            {t('nav.login')}
+          </Link>
+        }
+      />
+      <p>
+        <Link className="link" to={paths.login}>
+          {t('auth.back_to_login')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

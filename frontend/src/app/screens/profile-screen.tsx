@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '../../api/types';
+import { useSession } from '../../features/auth/session';
+import { useConsent } from '../../features/consent/consent';
+import { useLanguage } from '../../features/i18n/language';
+import { DeleteAccount } from '../../features/privacy/delete-account';
+import { ExportData } from '../../features/privacy/export-data';
+import { NameForm } from '../../features/profile/name-form';
+import { PasswordForm } from '../../features/profile/password-form';
+import { StateBlock } from '../../ui/state-block';
+import { AccountLayout } from '../account-layout';
+import { Checking } from '../guards';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="group" aria-label={title}>
+      <div>
+        <h2 className="h4">{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+function Privacy({ user }: { user: User }) {
+  const { t } = useLanguage();
+  const { record, openSettings, reset } = useConsent();
+  const { logOut } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const chosen = (['functional', 'analytics', 'marketing'] as const).filter((name) => record?.[name]);
+  return (
+    <>
+      <div className="row-actions">
+        <span className="pill pill-ok">{t('consent.necessary')}</span>
+        {chosen.map((name) => (
+          <span key={name} className="pill pill-ok">
+            {t(`consent.${name}`)}
+          </span>
+        ))}
+        <button type="button" className="btn btn-md" onClick={openSettings}>
+          {t('gdpr.cookies')}
+        </button>
+        <button type="button" className="btn btn-t btn-md" onClick={reset}>
+          {t('gdpr.cookies_reset')}
+        </button>
+      </div>
+      <ExportData userId={user.id} />
+      <DeleteAccount
+        onDeleted={() => {
+          logOut();
+          queries.clear();
+          void navigate(paths.home);
+        }}
+      />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const { user, isChecking } = useSession();
+  useTitle(t('menu.profile'));
+  return (
+    <AccountLayout title={t('menu.profile')}>
+      {user ? (
+        <>
+          <Group title={t('profile.names')} text={t('profile.names_text')}>
+            <NameForm user={user} key={user.id} />
+          </Group>
+          <Group title={t('profile.password')} text={t('profile.password_text')}>
+            <PasswordForm user={user} />
+          </Group>
+          <Group title={t('profile.privacy')} text={t('profile.privacy_text')}>
+            <Privacy user={user} />
+          </Group>
+        </>
+      ) : isChecking ? (
+        <Checking />
+      ) : (
+        <StateBlock isError title={t('errors.failed_load_user_data')} />
+      )}
+    </AccountLayout>
+  );
+}

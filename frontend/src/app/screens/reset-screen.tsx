@@ -1,0 +1,34 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { AuthLayout } from '../../features/auth/auth-layout';
+import { ResetForm } from '../../features/auth/reset-form';
+import { useLanguage } from '../../features/i18n/language';
+import { paths } from '../paths';
+import { useTitle } from '../title';
+
+export function Component() {
+  const { t } = useLanguage();
+  const { token } = useParams();
+  const navigate = useNavigate();
+  const title = t(token ? 'auth.reset_title' : 'auth.invalid_link');
+  useTitle(title);
+  if (!token) {
+    return (
+      <AuthLayout title={title}>
+        <p>{t('auth.invalid_link_text')}</p>
+        <Link className="btn btn-p btn-xl" to={paths.forgotPassword}>
+          {t('auth.request_new_link')}
+        </Link>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={title}>
+      <ResetForm token={token} onDone={() => void navigate(paths.login)} />
+      <p>
+        <Link className="link" to={paths.login}>
+          {t('auth.back_to_login')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

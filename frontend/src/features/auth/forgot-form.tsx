@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { send } from '../../api/client';
+import { Field } from '../../ui/field';
+import { useLanguage } from '../i18n/language';
+import { failureText } from './failure-text';
+import { Message } from './message';
+import { PasswordField } from './password-field';
+import { isGoodPassword, isMailAddress } from './rules';
+
+type Step = 'request' | 'verify' | 'done';
+
+/** Sends a form's request; its refusal becomes a message above it. */
+function useSending() {
+  const { t } = useLanguage();
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError('');
+    try {
+      await work();
+    } catch (problem) {
+      setError(failureText(t, problem, 'errors.failed_to_reset_password'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, setError, isBusy, attempt };
+}
+
+function RequestStep({ onSent }: { onSent: (email: string, message: string) => void }) {
+  const { t } = useLanguage();
+  const { error, setError, isBusy, attempt } = useSending();
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!isMailAddress(address)) return setError(t('invalid_email'));
+    void attempt(async () => {
+      const { message } = await send<{ message: string }>('POST', '/forgot-password', { email: address });
+      onSent(address, message);
+    });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Message text={error} isError />
+      <Field
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="btn btn-p btn-xl"
+        disabled={!email.trim() || isBusy}
+        aria-busy={isBusy}
+      >
+        {t(isBusy ? 'auth.sending' : 'auth.send_code')}
+      </button>
+    </form>
+  );
+}
+
+interface VerifyProps {
+  email: string;
+  message: string;
+  onDone: () => void;
+  onChange: () => void;
+}
+
+function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
+  const { t } = useLanguage();
+  const { error, setError, isBusy, attempt } = useSending();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!code.trim() || !password) return setError(t('both_fields_required'));
+    if (!isGoodPassword(password)) return setError(t('validation.password_requirements'));
+    void attempt(async () => {
+      await send('POST', '/reset-password', { token: code.trim(), newPassword: password, email });
+      onDone();
+    });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Message text={error || message} isError={error !== ''} />
+      <p className="muted">
+        {t('auth.sent_to', { email })}{' '}
+        <button type="button" className="link" onClick={onChange}>
+          {t('auth.change_email')}
+        </button>
+      </p>
+      <Field
+        label={t('auth.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PasswordField label={t('auth.new_password')} value={password} onChange={setPassword} />
+      <button type="submit" className="btn btn-p btn-xl" disabled={isBusy} aria-busy={isBusy}>
+        {t(isBusy ? 'auth.resetting' : 'auth.reset')}
+      </button>
+    </form>
+  );
+}
+
+/** Two steps: an address, then its code and a new password; at the end the way to the log-in (spec storefront §2). */
+export function ForgotForm({ logIn }: { logIn: ReactNode }) {
+  const { t } = useLanguage();
+  const [step, setStep] = useState<Step>('request');
+  const [sent, setSent] = useState({ email: '', message: '' });
+  return (
+    <>
+      <p className="sr" role="status">
+        {step === 'done' ? '' : t('auth.step', { n: step === 'request' ? 1 : 2, of: 2 })}
+      </p>
+      {step === 'request' ? (
+        <RequestStep
+          onSent={(email, message) => {
+            setSent({ email, message });
+            setStep('verify');
+          }}
+        />
+      ) : step === 'verify' ? (
+        <VerifyStep {...sent} onDone={() => setStep('done')} onChange={() => setStep('request')} />
+      ) : (
+        <>
+          <Message text={t('auth.password_changed')} isError={false} />
+          {logIn}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { send } from '../../api/client';
+import { Field } from '../../ui/field';
+import { failureText } from '../auth/failure-text';
+import { Message } from '../auth/message';
+import { useLanguage } from '../i18n/language';
+
+/** Spec storefront §9: what has to be typed, to the letter. */
+export const confirmation = 'DELETE';
+
+/** Ends the account, after it was asked for in so many letters. */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    if (typed !== confirmation) return setError(t('delete_confirmation_wrong'));
+    setBusy(true);
+    try {
+      await send('DELETE', '/user/delete-account');
+      localStorage.clear();
+      onDeleted();
+    } catch (problem) {
+      setError(failureText(t, problem, 'gdpr.delete_error'));
+      setBusy(false);
+    }
+  };
+  if (!isOpen) {
+    return (
+      <button type="button" className="btn btn-dng btn-md" onClick={() => setOpen(true)}>
+        {t('gdpr.delete')}
+      </button>
+    );
+  }
+  return (
+    <div className="panel" role="group" aria-label={t('gdpr.delete')}>
+      <Message text={error} isError />
+      <p>{t('gdpr.delete_means')}</p>
+      <Field
+        label={t('gdpr.delete_type')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row-actions">
+        <button
+          type="button"
+          className="btn btn-dng btn-md"
+          disabled={typed !== confirmation || isBusy}
+          aria-busy={isBusy}
+          onClick={() => void remove()}
+        >
+          {t(isBusy ? 'gdpr.deleting' : 'gdpr.delete')}
+        </button>
+        <button type="button" className="btn btn-t btn-md" onClick={() => setOpen(false)}>
+          {t('gdpr.keep')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IsOptional, IsString, Length } from 'class-validator';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { One } from '../kit/nested';
+import { request } from '../kit/request';
+import { IsPassword, Trimmed } from '../kit/text';
+import { User } from './users';
+
+export class UpdateProfile {
+  @Trimmed() @IsString() @Length(1, 100) firstName: string;
+  @Trimmed() @IsString() @Length(1, 100) lastName: string;
+  /** Needed to set a new one (spec storefront §5). */
+  @IsOptional() @IsString() @Length(1, 256) currentPassword?: string;
+  @IsOptional() @IsString() @IsPassword() newPassword?: string;
+}
+
+export class ProfileUpdated {
+  @One(() => User) user: User;
+  /** A new password ends every session; this one goes on with a new token. */
+  @IsOptional() @IsString() token?: string;
+}
+
+export const currentPasswordRequired = failure()('CURRENT_PASSWORD_REQUIRED', 'invalid');
+export const currentPasswordWrong = failure()('CURRENT_PASSWORD_WRONG', 'invalid');
+
+export const updateProfile = request('identity.users.update-profile', {
+  input: UpdateProfile,
+  output: ProfileUpdated,
+  access: 'user',
+  fails: [notFound, currentPasswordRequired, currentPasswordWrong, tooManyRequests],
+});

@@ -1,0 +1,159 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+} from 'class-validator';
+import { type Language, languages } from '../kit/actor';
+import { IsMailAddress } from '../kit/email';
+import { failure, notFound } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { Nothing, request } from '../kit/request';
+import { IsLanguage } from '../kit/text';
+import { type Topic, topics } from './topics';
+
+export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** How far a campaign is, in letters. */
+export class CampaignProgress {
+  @IsInt() total: number;
+  @IsInt() queued: number;
+  @IsInt() sent: number;
+  @IsInt() failed: number;
+  /** Left, paused or gone between the start and their turn. */
+  @IsInt() skipped: number;
+  /** Handed over when the connection broke: nobody knows whether they arrived, and nobody is written to twice. */
+  @IsInt() unsettled: number;
+}
+
+export class Campaign {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() title: string;
+  @IsIn(['article', 'digest']) kind: 'article' | 'digest';
+  @IsIn([...topics]) topic: Topic;
+  @IsIn([...campaignStates]) state: CampaignState;
+  /** The languages in which all its texts are there. */
+  @IsArray() @IsIn([...languages], { each: true }) languages: Language[];
+  @IsISO8601() createdAt: string;
+  @IsOptional() @IsISO8601() scheduledAt: string | null;
+  @IsOptional() @IsISO8601() startedAt: string | null;
+  @IsOptional() @IsISO8601() finishedAt: string | null;
+  /** Why the shop itself paused it. */
+  @IsOptional() @IsString() pausedReason: string | null;
+  @One(() => CampaignProgress) progress: CampaignProgress;
+}
+
+export const campaignState = failure<{ state: string }>()('CAMPAIGN_STATE', 'conflict');
+export const campaignIncomplete = failure<{ languages: string }>()('CAMPAIGN_INCOMPLETE', 'conflict');
+export const campaignArticleNotFound = failure()('CAMPAIGN_ARTICLE_NOT_FOUND', 'not-found');
+
+export class CreateCampaign {
+  /** One makes a letter of it, several a digest. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(10) @IsUUID(undefined, { each: true }) articleIds: string[];
+  @IsIn([...topics]) topic: Topic = 'news';
+}
+
+export const createCampaign = request('newsletter.campaigns.create', {
+  input: CreateCampaign,
+  output: Campaign,
+  access: 'admin',
+  fails: [campaignArticleNotFound],
+  timeoutMs: 6_000,
+});
+
+export class ListCampaigns extends PageQuery {}
+
+export class CampaignPage {
+  @Many(() => Campaign) campaigns: Campaign[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+export const listCampaigns = request('newsletter.campaigns.list', {
+  input: ListCampaigns,
+  output: CampaignPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export class CampaignId {
+  @IsUUID() id: string;
+}
+
+const ofOne = { input: CampaignId, output: Campaign, access: 'admin', fails: [notFound] } as const;
+const step = { ...ofOne, fails: [notFound, campaignState] } as const;
+
+export const findCampaign = request('newsletter.campaigns.find', { ...ofOne, idempotent: true });
+
+export class PreviewCampaign extends CampaignId {
+  @IsString() @IsLanguage() language: Language = 'en';
+}
+
+export class CampaignPreview {
+  @IsString() subject: string;
+  @IsString() html: string;
+  @IsString() text: string;
+}
+
+export const previewCampaign = request('newsletter.campaigns.preview', {
+  input: PreviewCampaign,
+  output: CampaignPreview,
+  access: 'admin',
+  fails: [notFound],
+  idempotent: true,
+});
+
+/** Who would get it now. */
+export class CampaignAudience {
+  @IsInt() count: number;
+  @IsInt() english: number;
+  @IsInt() russian: number;
+  @IsArray() @IsString({ each: true }) examples: string[];
+}
+
+export const campaignAudience = request('newsletter.campaigns.audience', {
+  input: CampaignId,
+  output: CampaignAudience,
+  access: 'admin',
+  fails: [notFound],
+  idempotent: true,
+});
+
+export class TestCampaign extends PreviewCampaign {
+  @IsMailAddress() email: string;
+}
+
+export const testCampaign = request('newsletter.campaigns.test', {
+  input: TestCampaign,
+  output: Nothing,
+  access: 'admin',
+  fails: [notFound],
+});
+
+export class ScheduleCampaign extends CampaignId {
+  /** Now, when it is not said. */
+  @IsOptional() @IsISO8601() at?: string;
+  /** Readers of a language without text get the English one. Without this, such a campaign is refused. */
+  @IsBoolean() englishForAll: boolean = false;
+}
+
+export const scheduleCampaign = request('newsletter.campaigns.schedule', {
+  input: ScheduleCampaign,
+  output: Campaign,
+  access: 'admin',
+  fails: [notFound, campaignState, campaignIncomplete],
+});
+
+export const pauseCampaign = request('newsletter.campaigns.pause', step);
+export const resumeCampaign = request('newsletter.campaigns.resume', step);
+export const cancelCampaign = request('newsletter.campaigns.cancel', step);
+/** Sends the unsettled ones once more, by an operator's decision. */
+export const repeatUnsettled = request('newsletter.campaigns.repeat-unsettled', step);

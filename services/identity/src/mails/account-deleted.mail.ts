@@ -1,0 +1,4 @@
+import { mailTemplate } from '#platform/mail/mail-template';
+
+/** The last mail: the account is gone. */
+export const accountDeletedMail = mailTemplate<Record<string, never>>('account-deleted', __dirname);

@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import {
+  type ForgotPassword,
+  forgotPassword,
+  resetPassword,
+  type ResetPasswordOf,
+  type ResetRequested,
+} from '#contracts/identity/password-resets';
+import type { Actor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import { translate } from '#i18n/translate';
+import { Handles } from '#platform/rpc/handles';
+import { PasswordResetsService } from './password-resets.service';
+
+@Controller()
+export class PasswordResetsHandlers {
+  constructor(private readonly resets: PasswordResetsService) {}
+
+  @Handles(forgotPassword)
+  async request({ email }: ForgotPassword, { language }: Actor): Promise<ResetRequested> {
+    const requestId = await this.resets.request(email, language);
+    return { requestId, message: translate(language, 'auth.reset_sent') };
+  }
+
+  @Handles(resetPassword)
+  async redeem(input: ResetPasswordOf): Promise<Nothing> {
+    await this.resets.redeem(input);
+    return {};
+  }
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, IsNull, MoreThan } from 'typeorm';
+import { type ResetPasswordOf, resetRefused } from '#contracts/identity/password-resets';
+import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
+import { LOG } from '#platform/run/platform.module';
+import { IdentityConfig } from '../identity.config';
+import { passwordResetMail } from '../mails/password-reset.mail';
+import { UsersService } from '../users/users.service';
+import { PasswordReset } from './password-reset.entity';
+import { hashOfCode, hashOfToken, isCode, isSameHash, newResetSecrets } from './reset-secrets';
+
+/** ARCHITECTURE §6: ten minutes, five wrong tries, one live code for an account. */
+const minutes = 10;
+const mostTries = 5;
+
+/** New passwords for those who forgot theirs, by a mailed code or link. */
+@Injectable()
+export class PasswordResetsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+    private readonly config: IdentityConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Mails code and link. An unknown address costs the same work and gets a request of nobody's. */
+  async request(email: string, language: Language): Promise<string> {
+    const id = newId();
+    const { code, token } = newResetSecrets();
+    await this.dataSource.transaction(async (tx) => {
+      const user = await this.users.ownerOf(tx, email);
+      const resets = tx.getRepository(PasswordReset);
+      if (user) await resets.update({ userId: user.id, endedAt: IsNull() }, { endedAt: new Date() });
+      await resets.insert({
+        id,
+        userId: user?.id ?? null,
+        codeHash: hashOfCode(id, code, this.config.SESSION_PRIVATE_KEY),
+        tokenHash: hashOfToken(token),
+        expiresAt: new Date(Date.now() + minutes * 60_000),
+        endedAt: null,
+      });
+      if (user)
+        await this.mailer.add(tx, {
+          key: `password-reset:${id}`,
+          template: passwordResetMail,
+          language: user.language ?? language,
+          to: { address: user.email, name: user.firstName },
+          data: { code, token, minutes },
+        });
+    });
+    return id;
+  }
+
+  /** Sets the new password and ends all sessions. @throws Failure RESET_REFUSED */
+  async redeem(input: ResetPasswordOf): Promise<void> {
+    const reset = isCode(input.token) ? await this.byCode(input) : await this.byToken(input.token);
+    if (!reset?.userId) throw new Failure(resetRefused);
+    const { id, userId } = reset;
+    const hash = await this.users.hash(input.newPassword);
+    await this.dataSource.transaction(async (tx) => {
+      const { affected } = await tx
+        .getRepository(PasswordReset)
+        .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
+      if (affected !== 1) throw new Failure(resetRefused);
+      await this.users.setPassword(tx, userId, { hash, reason: id });
+    });
+    this.log.info({ userId }, 'password reset');
+  }
+
+  private byToken(token: string): Promise<PasswordReset | null> {
+    return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashOfToken(token) });
+  }
+
+  /** Each try is counted before it is looked at, in one statement: many at once do not get more of them. */
+  private async byCode({ token, email, requestId }: ResetPasswordOf): Promise<PasswordReset | undefined> {
+    const id = requestId ?? (email ? await this.liveRequestOf(email) : undefined);
+    if (!id) return undefined;
+    const [rows] = (await this.dataSource.query(
+      `update password_resets set tries = tries + 1
+       where id = $1 and tries < $2 and ended_at is null and expires_at > now()
+       returning id, user_id as "userId", code_hash as "codeHash"`,
+      [id, mostTries],
+    )) as [PasswordReset[], number];
+    const [reset] = rows;
+    const isRight =
+      reset && isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY));
+    return isRight ? reset : undefined;
+  }
+
+  private async liveRequestOf(email: string): Promise<string | undefined> {
+    const user = await this.users.ownerOf(this.dataSource.manager, email);
+    if (!user) return undefined;
+    const reset = await this.dataSource
+      .getRepository(PasswordReset)
+      .findOneBy({ userId: user.id, endedAt: IsNull() });
+    return reset?.id;
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import {
+  changeRole,
+  type ChangeRole,
+  deleteAccount,
+  deleteUser,
+  listUsers,
+  type ListUsers,
+  type UserIdOfPath,
+  type UserPage,
+  type UserRow,
+} from '#contracts/identity/administration';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import { Handles } from '#platform/rpc/handles';
+import { AdministrationService } from './administration.service';
+
+@Controller()
+export class AdministrationHandlers {
+  constructor(private readonly administration: AdministrationService) {}
+
+  @Handles(listUsers)
+  list(input: ListUsers): Promise<UserPage> {
+    return this.administration.list(input);
+  }
+
+  @Handles(changeRole)
+  changeRole(input: ChangeRole, actor: UserActor): Promise<UserRow> {
+    return this.administration.changeRole(input, actor.userId);
+  }
+
+  @Handles(deleteUser)
+  async delete({ id }: UserIdOfPath, actor: UserActor): Promise<Nothing> {
+    await this.administration.delete(id, actor.userId);
+    return {};
+  }
+
+  @Handles(deleteAccount)
+  async deleteOwn(_: Nothing, actor: UserActor): Promise<Nothing> {
+    await this.administration.end(actor.userId);
+    return {};
+  }
+}

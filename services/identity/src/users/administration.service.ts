@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import {
+  type ChangeRole,
+  lastAdmin,
+  type ListUsers,
+  ownRole,
+  type UserPage,
+  type UserRow,
+} from '#contracts/identity/administration';
+import { userUpdated } from '#contracts/identity/events';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { Outbox } from '#platform/events/outbox';
+import { User } from './user.entity';
+import { Farewell } from './farewell';
+
+/** Any number; it only has to be the same for everybody who takes an admin away. */
+const adminsLock = 727_002;
+
+export function userRow({ id, firstName, lastName, email, role, createdAt }: User): UserRow {
+  return { id, _id: id, firstName, lastName, email, role, createdAt: createdAt.toISOString() };
+}
+
+/** Accounts as administrators see and change them. */
+@Injectable()
+export class AdministrationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly farewell: Farewell,
+  ) {}
+
+  /** Newest first; the search looks at names and address. */
+  async list({ page, limit, search }: ListUsers): Promise<UserPage> {
+    const query = this.dataSource.getRepository(User).createQueryBuilder('u').where('u.deleted_at is null');
+    if (search)
+      query.andWhere(`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike :pattern`, {
+        pattern: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      });
+    const [users, total] = await query
+      .orderBy('u.created_at', 'DESC')
+      .addOrderBy('u.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    return { users: users.map(userRow), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  /**
+   * Older tokens of the user end at once.
+   * @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN
+   */
+  async changeRole({ id, role }: ChangeRole, actorId: string): Promise<UserRow> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.locked(tx, id);
+      if (user.role === role) return userRow(user);
+      if (id === actorId) throw new Failure(ownRole);
+      if (user.role === 'admin') await this.refuseLastAdmin(tx, id);
+      const tokenVersion = user.tokenVersion + 1;
+      await tx.getRepository(User).update({ id }, { role, tokenVersion });
+      await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language: user.language });
+      return userRow({ ...user, role });
+    });
+  }
+
+  /** @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
+  async delete(id: string, actorId: string): Promise<void> {
+    if (id === actorId) throw new Failure(ownRole);
+    await this.end(id);
+  }
+
+  /** The end of an account, whoever wants it. @throws Failure NOT_FOUND, LAST_ADMIN */
+  async end(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const user = await this.locked(tx, id);
+      if (user.role === 'admin') await this.refuseLastAdmin(tx, id);
+      await this.farewell.say(tx, user);
+    });
+  }
+
+  /** Two administrators taking each other's role at once come one after the other here. */
+  private async refuseLastAdmin(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock($1)', [adminsLock]);
+    const others: unknown[] = await tx.query(
+      `select 1 from users where role = 'admin' and deleted_at is null and id <> $1 limit 1`,
+      [id],
+    );
+    if (others.length === 0) throw new Failure(lastAdmin);
+  }
+
+  private async locked(tx: EntityManager, id: string): Promise<User> {
+    const user = await tx
+      .getRepository(User)
+      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new Failure(notFound);
+    return user;
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { userDeleted } from '#contracts/identity/events';
+import { Outbox } from '#platform/events/outbox';
+import { Mailer } from '#platform/mail/mailer';
+import { accountDeletedMail } from '../mails/account-deleted.mail';
+import { User } from './user.entity';
+
+/** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
+@Injectable()
+export class Farewell {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async say(tx: EntityManager, { id, email, firstName, language, tokenVersion }: User): Promise<void> {
+    const deletedAt = new Date();
+    await tx.getRepository(User).update(
+      { id },
+      {
+        email: `deleted-${id}@deleted.invalid`,
+        firstName: '',
+        lastName: '',
+        passwordHash: '',
+        role: 'user',
+        tokenVersion: tokenVersion + 1,
+        deletedAt,
+      },
+    );
+    await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
+    await this.mailer.add(tx, {
+      key: `account-deleted:${id}`,
+      template: accountDeletedMail,
+      language,
+      to: { address: email, name: firstName },
+      data: {},
+    });
+  }
+}

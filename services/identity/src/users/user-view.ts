@@ -1,0 +1,7 @@
+import type { User } from '#contracts/identity/users';
+import type { User as UserRow } from './user.entity';
+
+/** An account as its owner sees it. */
+export function userView(user: UserRow): User {
+  return { ...user, _id: user.id, createdAt: user.createdAt.toISOString() };
+}

@@ -1,0 +1,217 @@
+import { changeRole, deleteAccount, deleteUser, listUsers } from '#contracts/identity/administration';
+import { userDeleted } from '#contracts/identity/events';
+import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
+import { updateProfile } from '#contracts/identity/profile';
+import { logIn, sessionState } from '#contracts/identity/session';
+import { currentUser, register } from '#contracts/identity/users';
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { codeOf, Identity, password } from './identity.testbed';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await Identity.open();
+});
+afterAll(() => identity.close());
+
+const newPassword = 'Tidewater8';
+const call: Identity['client']['call'] = (...rest) => identity.client.call(...rest);
+const opens = (email: string, word: string) => codeOf(call(logIn, { email, password: word }));
+const versionOf = async (userId: string) => (await call(sessionState, { userId })).tokenVersion;
+
+describe('registration', () => {
+  it('with a known address is answered alike, changes nothing, and tells the owner by mail once a day', async () => {
+    const { email } = await identity.somebody();
+    for (let i = 0; i < 3; i += 1)
+      await call(register, { email, firstName: 'Eve', lastName: 'Else', password: newPassword });
+    expect(await opens(email, newPassword)).toBe('INVALID_CREDENTIALS');
+    expect(await opens(email, password)).toBe('none');
+    await eventually(() => expect(identity.mailsTo(email)).toHaveLength(1));
+    expect(identity.mailsTo(email)[0]?.mail.subject).toBe('You already have an account');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed code with the request’s cookie; all sessions end and a mail says so', async () => {
+    const { email, actor } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    await call(resetPassword, { token: code, newPassword, requestId });
+    expect(await opens(email, newPassword)).toBe('none');
+    expect(await opens(email, password)).toBe('INVALID_CREDENTIALS');
+    expect(await versionOf(actor.userId)).toBe(2);
+    await eventually(() =>
+      expect(identity.mailsTo(email).map(({ mail }) => mail.subject)).toContain('Your password was changed'),
+    );
+  });
+
+  it('is replaced by the mailed link, which needs neither cookie nor address, and only once', async () => {
+    const { email } = await identity.somebody();
+    await call(forgotPassword, { email });
+    const { token } = await identity.resetMail(email);
+    await call(resetPassword, { token, newPassword });
+    expect(await opens(email, newPassword)).toBe('none');
+    expect(await codeOf(call(resetPassword, { token, newPassword: password }))).toBe('RESET_REFUSED');
+  });
+
+  it('takes a code with its address in place of the cookie, but never a code alone', async () => {
+    const { email } = await identity.somebody();
+    await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    expect(await codeOf(call(resetPassword, { token: code, newPassword }))).toBe('RESET_REFUSED');
+    await call(resetPassword, { token: code, newPassword, email });
+    expect(await opens(email, newPassword)).toBe('none');
+  });
+
+  it('ends after five wrong tries, fifty at once included', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(call(resetPassword, { token: wrong, newPassword, requestId }))),
+    );
+    const [{ tries }] = await identity.database.query<[{ tries: number }]>(
+      'select tries from password_resets where id = $1',
+      [requestId],
+    );
+    expect(tries).toBe(5);
+    expect(await codeOf(call(resetPassword, { token: code, newPassword, requestId }))).toBe('RESET_REFUSED');
+  });
+
+  it('has one live code: a newer one ends the older', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    await call(forgotPassword, { email });
+    expect(await codeOf(call(resetPassword, { token: code, newPassword, requestId }))).toBe('RESET_REFUSED');
+  });
+
+  it('is too late after ten minutes', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code, token } = await identity.resetMail(email);
+    await identity.database.query(
+      `update password_resets set expires_at = now() - interval '1 second' where id = $1`,
+      [requestId],
+    );
+    for (const secret of [code, token])
+      expect(await codeOf(call(resetPassword, { token: secret, newPassword, requestId }))).toBe(
+        'RESET_REFUSED',
+      );
+  });
+
+  it('of an unknown address is answered alike, and nobody gets a mail', async () => {
+    const email = `nobody-${newId()}@example.com`;
+    const known = await identity.somebody();
+    const [a, b] = await Promise.all([
+      call(forgotPassword, { email }),
+      call(forgotPassword, { email: known.email }),
+    ]);
+    expect(a.message).toBe(b.message);
+    await identity.resetMail(known.email);
+    expect(identity.mailsTo(email)).toHaveLength(0);
+  });
+
+  it('keeps no code and no token in clear text', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code, token } = await identity.resetMail(email);
+    const [row] = await identity.database.query<object[]>('select * from password_resets where id = $1', [
+      requestId,
+    ]);
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(Object.values(row ?? {})).not.toContain(code);
+  });
+});
+
+describe('the profile', () => {
+  it('takes new names without a password', async () => {
+    const { actor } = await identity.somebody();
+    const { user, token } = await call(updateProfile, { firstName: 'Ada', lastName: 'Byron' }, actor);
+    expect([user.firstName, user.lastName, token]).toEqual(['Ada', 'Byron', undefined]);
+  });
+
+  it('needs the current password for a new one', async () => {
+    const { email, actor } = await identity.somebody();
+    const names = { firstName: 'Anna', lastName: 'Kern' };
+    expect(await codeOf(call(updateProfile, { ...names, newPassword }, actor))).toBe(
+      'CURRENT_PASSWORD_REQUIRED',
+    );
+    expect(
+      await codeOf(call(updateProfile, { ...names, newPassword, currentPassword: 'Wrong123' }, actor)),
+    ).toBe('CURRENT_PASSWORD_WRONG');
+    const { token } = await call(updateProfile, { ...names, newPassword, currentPassword: password }, actor);
+    expect(token).toMatch(/^ey/);
+    expect(await versionOf(actor.userId)).toBe(2);
+    expect(await opens(email, newPassword)).toBe('none');
+  });
+});
+
+describe('the end of an account', () => {
+  it('frees the address, ends every session, tells the others and writes a last mail', async () => {
+    const { email, actor } = await identity.somebody();
+    await call(deleteAccount, {}, actor);
+    expect(await opens(email, password)).toBe('INVALID_CREDENTIALS');
+    expect(await codeOf(call(sessionState, { userId: actor.userId }))).toBe('NOT_FOUND');
+    const events = await identity.database.query<unknown[]>(
+      `select 1 from outbox where subject = $1 and data->>'userId' = $2`,
+      [userDeleted.subject, actor.userId],
+    );
+    expect(events).toHaveLength(1);
+    await eventually(() => expect(identity.mailsTo(email)[0]?.mail.subject).toBe('Your account was deleted'));
+    await call(register, { email, firstName: 'Anna', lastName: 'Kern', password });
+    expect(await opens(email, password)).toBe('none');
+  });
+});
+
+describe('administrators', () => {
+  const asked = { page: 1, limit: 10, search: '' };
+
+  it('find accounts by name or address, percent signs meaning themselves', async () => {
+    const admin = (await identity.somebody('admin')).actor;
+    const { email, actor } = await identity.somebody();
+    await call(updateProfile, { firstName: 'Percy 100%', lastName: 'Kern' }, actor);
+    const found = async (search: string) =>
+      (await call(listUsers, { ...asked, search }, admin)).users.map((user) => user.email);
+    expect(await found(email.toUpperCase())).toEqual([email]);
+    expect(await found('percy 100% k')).toEqual([email]);
+    expect(await found('percy%kern')).toEqual([]);
+  });
+
+  it('change a role, which ends the older tokens of that account', async () => {
+    const admin = (await identity.somebody('admin')).actor;
+    const { actor } = await identity.somebody();
+    expect((await call(changeRole, { id: actor.userId, role: 'admin' }, admin)).role).toBe('admin');
+    expect(await versionOf(actor.userId)).toBe(2);
+  });
+
+  it('cannot take their own role, nor delete themselves there', async () => {
+    const admin = (await identity.somebody('admin')).actor;
+    expect(await codeOf(call(changeRole, { id: admin.userId, role: 'user' }, admin))).toBe('OWN_ROLE');
+    expect(await codeOf(call(deleteUser, { id: admin.userId }, admin))).toBe('OWN_ROLE');
+  });
+
+  it('stay at least one, when two take each other’s role at the same moment', async () => {
+    await identity.database.query(`update users set role = 'user'`);
+    const [a, b] = [(await identity.somebody('admin')).actor, (await identity.somebody('admin')).actor];
+    const codes = await Promise.all([
+      codeOf(call(changeRole, { id: b.userId, role: 'user' }, a)),
+      codeOf(call(changeRole, { id: a.userId, role: 'user' }, b)),
+    ]);
+    expect(codes.sort()).toEqual(['LAST_ADMIN', 'none']);
+    const last = codes[0] === 'none' ? a : b;
+    expect(await codeOf(call(deleteAccount, {}, last))).toMatch(/LAST_ADMIN|none/);
+    const [{ count }] = await identity.database.query<[{ count: string }]>(
+      `select count(*) from users where role = 'admin' and deleted_at is null`,
+    );
+    expect(Number(count)).toBeGreaterThanOrEqual(1);
+  });
+
+  it('are nobody else: the service itself refuses customers and guests', async () => {
+    const { actor } = await identity.somebody();
+    expect(await codeOf(call(listUsers, asked, actor))).toBe('FORBIDDEN');
+    expect(await codeOf(call(listUsers, asked))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(call(currentUser, {}))).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import '#contracts/all';
+import { currentUser, register } from '#contracts/identity/users';
+import type { Role, UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import { IdentityModule } from '../src/identity.module';
+
+export const password = 'Saturos7';
+
+/** The code of a refused call, or `none`. */
+export const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: unknown) => (Failure.caught(error) ? error.code : String(error)),
+  );
+
+/** Identity on real servers, a mail server included. */
+export class Identity {
+  service: RunningService;
+
+  private constructor(
+    readonly nats: NatsServer,
+    readonly redis: RedisServer,
+    readonly sink: SmtpSink,
+    readonly bus: Bus,
+    readonly client: RpcClient,
+  ) {}
+
+  static async open(): Promise<Identity> {
+    const [nats, redis, sink, databaseUrl] = await Promise.all([
+      startNats(),
+      startRedis(),
+      new SmtpSink().listen(),
+      freshDatabase('identity'),
+    ]);
+    const actor = generateKeyPairSync('ed25519');
+    const session = generateKeyPairSync('ed25519');
+    const der = { format: 'der', type: 'pkcs8' } as const;
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '20',
+      ACTOR_PUBLIC_KEY: actor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      SESSION_PRIVATE_KEY: session.privateKey.export(der).toString('base64'),
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      SHOP_URL: 'http://shop.example',
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const signer = new ActorSigner(privateKey(actor.privateKey.export(der).toString('base64')));
+    const identity = new Identity(nats, redis, sink, bus, new RpcClient(bus, signer));
+    identity.service = await startService(IdentityModule);
+    return identity;
+  }
+
+  get database(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  /** Somebody new; gives the address and who they are on the bus. */
+  async somebody(role: Role = 'user'): Promise<{ email: string; actor: UserActor }> {
+    const email = `anna-${newId()}@example.com`;
+    await this.client.call(register, { email, firstName: 'Anna', lastName: 'Kern', password });
+    const [row] = await this.database
+      .query<{ id: string }[]>('update users set role = $2 where email = $1 returning id', [email, role])
+      .then((result: unknown) => (Array.isArray(result) ? (result[0] as { id: string }[]) : []));
+    if (!row) throw new Error(`${email} did not register`);
+    const actor: UserActor = { kind: 'user', userId: row.id, role, language: 'en' };
+    await this.client.call(currentUser, {}, actor);
+    return { email, actor };
+  }
+
+  mailsTo(email: string): ReceivedMail[] {
+    return this.sink.received.filter(({ recipients }) => recipients.includes(email));
+  }
+
+  /** What the newest mail for a new password holds. */
+  resetMail(email: string, nth = 1): Promise<{ code: string; token: string }> {
+    return eventually(() => {
+      const mail = this.mailsTo(email).filter(({ mail: { subject } }) => /code/.test(subject ?? ''))[nth - 1];
+      const html = mail?.mail.html ?? '';
+      const code = />\s*(\d{6})\s*</.exec(html)?.[1];
+      const token = /reset-password\/([\w-]+)/.exec(html)?.[1];
+      if (!code || !token) throw new Error(`no reset mail for ${email}`);
+      return { code, token };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.bus.close();
+    await Promise.all([this.nats.stop(), this.redis.stop(), this.sink.close()]);
+  }
+}

@@ -1,0 +1,2 @@
+/** Wakes the couriers of all replicas. */
+export const courierChannel = 'courier';

@@ -1,0 +1,60 @@
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { toFlag, toNumber } from '#platform/config/load-config';
+
+/** What the newsletter alone needs to be told. */
+export class NewsletterConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  /** Public origin of the shop: unsubscribe links start with it. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  SHOP_URL: string = 'http://localhost:3000';
+
+  /** Signs the readers' own links. Changing it ends those in letters that were sent. */
+  @IsString()
+  @MinLength(20)
+  NEWSLETTER_LINK_SECRET: string;
+
+  /** Letters of campaigns a second over all replicas, as the mail provider allows; none means as fast as it takes them. */
+  @IsOptional()
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  CAMPAIGN_PER_SECOND?: number;
+
+  /** Connections to the mail server that campaigns use, for each replica. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(50)
+  CAMPAIGN_CONNECTIONS: number = 6;
+
+  /** After so long a letter that a process was sending is somebody else's: that process is dead. */
+  @Transform(toNumber)
+  @IsNumber()
+  @Min(1)
+  @Max(600)
+  CAMPAIGN_TAKE_OVER_SECONDS: number = 40;
+
+  /** A mailbox that unsubscribes who writes to it, if there is one. */
+  @IsOptional()
+  @Matches(/^[^\s<>"@]+@[^\s<>"@]+$/)
+  UNSUBSCRIBE_MAILBOX?: string;
+
+  @Transform(toFlag)
+  @IsBoolean()
+  SEED_DEMO: boolean = false;
+}
