@@ -9,6 +9,9 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { EntitlementsController } from './account/entitlements.controller';
+import { ExportController } from './account/export.controller';
+import { AllEntitlementsController } from './admin/entitlements.controller';
+import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
@@ -31,6 +34,7 @@ import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
+import { PictureUploadController } from './news/picture-upload.controller';
 import { NewsroomController } from './news/newsroom.controller';
 import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
@@ -56,6 +60,9 @@ export const controllers = [
   PasswordResetsController,
   ProfileController,
   UsersController,
+  OrdersController,
+  AllEntitlementsController,
+  ExportController,
   MeController,
   PluginsController,
   AudioController,
@@ -63,6 +70,7 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   DownloadsController,
+  PictureUploadController,
   NewsroomController,
   NewsController,
   DocumentsController,

@@ -196,6 +196,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AllEntitlementsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrdersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrdersController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pictures": {
         parameters: {
             query?: never;
@@ -948,6 +996,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/export-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ExportController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -1088,6 +1152,95 @@ export interface components {
             text: string;
         };
         Nothing: Record<string, never>;
+        EntitlementPage: {
+            data: components["schemas"]["EntitlementRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        EntitlementRow: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            licenceLast4?: string | null;
+            name: string;
+            orderNumber: string;
+            /** Format: uuid */
+            sourceOrderId: string;
+            /** @enum {unknown} */
+            status: "active" | "suspended" | "revoked";
+            /** Format: uuid */
+            subjectId: string;
+            /** @enum {unknown} */
+            subjectType: "product" | "collection";
+            /** Format: uuid */
+            userId: string;
+        };
+        OrderPage: {
+            data: components["schemas"]["OrderRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OrderRow: {
+            /** Format: uuid */
+            _id: string;
+            billingInfo: components["schemas"]["BillingInfo"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            orderNumber?: string | null;
+            status: string;
+            totalAmount: number;
+        };
+        BillingInfo: {
+            country?: string | null;
+            email: string;
+            name: string;
+        };
+        OrderDetail: {
+            /** Format: uuid */
+            _id: string;
+            announcements: number;
+            billingInfo: components["schemas"]["BillingInfo"];
+            card?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            discount: number;
+            dispute?: ("open" | "won" | "lost") | null;
+            /** Format: uuid */
+            id: string;
+            isFulfilled: boolean;
+            items: components["schemas"]["OrderLine"][];
+            moments: components["schemas"]["OrderMoment"][];
+            orderNumber?: string | null;
+            paymentIntentId?: string | null;
+            receiptUrl?: string | null;
+            refunded: number;
+            requestId: string;
+            reviewReason?: string | null;
+            status: string;
+            subtotal: number;
+            tax: number;
+            totalAmount: number;
+            /** Format: uuid */
+            userId: string;
+        };
+        OrderLine: {
+            name: string;
+            /** Format: uuid */
+            pluginId: string;
+            price: number;
+            slug: string;
+            version: string;
+        };
+        OrderMoment: {
+            /** Format: date-time */
+            at: string;
+            what: string;
+        };
         UploadedPicture: {
             imageUrl: string;
         };
@@ -1589,6 +1742,13 @@ export interface components {
             /** @enum {string} */
             language: "en" | "ru";
         };
+        PersonalData: {
+            account: components["schemas"]["User"];
+            entitlements: components["schemas"]["Entitlement"][];
+            /** Format: date-time */
+            exportedAt: string;
+            orders: components["schemas"]["OrderDetail"][];
+        };
         Refusal: {
             error: string;
             message: string;
@@ -1617,6 +1777,14 @@ export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];
 export type CampaignPreview = components['schemas']['CampaignPreview'];
 export type Nothing = components['schemas']['Nothing'];
+export type EntitlementPage = components['schemas']['EntitlementPage'];
+export type EntitlementRow = components['schemas']['EntitlementRow'];
+export type OrderPage = components['schemas']['OrderPage'];
+export type OrderRow = components['schemas']['OrderRow'];
+export type BillingInfo = components['schemas']['BillingInfo'];
+export type OrderDetail = components['schemas']['OrderDetail'];
+export type OrderLine = components['schemas']['OrderLine'];
+export type OrderMoment = components['schemas']['OrderMoment'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -1682,6 +1850,7 @@ export type Register = components['schemas']['Register'];
 export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
+export type PersonalData = components['schemas']['PersonalData'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2456,6 +2625,172 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AllEntitlementsController.list": {
+        parameters: {
+            query?: {
+                email?: string;
+                limit?: number;
+                orderId?: string;
+                page?: number;
+                subjectId?: string;
+                subjectType?: string;
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntitlementPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrdersController.list": {
+        parameters: {
+            query?: {
+                email?: string;
+                limit?: number;
+                orderNumber?: string;
+                page?: number;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrdersController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5796,6 +6131,53 @@ export interface operations {
             };
             /** @description LAST_ADMIN */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ExportController.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,6 +21,8 @@ export const paths = {
   accountDownloads: '/account/downloads',
   offers: '/personal-offers',
   admin: '/admin',
+  newsletterUnsubscribe: (token: string) => `/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+  newsletterPreferences: (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`,
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

@@ -32,6 +32,14 @@ export const router = createBrowserRouter([
       { path: 'privacy', lazy: () => import('./screens/privacy-screen') },
       { path: 'cookies', lazy: () => import('./screens/cookies-screen') },
       { path: 'newsletter/confirm/:token', lazy: () => import('./screens/newsletter-confirm-screen') },
+      {
+        path: 'newsletter/unsubscribe/:token',
+        lazy: () => import('./screens/newsletter-unsubscribe-screen'),
+      },
+      {
+        path: 'newsletter/preferences/:token',
+        lazy: () => import('./screens/newsletter-preferences-screen'),
+      },
       { path: 'cart', lazy: () => import('./screens/cart-screen') },
       { path: 'checkout/pay', lazy: () => import('./screens/pay-screen') },
       { path: 'purchase/success', lazy: () => import('./screens/success-screen') },

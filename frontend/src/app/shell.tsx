@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AnalyticsGate } from '../features/consent/analytics-gate';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
-import { MiniPlayer } from '../features/player/mini-player';
 import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
 import { paths } from './paths';
+
+/** Nobody plays anything in the first second. */
+const MiniPlayer = lazy(() => import('../features/player/mini-player'));
 
 /** What surrounds every screen. A change of path scrolls to the top and moves the focus to the content. */
 export function Shell() {
@@ -32,7 +34,9 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <MiniPlayer />
+      <Suspense>
+        <MiniPlayer />
+      </Suspense>
       <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );

@@ -49,7 +49,19 @@ function takesForm(config: FastifyContextConfig | undefined): boolean {
   return form === true;
 }
 
-const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+interface MultipartBody {
+  multipart: true;
+}
+
+/** The method's body is a form with a file in it, handed over as it arrives. The method bounds its size. */
+export const MultipartBody = () => RouteConfig({ multipart: true } satisfies MultipartBody);
+
+function takesMultipart(config: FastifyContextConfig | undefined): boolean {
+  const { multipart }: Partial<MultipartBody> = config ?? {};
+  return multipart === true;
+}
+
+const shortForm = 'application/x-www-form-urlencoded';
 
 /**
  * JSON, and files where a method takes one: no form reaches us (a page of somebody else could send one without asking), and `__proto__` and
@@ -69,9 +81,16 @@ export function parseBodies(server: FastifyInstance): void {
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'));
   });
   const formParser = { parseAs: 'buffer', bodyLimit: largestForm } as const;
-  server.addContentTypeParser(formTypes, formParser, (request, _: Buffer, done) => {
+  server.addContentTypeParser(shortForm, formParser, (request, _: Buffer, done) => {
     if (takesForm(request.routeOptions.config)) done(null, {});
     else done(new Failure(unsupportedType));
+  });
+  server.addContentTypeParser('multipart/form-data', (request, body, done) => {
+    if (takesMultipart(request.routeOptions.config)) return done(null, body);
+    if (!takesForm(request.routeOptions.config)) return done(new Failure(unsupportedType));
+    // Nothing in it is read; it only has to have arrived before the answer leaves.
+    body.resume();
+    done(null, {});
   });
   server.addHook('onRoute', (route) => {
     route.bodyLimit = sizeIn(route.config) ?? route.bodyLimit;

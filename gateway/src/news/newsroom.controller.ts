@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
@@ -13,6 +13,7 @@ import {
   updateArticle,
   type UpdateArticle,
 } from '#contracts/news/administration';
+import { generateArticle } from '#contracts/news/writing';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
 import { Asked, Sender, Told } from '../http/asked';
@@ -46,5 +47,12 @@ export class NewsroomController {
   @Calls(deleteArticle)
   delete(@Asked(deleteArticle) asked: ArticleId, @Sender() actor: Actor): Promise<Nothing> {
     return this.rpc.call(deleteArticle, asked, actor);
+  }
+
+  @Post('generate')
+  @HttpCode(200)
+  @Calls(generateArticle)
+  generate(@Sender() actor: Actor): Promise<ArticleRow> {
+    return this.rpc.call(generateArticle, {}, actor);
   }
 }

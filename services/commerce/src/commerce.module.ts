@@ -22,6 +22,10 @@ import { CheckoutAttempt } from './orders/checkout-attempt.entity';
 import { FulfilmentService } from './orders/fulfilment.service';
 import { Order } from './orders/order.entity';
 import { OrderItem } from './orders/order-item.entity';
+import { ForgetWhenUserDeleted } from './orders/forget-when-user-deleted.consumer';
+import { OrderBookHandlers } from './orders/order-book.handlers';
+import { OrderBookService } from './orders/order-book.service';
+import { OrderLists1763800000000 } from './migrations/1763800000000-order-lists';
 import { OrdersService } from './orders/orders.service';
 import { PaymentsService } from './orders/payments.service';
 import { PlacementService } from './orders/placement.service';
@@ -44,16 +48,23 @@ import { SweepService } from './sweep/sweep.service';
     PlatformModule.forService({
       name: 'commerce',
       entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing],
-      migrations: { CreateMailDeliveries1763000001000, CreateCommerce1763100000000 },
+      migrations: { CreateMailDeliveries1763000001000, CreateCommerce1763100000000, OrderLists1763800000000 },
     }),
     MailModule.forService('commerce', [receiptMail]),
   ],
-  controllers: [CheckoutHandlers, StripeEventsHandlers, SendReceiptWhenOrderFulfilled],
+  controllers: [
+    CheckoutHandlers,
+    StripeEventsHandlers,
+    SendReceiptWhenOrderFulfilled,
+    OrderBookHandlers,
+    ForgetWhenUserDeleted,
+  ],
   providers: [
     { provide: CommerceConfig, useFactory: () => loadConfig(CommerceConfig) },
     { provide: StripeConfig, useFactory: () => loadStripeConfig() },
     StripeService,
     OrdersService,
+    OrderBookService,
     AttemptsService,
     PlacementService,
     FulfilmentService,

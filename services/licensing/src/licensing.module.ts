@@ -11,6 +11,10 @@ import { DownloadsService } from './downloads/downloads.service';
 import { EndTransfer } from './downloads/end-transfer';
 import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
+import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
+import { EntitlementBookService } from './entitlements/entitlement-book.service';
+import { ForgetWhenUserDeleted } from './entitlements/forget-when-user-deleted.consumer';
+import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
 import { EntitlementsService } from './entitlements/entitlements.service';
 import { FulfilWhenOrderPaid } from './fulfilment/fulfil-when-order-paid.consumer';
@@ -30,7 +34,11 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     PlatformModule.forService({
       name: 'licensing',
       entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow],
-      migrations: { CreateMailDeliveries1763000001000, CreateLicensing1763100000000 },
+      migrations: {
+        CreateMailDeliveries1763000001000,
+        CreateLicensing1763100000000,
+        EntitlementLists1763800000000,
+      },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
   ],
@@ -40,12 +48,15 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     RestoreWhenOrderRestored,
     SuspendWhenOrderDisputed,
     EntitlementsHandlers,
+    EntitlementBookHandlers,
+    ForgetWhenUserDeleted,
     DownloadsHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
     FulfilmentService,
     EntitlementsService,
+    EntitlementBookService,
     LicencesService,
     DownloadsService,
     BeginTransfer,

@@ -1,6 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
 import { toFlag } from '#platform/config/load-config';
+
+const toOptional = ({ value }: { value: unknown }) => (value === '' ? undefined : value);
 
 /** What the news service alone needs to be told. */
 export class NewsConfig {
@@ -10,6 +12,23 @@ export class NewsConfig {
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;
+
+  @IsUrl({ require_tld: false })
+  SHOP_URL: string = 'http://localhost:3000';
+
+  /** An endpoint of the OpenAI shape that writes drafts, such as https://host/v1; empty: the plain writer. */
+  @Transform(toOptional)
+  @IsOptional()
+  @IsUrl({ require_tld: false })
+  NEWS_LLM_URL?: string;
+
+  @Transform(toOptional)
+  @IsOptional()
+  @IsString()
+  NEWS_LLM_KEY?: string;
+
+  @IsString()
+  NEWS_LLM_MODEL: string = 'gpt-4o-mini';
 
   /** Folder of the demo's data. */
   @IsString()

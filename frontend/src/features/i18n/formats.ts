@@ -26,3 +26,11 @@ export function shortDate(iso: string, lang: Lang): string {
     new Date(iso),
   );
 }
+
+/** Day and time to the second, as records show it. */
+export function longTime(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(new Date(iso));
+}

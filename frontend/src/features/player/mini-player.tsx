@@ -12,7 +12,7 @@ import { Waveform } from './waveform';
 const lingersMs = 4_000;
 
 /** What a card plays, at the foot of every page. It survives a change of page. */
-export function MiniPlayer() {
+export default function MiniPlayer() {
   const { t } = useLanguage();
   const { track, state } = useNowPlaying();
   const isShown = track !== null && track.isFromCard;

@@ -10,6 +10,7 @@ import {
   type NewsItems,
   type NewsPage,
 } from '#contracts/news/articles';
+import { type ArticleId, campaignText, type CampaignText } from '#contracts/news/campaign-text';
 import { Handles } from '#platform/rpc/handles';
 import { ArticlesService } from './articles.service';
 
@@ -30,5 +31,10 @@ export class ArticlesHandlers {
   @Handles(findArticle)
   find(input: FindArticle): Promise<NewsArticle> {
     return this.articles.find(input);
+  }
+
+  @Handles(campaignText)
+  forCampaign({ articleId }: ArticleId): Promise<CampaignText> {
+    return this.articles.forCampaign(articleId);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type Repository } from 'typeorm';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
 import {
   articleNotFound,
   type FindArticle,
@@ -10,6 +10,7 @@ import {
   type NewsItem,
   type NewsPage,
 } from '#contracts/news/articles';
+import type { CampaignText } from '#contracts/news/campaign-text';
 import { articleView, itemView } from './article-view';
 import { Article } from './article.entity';
 
@@ -50,6 +51,16 @@ export class ArticlesService {
     });
     if (!article) throw new Failure(articleNotFound, { slug });
     return articleView(article, language);
+  }
+
+  /** As a letter tells it. @throws Failure NOT_FOUND for what cannot be read yet */
+  async forCampaign(id: string): Promise<CampaignText> {
+    const article = await this.articles.findOne({
+      where: { id, ...this.readable },
+      relations: { translations: true },
+    });
+    if (!article) throw new Failure(notFound);
+    return article;
   }
 
   private get readable() {

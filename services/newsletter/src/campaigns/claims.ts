@@ -2,6 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 
+import type { HandoverJournal } from './handover-journal';
+
 /** A letter to be sent now, by who holds the claim. */
 export interface Claimed {
   id: string;
@@ -24,7 +26,7 @@ interface Row {
 
 /**
  * Hands out letters so that each has one sender, over any number of processes. A claim that is too old belonged to a process
- * that died: what it had not handed over is queued again, what it had is unsettled.
+ * that died: what it had not ended is queued again, what it had is unsettled.
  */
 export class Claims {
   /** This process; a row that carries another mark is not ours any more. */
@@ -32,6 +34,7 @@ export class Claims {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly journal: HandoverJournal,
     private readonly takeOverSeconds: number,
     private readonly perSecond?: number,
   ) {}
@@ -49,16 +52,33 @@ export class Claims {
     return taken;
   }
 
-  /** Gives the letters of dead processes back. */
+  /** Gives the letters of dead processes back. Those that may have arrived wait for a person's decision. */
   async takeOver(): Promise<void> {
-    await this.dataSource.query(
-      `update deliveries
-          set state = case state when 'handed' then 'unsettled' else 'queued' end,
-              claim = case state when 'handed' then claim end,
-              settled_at = case state when 'handed' then now() end,
-              next_try_at = now()
-        where state in ('sending', 'handed') and claimed_at < now() - $1 * interval '1 second'`,
+    const lost = await this.dataSource.query<{ id: string; claim: string; state: string }[]>(
+      `select id, claim, state from deliveries
+        where state in ('sending', 'handed') and claimed_at < now() - $1 * interval '1 second' limit 500`,
       [this.takeOverSeconds],
+    );
+    if (lost.length === 0) return;
+    const handed = lost.filter(({ state }) => state === 'handed');
+    const again = new Set([
+      ...lost.filter(({ state }) => state === 'sending'),
+      ...(await this.journal.notEnded(handed)),
+    ]);
+    for (const letter of lost) await this.giveBack(letter, again.has(letter) ? 'queued' : 'unsettled');
+  }
+
+  private async giveBack(
+    { id, claim, state }: { id: string; claim: string; state: string },
+    next: 'queued' | 'unsettled',
+  ): Promise<void> {
+    const change =
+      next === 'queued'
+        ? `state = 'queued', claim = null, next_try_at = now()`
+        : `state = 'unsettled', settled_at = now()`;
+    await this.dataSource.query(
+      `update deliveries set ${change} where id = $1 and claim = $2 and state = $3`,
+      [id, claim, state],
     );
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { loadConfig } from '#platform/config/load-config';
 import { Wakeups } from '#platform/database/wakeups';
+import { JobsConfig } from '#platform/jobs/jobs.config';
 import type { Log } from '#platform/log/log';
 import { MailConfig } from '#platform/mail/mail.config';
 import { mailTiming } from '#platform/mail/mail-timing';
@@ -12,6 +13,7 @@ import { NewsletterConfig } from '../newsletter.config';
 import { SubscribersService } from '../subscribers/subscribers.service';
 import { Claims } from './claims';
 import { courierChannel } from './courier-channel';
+import { HandoverJournal } from './handover-journal';
 import { Launch } from './launch';
 import { LetterCarrier } from './letter-carrier';
 import { Outcomes } from './outcomes';
@@ -29,6 +31,7 @@ const restMs = 3_000;
 @Injectable()
 export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly smtp: Smtp;
+  private readonly journal: HandoverJournal;
   private readonly claims: Claims;
   private readonly launch: Launch;
   private readonly carrier: LetterCarrier;
@@ -51,15 +54,18 @@ export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     const { CAMPAIGN_CONNECTIONS, CAMPAIGN_TAKE_OVER_SECONDS, CAMPAIGN_PER_SECOND } = config;
     this.smtp = new Smtp(loadConfig(MailConfig), CAMPAIGN_CONNECTIONS);
-    this.claims = new Claims(dataSource, CAMPAIGN_TAKE_OVER_SECONDS, CAMPAIGN_PER_SECOND);
+    this.journal = new HandoverJournal(loadConfig(JobsConfig).REDIS_URL, log);
+    this.claims = new Claims(dataSource, this.journal, CAMPAIGN_TAKE_OVER_SECONDS, CAMPAIGN_PER_SECOND);
     this.launch = new Launch(dataSource);
     const outcomes = new Outcomes(dataSource, subscribers);
     const tryMs = Math.min(mailTiming.tryMs, CAMPAIGN_TAKE_OVER_SECONDS * 800);
-    this.carrier = new LetterCarrier({ dataSource, smtp: this.smtp, letters, outcomes, config, log, tryMs });
+    const { smtp, journal } = this;
+    this.carrier = new LetterCarrier({ dataSource, smtp, journal, letters, outcomes, config, log, tryMs });
     this.places = CAMPAIGN_CONNECTIONS * perConnection;
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    await this.journal.open();
     this.wakeups.on(courierChannel, () => this.tick());
     this.timer = setInterval(() => this.tick(), tickMs);
   }
@@ -71,6 +77,7 @@ export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all([this.ticking, this.taking]);
     await Promise.all(this.inHand);
     await this.smtp.close();
+    this.journal.close();
   }
 
   private tick(): void {

@@ -8,12 +8,14 @@ import type { Letters } from './letters';
 import type { NewsletterConfig } from '../newsletter.config';
 import { readerToken } from '../reader-token';
 import type { Claimed } from './claims';
+import type { HandoverJournal } from './handover-journal';
 import { listHeaders } from './list-headers';
 import type { Outcomes } from './outcomes';
 
 export interface CarrierTools {
   readonly dataSource: DataSource;
   readonly smtp: Pick<Smtp, 'send'>;
+  readonly journal: HandoverJournal;
   readonly letters: Letters;
   readonly outcomes: Outcomes;
   readonly config: NewsletterConfig;
@@ -47,7 +49,7 @@ export class LetterCarrier {
   }
 
   private async send(letter: Reached): Promise<boolean> {
-    const { outcomes, smtp, tryMs, config } = this.tools;
+    const { outcomes, smtp, journal, tryMs, config } = this.tools;
     const { id, reader } = letter;
     const token = readerToken(
       { deliveryId: id, subscriberId: reader.subscriberId },
@@ -62,8 +64,10 @@ export class LetterCarrier {
     let isHanded = false;
     try {
       await smtp.send(envelope, mail, AbortSignal.timeout(tryMs), async () => {
+        await journal.ready(letter);
         await outcomes.handed(letter);
         isHanded = true;
+        journal.ending(letter);
       });
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

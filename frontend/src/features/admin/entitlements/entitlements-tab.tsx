@@ -1,0 +1,96 @@
+import type { EntitlementRow } from '../../../api/schema';
+import type { Column } from '../../../ui/data-table';
+import { shortDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { AdminTab } from '../panel/admin-tab';
+import { AdminTable } from '../panel/admin-table';
+import { FilterForm } from '../panel/filter-form';
+import { useAdminList } from '../panel/use-admin-list';
+
+const filters = ['email', 'userId', 'orderId', 'subjectId', 'subjectType'] as const;
+
+/** `019a…00a1`: both ends tell ids apart, the whole is in the title. */
+const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
+
+function useColumns(): readonly Column<EntitlementRow>[] {
+  const { t, lang } = useLanguage();
+  return [
+    { key: 'email', title: t('admin.entitlements.email'), onPhone: 'title', cell: ({ email }) => email },
+    {
+      key: 'subject',
+      title: t('admin.entitlements.subject'),
+      cell: ({ name, subjectType, subjectId }) => (
+        <span title={`${subjectType}:${subjectId}`}>
+          {name} <span className="mono muted">{`${subjectType}:${shortened(subjectId)}`}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      title: t('admin.entitlements.order'),
+      cell: ({ orderNumber, sourceOrderId }) => (
+        <span className="mono" title={sourceOrderId}>
+          {orderNumber}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('admin.entitlements.status'),
+      onPhone: 'side',
+      cell: ({ status }) => (
+        <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>{t(`entitlement.${status}`)}</span>
+      ),
+    },
+    {
+      key: 'created',
+      title: t('admin.entitlements.created'),
+      cell: ({ createdAt }) => (
+        <time className="muted" dateTime={createdAt} title={createdAt}>
+          {shortDate(createdAt, lang)}
+        </time>
+      ),
+    },
+  ];
+}
+
+/** Who owns what, and by which order; read-only (spec admin §2). */
+export default function EntitlementsTab() {
+  const { t } = useLanguage();
+  const list = useAdminList<EntitlementRow>({
+    path: '/admin/entitlements',
+    rows: 'data',
+    filters,
+    failed: 'admin.failed_fetch_entitlements',
+  });
+  const columns = useColumns();
+  const title = t('admin.tab.entitlements');
+  return (
+    <AdminTab
+      title={title}
+      count={list.total}
+      toolbar={
+        <FilterForm
+          key={JSON.stringify(list.filters)}
+          values={list.filters}
+          onApply={list.filter}
+          fields={[
+            { name: 'email', label: t('admin.entitlements.email') },
+            { name: 'userId', label: t('admin.entitlements.user_id') },
+            { name: 'orderId', label: t('admin.entitlements.order_id') },
+            { name: 'subjectId', label: t('admin.entitlements.subject_id') },
+            { name: 'subjectType', label: t('admin.entitlements.subject_type'), hint: 'product, collection' },
+          ]}
+        />
+      }
+    >
+      <AdminTable
+        title={title}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty={t('admin.entitlements.empty')}
+      />
+    </AdminTab>
+  );
+}

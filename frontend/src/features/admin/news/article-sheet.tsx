@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react';
+import { send } from '../../../api/client';
+import type { ArticleRow } from '../../../api/schema';
+import { Field } from '../../../ui/field';
+import { Sheet } from '../../../ui/sheet';
+import { TextArea } from '../../../ui/text-area';
+import { useLanguage } from '../../i18n/language';
+import { confirmed } from '../panel/confirmed';
+import { useAdminChange } from '../panel/use-admin-change';
+import { type ArticleForm, draftOf, emptyForm, formOf, problemOf, slugOf, type Words } from './article-form';
+import { PictureUpload } from './picture-upload';
+
+/** Spec admin §9. */
+const contentRows = 6;
+
+interface WordsFieldsProps {
+  legend: string;
+  hint?: string;
+  words: Words;
+  isRequired: boolean;
+  onChange: (change: Partial<Words>) => void;
+}
+
+function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <fieldset className="adm-words">
+      <legend>{legend}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
+      <Field
+        label={t('admin.news.title')}
+        required={isRequired}
+        maxLength={200}
+        value={words.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <Field
+        label={t('admin.news.subtitle')}
+        required={isRequired}
+        maxLength={300}
+        value={words.subtitle}
+        onChange={(event) => onChange({ subtitle: event.target.value })}
+      />
+      <TextArea
+        label={t('admin.news.content')}
+        required={isRequired}
+        rows={contentRows}
+        maxLength={40_000}
+        value={words.content}
+        onChange={(event) => onChange({ content: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** Writes an article, or rewrites one. */
+export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { change, isBusy } = useAdminChange();
+  const [before] = useState<ArticleForm>(() => (article ? formOf(article) : emptyForm(new Date())));
+  const [form, setForm] = useState(before);
+  const [isOwnSlug, setOwnSlug] = useState(article !== null);
+  const [error, setError] = useState('');
+  const isChanged = JSON.stringify(form) !== JSON.stringify(before);
+  const set = (next: Partial<ArticleForm>) => setForm((now) => ({ ...now, ...next }));
+  const english = (next: Partial<Words>) =>
+    setForm((now) => {
+      const en = { ...now.en, ...next };
+      return { ...now, en, slug: isOwnSlug ? now.slug : slugOf(en.title) };
+    });
+  const close = () => {
+    if (!isChanged || confirmed(t('admin.discard'))) onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = problemOf(form);
+    if (problem) return setError(t(problem));
+    const draft = draftOf(form, article);
+    const isDone = await change({
+      run: () => (article ? send('PUT', `/news/admin/${article._id}`, draft) : send('POST', '/news/admin', draft)),
+      done: article ? 'admin.news_updated' : 'admin.news_created',
+      failed: 'admin.failed_create_news',
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Sheet title={t(article ? 'admin.news.edit' : 'admin.news.add')} closeLabel={t('admin.close')} onClose={close} isWide>
+      <form className="sht-form" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="sht-body">
+          {error ? (
+            <p className="msg msg-err" role="alert">
+              {error}
+            </p>
+          ) : null}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={form.isPublished}
+              onChange={(event) => set({ isPublished: event.target.checked })}
+            />
+            {t('admin.news.published')}
+          </label>
+          <Field
+            label={t('admin.news.slug')}
+            required
+            maxLength={80}
+            value={form.slug}
+            onChange={(event) => {
+              setOwnSlug(true);
+              set({ slug: event.target.value });
+            }}
+          />
+          <Field
+            label={t('admin.news.day')}
+            type="date"
+            required
+            value={form.day}
+            onChange={(event) => set({ day: event.target.value })}
+          />
+          <PictureUpload imageUrl={form.imageUrl} slug={form.slug} onUploaded={(imageUrl) => set({ imageUrl })} />
+          <WordsFields legend={t('admin.news.english')} words={form.en} isRequired onChange={english} />
+          <WordsFields
+            legend={t('admin.news.russian')}
+            hint={t('admin.news.russian_hint')}
+            words={form.ru}
+            isRequired={false}
+            onChange={(next) => set({ ru: { ...form.ru, ...next } })}
+          />
+        </div>
+        <footer>
+          <button type="button" className="btn btn-t btn-md" onClick={close}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.saving' : article ? 'admin.update' : 'admin.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query';
+import { ask } from '../../../api/client';
+import { useLanguage } from '../../i18n/language';
+
+const parts = ['confirmed', 'pending', 'inactive'] as const;
+
+interface Counted {
+  pagination: { total: number };
+}
+
+/** How many subscribers are confirmed, pending and inactive, as one bar and in words (design §7.24). */
+export function Shares() {
+  const { t, lang } = useLanguage();
+  const totals = useQueries({
+    queries: parts.map((status) => ({
+      queryKey: ['admin', 'subscribers', 'share', status],
+      queryFn: () => ask<Counted>(`/newsletter/admin/subscribers?page=1&limit=1&status=${status}`),
+      staleTime: 60_000,
+    })),
+    combine: (results) => results.map(({ data }) => data?.pagination.total),
+  });
+  const known = totals.filter((total) => total !== undefined);
+  const sum = known.reduce((all, total) => all + total, 0);
+  if (known.length < parts.length || sum === 0) return null;
+  const number = new Intl.NumberFormat(lang);
+  const words = parts.map((part, index) => ({
+    part,
+    total: totals[index] ?? 0,
+    text: `${t(`admin.subscribers.filter.${part}`)}: ${number.format(totals[index] ?? 0)}`,
+  }));
+  return (
+    <div className="shares">
+      <div className="shares-bar" role="img" aria-label={words.map(({ text }) => text).join(', ')}>
+        {words.map(({ part, total }) => (
+          <i key={part} data-part={part} style={{ flexGrow: total }} />
+        ))}
+      </div>
+      <ul>
+        {words.map(({ part, text }) => (
+          <li key={part} data-part={part}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

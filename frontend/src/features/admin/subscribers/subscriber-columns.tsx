@@ -1,0 +1,86 @@
+import type { Column } from '../../../ui/data-table';
+import { Switch } from '../../../ui/switch';
+import { shortDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { statusOf, type Subscriber } from './subscriber';
+
+type Flag = 'isConfirmed' | 'isActive';
+
+interface FlagSwitchProps {
+  subscriber: Subscriber;
+  flag: Flag;
+  onFlag: (subscriber: Subscriber, flag: Flag) => void;
+}
+
+/** Shows what the server says; a change that is refused leaves the old position. */
+function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
+  const { t } = useLanguage();
+  const label = `${flag}-${subscriber._id}`;
+  return (
+    <>
+      <span className="sr" id={label}>
+        {t(`admin.subscribers.${flag}_of`, { email: subscriber.email })}
+      </span>
+      <Switch labelledBy={label} isOn={subscriber[flag]} onChange={() => onFlag(subscriber, flag)} />
+    </>
+  );
+}
+
+function Day({ iso }: { iso: string | null }) {
+  const { lang } = useLanguage();
+  if (!iso) return <span className="muted">–</span>;
+  return (
+    <time className="muted" dateTime={iso} title={iso}>
+      {shortDate(iso, lang)}
+    </time>
+  );
+}
+
+const pills = { active: 'pill pill-ok', pending: 'pill', inactive: 'pill pill-off' };
+
+export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<Subscriber>[] {
+  const { t } = useLanguage();
+  const flagColumn = (flag: Flag): Column<Subscriber> => ({
+    key: flag,
+    title: t(`admin.subscribers.${flag}`),
+    cell: (subscriber) => <FlagSwitch subscriber={subscriber} flag={flag} onFlag={onFlag} />,
+  });
+  return [
+    {
+      key: 'email',
+      title: t('admin.subscribers.email'),
+      onPhone: 'title',
+      cell: ({ email }) => <b>{email}</b>,
+    },
+    {
+      key: 'status',
+      title: t('admin.subscribers.status'),
+      onPhone: 'side',
+      cell: (subscriber) => {
+        const status = statusOf(subscriber);
+        const reason = subscriber.deactivationReason;
+        return (
+          <span
+            className={pills[status]}
+            title={reason ? t(`admin.subscribers.reason.${reason}`) : undefined}
+          >
+            {t(`admin.subscribers.${status}`)}
+          </span>
+        );
+      },
+    },
+    { key: 'source', title: t('admin.subscribers.source'), cell: ({ source }) => source },
+    {
+      key: 'subscribed',
+      title: t('admin.subscribers.subscribed'),
+      cell: ({ subscribedAt }) => <Day iso={subscribedAt} />,
+    },
+    {
+      key: 'confirmed',
+      title: t('admin.subscribers.confirmed'),
+      cell: ({ confirmedAt }) => <Day iso={confirmedAt} />,
+    },
+    flagColumn('isConfirmed'),
+    flagColumn('isActive'),
+  ];
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, send } from '../../api/client';
+import type { Lang } from '../../api/types';
+
+export const topics = ['news', 'releases', 'offers'] as const;
+export type Topic = (typeof topics)[number];
+
+/** What a reader chose, by the link of a letter. */
+export interface Preferences {
+  email: string;
+  isActive: boolean;
+  language: Lang;
+  topics: Topic[];
+  pausedUntil: string | null;
+}
+
+const pathOf = (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`;
+
+export function preferencesQuery(token: string) {
+  return queryOptions({
+    queryKey: ['newsletter', 'preferences', token],
+    queryFn: () => ask<Preferences>(pathOf(token)),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export interface Choice {
+  language: Lang;
+  topics: Topic[];
+  pauseDays?: number;
+}
+
+export function choosePreferences(token: string, choice: Choice): Promise<Preferences> {
+  return send('PUT', pathOf(token), choice);
+}
+
+export async function unsubscribe(token: string): Promise<void> {
+  await send('POST', `/newsletter/one-click/${encodeURIComponent(token)}`);
+}

@@ -1,0 +1,114 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { notFound } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { request } from '../kit/request';
+import { Trimmed } from '../kit/text';
+
+export class BillingInfo {
+  @IsString() email: string;
+  @IsString() name: string;
+  @IsOptional() @IsString() country: string | null;
+}
+
+/** An order as administrators see it (spec admin §3). Amounts in dollars. */
+export class OrderRow {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsOptional() @IsString() orderNumber: string | null;
+  @One(() => BillingInfo) billingInfo: BillingInfo;
+  @IsNumber() totalAmount: number;
+  @IsString() status: string;
+  @IsISO8601() createdAt: string;
+}
+
+export class ListOrders extends PageQuery {
+  @Trimmed() @IsString() @MaxLength(40) status: string = '';
+  @Trimmed() @IsString() @MaxLength(254) email: string = '';
+  @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';
+}
+
+export class OrderPage {
+  @Many(() => OrderRow) data: OrderRow[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+export const listOrders = request('commerce.administration.list', {
+  input: ListOrders,
+  output: OrderPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export class OrderLine {
+  @IsUUID() pluginId: string;
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsString() version: string;
+  @IsNumber() price: number;
+}
+
+/** Something that happened to an order. */
+export class OrderMoment {
+  @IsString() what: string;
+  @IsISO8601() at: string;
+}
+
+/** Everything commerce knows of an order: enough to answer a customer. */
+export class OrderDetail extends OrderRow {
+  @IsUUID() userId: string;
+  @IsString() currency: string;
+  @IsNumber() subtotal: number;
+  @IsNumber() discount: number;
+  @IsNumber() tax: number;
+  @IsNumber() refunded: number;
+  @IsOptional() @IsString() card: string | null;
+  @IsOptional() @IsString() paymentIntentId: string | null;
+  @IsOptional() @IsString() receiptUrl: string | null;
+  @IsOptional() @IsIn(['open', 'won', 'lost']) dispute: 'open' | 'won' | 'lost' | null;
+  @IsOptional() @IsString() reviewReason: string | null;
+  @IsString() requestId: string;
+  @IsInt() announcements: number;
+  @IsBoolean() isFulfilled: boolean;
+  @Many(() => OrderLine) items: OrderLine[];
+  /** In time order. */
+  @Many(() => OrderMoment) moments: OrderMoment[];
+}
+
+export class OrderId {
+  @IsUUID() id: string;
+}
+
+export const orderDetail = request('commerce.administration.find', {
+  input: OrderId,
+  output: OrderDetail,
+  access: 'admin',
+  fails: [notFound],
+  idempotent: true,
+});
+
+export class OrdersOfUser {
+  @IsUUID() userId: string;
+}
+
+export class OrdersShare {
+  @Many(() => OrderDetail) orders: OrderDetail[];
+}
+
+/** A customer's part of the data export. */
+export const ordersShare = request('commerce.orders.share', {
+  input: OrdersOfUser,
+  output: OrdersShare,
+  access: 'service',
+  idempotent: true,
+});

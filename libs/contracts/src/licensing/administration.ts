@@ -1,0 +1,43 @@
+import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { request } from '../kit/request';
+import { Trimmed } from '../kit/text';
+import { type EntitlementState, entitlementStates } from './entitlements';
+
+/** An entitlement as administrators see it (spec admin §3). */
+export class EntitlementRow {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() email: string;
+  @IsUUID() userId: string;
+  @IsIn(['product', 'collection']) subjectType: 'product' | 'collection';
+  @IsUUID() subjectId: string;
+  @IsString() name: string;
+  @IsUUID() sourceOrderId: string;
+  @IsString() orderNumber: string;
+  @IsIn([...entitlementStates]) status: EntitlementState;
+  @IsOptional() @IsString() licenceLast4: string | null;
+  @IsISO8601() createdAt: string;
+}
+
+/** Filters are compared with the beginning of what is stored; ids need not be whole. */
+export class FilterEntitlements extends PageQuery {
+  @Trimmed() @IsString() @MaxLength(254) email: string = '';
+  @Trimmed() @IsString() @MaxLength(36) userId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) orderId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) subjectId: string = '';
+  @Trimmed() @IsString() @MaxLength(20) subjectType: string = '';
+}
+
+export class EntitlementPage {
+  @Many(() => EntitlementRow) data: EntitlementRow[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+export const filterEntitlements = request('licensing.administration.list', {
+  input: FilterEntitlements,
+  output: EntitlementPage,
+  access: 'admin',
+  idempotent: true,
+});

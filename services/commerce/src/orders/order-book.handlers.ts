@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import {
+  listOrders,
+  type ListOrders,
+  orderDetail,
+  type OrderDetail,
+  type OrderId,
+  type OrderPage,
+  type OrdersOfUser,
+  ordersShare,
+  type OrdersShare,
+} from '#contracts/commerce/administration';
+import { Handles } from '#platform/rpc/handles';
+import { OrderBookService } from './order-book.service';
+
+@Controller()
+export class OrderBookHandlers {
+  constructor(private readonly book: OrderBookService) {}
+
+  @Handles(listOrders)
+  list(input: ListOrders): Promise<OrderPage> {
+    return this.book.list(input);
+  }
+
+  @Handles(orderDetail)
+  find({ id }: OrderId): Promise<OrderDetail> {
+    return this.book.find(id);
+  }
+
+  @Handles(ordersShare)
+  async share({ userId }: OrdersOfUser): Promise<OrdersShare> {
+    return { orders: await this.book.ofUser(userId) };
+  }
+}

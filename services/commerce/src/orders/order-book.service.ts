@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type {
+  ListOrders,
+  OrderDetail,
+  OrderMoment,
+  OrderPage,
+  OrderRow,
+} from '#contracts/commerce/administration';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { toCents, toDollars } from '#contracts/kit/money';
+import { Order } from './order.entity';
+import { OrderItem } from './order-item.entity';
+
+const dollars = (amount: number) => toDollars(toCents(amount));
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+function rowView(order: Order): OrderRow {
+  const { id, number, billingEmail, email, billingName, firstName, lastName, billingCountry } = order;
+  return {
+    id,
+    _id: id,
+    orderNumber: number,
+    billingInfo: {
+      email: billingEmail ?? email,
+      name: billingName ?? `${firstName} ${lastName}`.trim(),
+      country: billingCountry,
+    },
+    totalAmount: dollars(order.totalCents),
+    status: order.state,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+function momentsOf({ createdAt, paidAt, announcedAt, fulfilledAt, refundedAt }: Order): OrderMoment[] {
+  const dates = {
+    created: createdAt,
+    paid: paidAt,
+    announced: announcedAt,
+    fulfilled: fulfilledAt,
+    refunded: refundedAt,
+  };
+  return Object.entries(dates)
+    .flatMap(([what, at]) => (at ? [{ what, at: at.toISOString() }] : []))
+    .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function detailView(order: Order, items: OrderItem[]): OrderDetail {
+  const { cardBrand, cardLast4 } = order;
+  return {
+    ...rowView(order),
+    userId: order.userId,
+    currency: order.currency,
+    subtotal: dollars(order.subtotalCents),
+    discount: dollars(order.discountCents),
+    tax: dollars(order.taxCents),
+    refunded: dollars(order.refundedCents),
+    card: cardBrand && cardLast4 ? `${cardBrand} ${cardLast4}` : null,
+    paymentIntentId: order.paymentIntentId,
+    receiptUrl: order.receiptUrl,
+    dispute: order.dispute,
+    reviewReason: order.reviewReason,
+    requestId: order.requestId,
+    announcements: order.announcements,
+    isFulfilled: order.fulfilledAt !== null,
+    items: items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ pluginId, slug, name, version, priceCents }) => ({
+        pluginId,
+        slug,
+        name,
+        version,
+        price: dollars(priceCents),
+      })),
+    moments: momentsOf(order),
+  };
+}
+
+/** Orders as they are looked up: by administrators, and for a customer's own export. Nothing here changes one. */
+@Injectable()
+export class OrderBookService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first; a part of an address or of a number is enough. */
+  async list({ page, limit, status, email, orderNumber }: ListOrders): Promise<OrderPage> {
+    const query = this.dataSource.getRepository(Order).createQueryBuilder('o');
+    if (status) query.andWhere('o.state = :status', { status });
+    if (email) query.andWhere('coalesce(o.billing_email, o.email) ilike :email', { email: pattern(email) });
+    if (orderNumber) query.andWhere('o.number ilike :number', { number: pattern(orderNumber) });
+    const [orders, total] = await query
+      .orderBy('o.created_at', 'DESC')
+      .addOrderBy('o.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    return { data: orders.map(rowView), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async find(id: string): Promise<OrderDetail> {
+    const order = await this.dataSource.getRepository(Order).findOneBy({ id });
+    if (!order) throw new Failure(notFound);
+    return detailView(order, await this.itemsOf([order]));
+  }
+
+  async ofUser(userId: string): Promise<OrderDetail[]> {
+    const orders = await this.dataSource
+      .getRepository(Order)
+      .find({ where: { userId }, order: { createdAt: 'DESC' } });
+    const items = await this.itemsOf(orders);
+    return orders.map((order) => detailView(order, items));
+  }
+
+  /** Takes the person out of their orders; what was sold for how much stays (spec storefront §9: 7 years). */
+  async forget(userId: string): Promise<void> {
+    await this.dataSource.getRepository(Order).update(
+      { userId },
+      {
+        email: `deleted-${userId}@deleted.invalid`,
+        firstName: '',
+        lastName: '',
+        billingEmail: null,
+        billingName: null,
+        downloadToken: null,
+      },
+    );
+  }
+
+  private itemsOf(orders: readonly Order[]): Promise<OrderItem[]> {
+    return this.dataSource.getRepository(OrderItem).findBy({ orderId: In(orders.map(({ id }) => id)) });
+  }
+}

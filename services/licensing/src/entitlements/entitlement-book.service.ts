@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EntitlementPage, FilterEntitlements } from '#contracts/licensing/administration';
+import { LicencesService } from '../licences/licences.service';
+import { Entitlement } from './entitlement.entity';
+
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Entitlements as administrators look them up. */
+@Injectable()
+export class EntitlementBookService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly licences: LicencesService,
+  ) {}
+
+  /** Newest first; a part of an address or an id is enough. */
+  async list({
+    page,
+    limit,
+    email,
+    userId,
+    orderId,
+    subjectId,
+    subjectType,
+  }: FilterEntitlements): Promise<EntitlementPage> {
+    const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
+    const contains = {
+      'e.email': email,
+      'e.user_id::text': userId,
+      'e.source_order_id::text': orderId,
+      'e.subject_id::text': subjectId,
+    };
+    Object.entries(contains).forEach(([column, text], i) => {
+      if (text) query.andWhere(`${column} ilike :text${i}`, { [`text${i}`]: pattern(text) });
+    });
+    if (subjectType) query.andWhere('e.subject_type = :subjectType', { subjectType });
+    const [rows, total] = await query
+      .orderBy('e.created_at', 'DESC')
+      .addOrderBy('e.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    const licences = await this.licences.of(rows.map(({ id }) => id));
+    const data = rows.map((row) => ({
+      ...row,
+      _id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      licenceLast4: licences.get(row.id)?.displayLast4 ?? null,
+    }));
+    return { data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  /** The person goes, and with them what they could still do with their licences. */
+  async forget(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const email = `deleted-${userId}@deleted.invalid`;
+      await tx.getRepository(Entitlement).update({ userId }, { email, status: 'revoked' });
+      await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
+      await tx.query(
+        `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,
+        [userId],
+      );
+    });
+  }
+}

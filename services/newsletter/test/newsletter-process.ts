@@ -1,0 +1,7 @@
+import 'reflect-metadata';
+import '#contracts/all';
+import { startService } from '#platform/run/run';
+import { NewsletterModule } from '../src/newsletter.module';
+
+/** The newsletter as a process of its own, so that it can be killed. */
+void startService(NewsletterModule);
