@@ -19,7 +19,12 @@ import { NoticedPlugin } from './writing/noticed-plugin.entity';
 import { PlainWriter } from './writing/plain-writer';
 
 /** Whoever is configured; the plain one otherwise. */
-function writerOf({ NEWS_LLM_URL: url, NEWS_LLM_KEY: key, NEWS_LLM_MODEL: model, SHOP_URL: shopUrl }: NewsConfig): NewsWriter {
+function writerOf({
+  NEWS_LLM_URL: url,
+  NEWS_LLM_KEY: key,
+  NEWS_LLM_MODEL: model,
+  SHOP_URL: shopUrl,
+}: NewsConfig): NewsWriter {
   return url && key ? new ModelWriter({ url, key, model, shopUrl }) : new PlainWriter(shopUrl);
 }
 

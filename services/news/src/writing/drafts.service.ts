@@ -45,7 +45,10 @@ export class DraftsService {
     return article;
   }
 
-  private async changesIn(english: readonly PluginCard[], russian: readonly PluginCard[]): Promise<CatalogueChange[]> {
+  private async changesIn(
+    english: readonly PluginCard[],
+    russian: readonly PluginCard[],
+  ): Promise<CatalogueChange[]> {
     const noticed = await this.dataSource.getRepository(NoticedPlugin).find();
     const before = new Map(noticed.map((plugin) => [plugin.slug, plugin]));
     return english.flatMap((en): CatalogueChange[] => {
@@ -53,7 +56,8 @@ export class DraftsService {
       const known = before.get(en.slug);
       if (!known) return [{ kind: 'new', plugin }];
       if (known.version !== en.version) return [{ kind: 'version', plugin }];
-      if (known.priceCents !== centsOf(en)) return [{ kind: 'price', plugin, oldPrice: known.priceCents / 100 }];
+      if (known.priceCents !== centsOf(en))
+        return [{ kind: 'price', plugin, oldPrice: known.priceCents / 100 }];
       return [];
     });
   }

@@ -1,3 +1,4 @@
+import type { ReadableStreamDefaultReader } from 'node:stream/web';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { convert } from 'html-to-text';
@@ -22,12 +23,14 @@ interface Settings {
 
 /** Reads at most so much of an answer. @throws Error beyond it */
 async function textOf(response: Response): Promise<string> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.length;
+  for (let bytes = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
     if (bytes > mostBytes) throw new Error('the answer is too long');
-    parts.push(part);
+    parts.push(value);
   }
   return Buffer.concat(parts).toString('utf8');
 }
@@ -41,7 +44,9 @@ export class ModelWriter extends NewsWriter {
   async write(changes: readonly CatalogueChange[]): Promise<WrittenNews> {
     try {
       const translations = await this.ask(changes);
-      const sources = changes.map(({ plugin }) => new URL(`/plugins/${plugin.en.slug}`, this.settings.shopUrl).href);
+      const sources = changes.map(
+        ({ plugin }) => new URL(`/plugins/${plugin.en.slug}`, this.settings.shopUrl).href,
+      );
       return { translations, sources };
     } catch (error) {
       throw new Failure(writerFailed, {}, error);
@@ -50,7 +55,14 @@ export class ModelWriter extends NewsWriter {
 
   private async ask(changes: readonly CatalogueChange[]): Promise<ArticleTranslation[]> {
     const { url, key, model } = this.settings;
-    const facts = changes.map(({ kind, plugin, oldPrice }, i) => ({ n: i + 1, kind, oldPrice, ...plugin.en, peaks: undefined, audioSamples: undefined }));
+    const facts = changes.map(({ kind, plugin, oldPrice }, i) => ({
+      n: i + 1,
+      kind,
+      oldPrice,
+      ...plugin.en,
+      peaks: undefined,
+      audioSamples: undefined,
+    }));
     const response = await fetch(new URL('chat/completions', url.endsWith('/') ? url : `${url}/`), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -69,7 +81,8 @@ export class ModelWriter extends NewsWriter {
     const translations = plainToInstance(ArticleTranslation, article.translations ?? []).map(stripped);
     for (const words of translations) {
       const problems = await validate(words, { whitelist: true });
-      if (problems.length > 0) throw new Error(`the article breaks the rules: ${String(problems[0]?.property)}`);
+      if (problems.length > 0)
+        throw new Error(`the article breaks the rules: ${String(problems[0]?.property)}`);
     }
     if (!translations.some(({ language }) => language === 'en')) throw new Error('there is no English');
     return translations;
@@ -78,7 +91,8 @@ export class ModelWriter extends NewsWriter {
 
 /** Articles are text: markup that came all the same is taken out. */
 function stripped(words: ArticleTranslation): ArticleTranslation {
-  const plain = (text: unknown) => convert(String(text ?? ''), { wordwrap: false, preserveNewlines: true }).trim();
+  const plain = (text: unknown) =>
+    convert(String(text ?? ''), { wordwrap: false, preserveNewlines: true }).trim();
   return Object.assign(words, {
     title: plain(words.title),
     subtitle: plain(words.subtitle),

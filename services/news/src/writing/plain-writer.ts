@@ -20,7 +20,8 @@ export class PlainWriter extends NewsWriter {
   }
 
   private in(language: Language, changes: readonly CatalogueChange[]) {
-    const say = (key: string, values: Record<string, string> = {}) => translate(language, `news.draft.${key}`, values);
+    const say = (key: string, values: Record<string, string> = {}) =>
+      translate(language, `news.draft.${key}`, values);
     const names = changes.map(({ plugin }) => plugin[language].name);
     const lines = changes.map(({ kind, plugin, oldPrice = 0 }, i) => {
       const { name, version, description, price } = plugin[language];

@@ -39,7 +39,9 @@ function useColumns(): readonly Column<EntitlementRow>[] {
       title: t('admin.entitlements.status'),
       onPhone: 'side',
       cell: ({ status }) => (
-        <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>{t(`entitlement.${status}`)}</span>
+        <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>
+          {t(`entitlement.${status}`)}
+        </span>
       ),
     },
     {

@@ -5,7 +5,10 @@ const form = { ...emptyForm(new Date('2026-01-02T10:00:00Z')), slug: 'tape', en:
 
 describe('the news form', () => {
   it('begins published and with today’s date', () => {
-    expect(emptyForm(new Date('2026-01-02T10:00:00Z'))).toMatchObject({ isPublished: true, day: '2026-01-02' });
+    expect(emptyForm(new Date('2026-01-02T10:00:00Z'))).toMatchObject({
+      isPublished: true,
+      day: '2026-01-02',
+    });
   });
 
   it('requires a slug and title, subtitle and content in English', () => {
@@ -15,7 +18,8 @@ describe('the news form', () => {
   });
 
   it('always sends English, and Russian only when its title is filled', () => {
-    const languages = (ru: typeof words) => draftOf({ ...form, ru }, null).translations.map(({ language }) => language);
+    const languages = (ru: typeof words) =>
+      draftOf({ ...form, ru }, null).translations.map(({ language }) => language);
     expect(languages({ ...words, title: '' })).toEqual(['en']);
     expect(languages(words)).toEqual(['en', 'ru']);
     expect(problemOf({ ...form, ru: { ...words, content: '' } })).toBe('admin.news.russian_half');

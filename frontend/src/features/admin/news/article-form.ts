@@ -20,7 +20,14 @@ const noWords: Words = { title: '', subtitle: '', content: '' };
 
 /** Spec admin §9: published, and from today on. */
 export function emptyForm(today: Date): ArticleForm {
-  return { slug: '', imageUrl: '', isPublished: true, day: today.toISOString().slice(0, 10), en: noWords, ru: noWords };
+  return {
+    slug: '',
+    imageUrl: '',
+    isPublished: true,
+    day: today.toISOString().slice(0, 10),
+    en: noWords,
+    ru: noWords,
+  };
 }
 
 export function formOf({ slug, imageUrl, isPublished, publishedAt, translations }: ArticleRow): ArticleForm {
@@ -53,7 +60,10 @@ function instantOf(day: string, before: ArticleRow | null): string {
 }
 
 /** English always goes along; Russian only where its title is filled (spec admin §4). */
-export function draftOf({ slug, imageUrl, isPublished, day, en, ru }: ArticleForm, before: ArticleRow | null) {
+export function draftOf(
+  { slug, imageUrl, isPublished, day, en, ru }: ArticleForm,
+  before: ArticleRow | null,
+) {
   const russian = ru.title.trim() ? [{ language: 'ru' as const, ...only(ru) }] : [];
   return {
     slug,

@@ -24,7 +24,7 @@ interface WordsFieldsProps {
 function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsProps) {
   const { t } = useLanguage();
   return (
-    <fieldset className="adm-words">
+    <fieldset className="adm-words full">
       <legend>{legend}</legend>
       {hint ? <p className="hint">{hint}</p> : null}
       <Field
@@ -53,21 +53,74 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
   );
 }
 
-/** Writes an article, or rewrites one. */
-export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
-  const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
+/** The form, what is wrong with it, and what changes it. */
+function useArticleForm(article: ArticleRow | null) {
   const [before] = useState<ArticleForm>(() => (article ? formOf(article) : emptyForm(new Date())));
   const [form, setForm] = useState(before);
   const [isOwnSlug, setOwnSlug] = useState(article !== null);
-  const [error, setError] = useState('');
-  const isChanged = JSON.stringify(form) !== JSON.stringify(before);
-  const set = (next: Partial<ArticleForm>) => setForm((now) => ({ ...now, ...next }));
+  const set = (next: Partial<ArticleForm>) => {
+    if (next.slug !== undefined) setOwnSlug(true);
+    setForm((now) => ({ ...now, ...next }));
+  };
   const english = (next: Partial<Words>) =>
     setForm((now) => {
       const en = { ...now.en, ...next };
       return { ...now, en, slug: isOwnSlug ? now.slug : slugOf(en.title) };
     });
+  return { form, set, english, isChanged: JSON.stringify(form) !== JSON.stringify(before) };
+}
+
+interface FieldsProps {
+  form: ArticleForm;
+  set: (next: Partial<ArticleForm>) => void;
+  english: (next: Partial<Words>) => void;
+}
+
+function Fields({ form, set, english }: FieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <label className="check full">
+        <input
+          type="checkbox"
+          checked={form.isPublished}
+          onChange={(event) => set({ isPublished: event.target.checked })}
+        />
+        {t('admin.news.published')}
+      </label>
+      <Field
+        label={t('admin.news.slug')}
+        required
+        maxLength={80}
+        value={form.slug}
+        onChange={(event) => set({ slug: event.target.value })}
+      />
+      <Field
+        label={t('admin.news.day')}
+        type="date"
+        required
+        value={form.day}
+        onChange={(event) => set({ day: event.target.value })}
+      />
+      <PictureUpload imageUrl={form.imageUrl} slug={form.slug} onUploaded={(imageUrl) => set({ imageUrl })} />
+      <WordsFields legend={t('admin.news.english')} words={form.en} isRequired onChange={english} />
+      <WordsFields
+        legend={t('admin.news.russian')}
+        hint={t('admin.news.russian_hint')}
+        words={form.ru}
+        isRequired={false}
+        onChange={(next) => set({ ru: { ...form.ru, ...next } })}
+      />
+    </>
+  );
+}
+
+/** Writes an article, or rewrites one. */
+export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { change, isBusy } = useAdminChange();
+  const { form, set, english, isChanged } = useArticleForm(article);
+  const [error, setError] = useState('');
   const close = () => {
     if (!isChanged || confirmed(t('admin.discard'))) onClose();
   };
@@ -77,55 +130,28 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
     if (problem) return setError(t(problem));
     const draft = draftOf(form, article);
     const isDone = await change({
-      run: () => (article ? send('PUT', `/news/admin/${article._id}`, draft) : send('POST', '/news/admin', draft)),
+      run: () =>
+        article ? send('PUT', `/news/admin/${article._id}`, draft) : send('POST', '/news/admin', draft),
       done: article ? 'admin.news_updated' : 'admin.news_created',
       failed: 'admin.failed_create_news',
     });
     if (isDone) onClose();
   };
   return (
-    <Sheet title={t(article ? 'admin.news.edit' : 'admin.news.add')} closeLabel={t('admin.close')} onClose={close} isWide>
-      <form className="sht-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Sheet
+      title={t(article ? 'admin.news.edit' : 'admin.news.add')}
+      closeLabel={t('admin.close')}
+      onClose={close}
+      isWide
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <div className="sht-body">
           {error ? (
-            <p className="msg msg-err" role="alert">
+            <p className="msg msg-err full" role="alert">
               {error}
             </p>
           ) : null}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={form.isPublished}
-              onChange={(event) => set({ isPublished: event.target.checked })}
-            />
-            {t('admin.news.published')}
-          </label>
-          <Field
-            label={t('admin.news.slug')}
-            required
-            maxLength={80}
-            value={form.slug}
-            onChange={(event) => {
-              setOwnSlug(true);
-              set({ slug: event.target.value });
-            }}
-          />
-          <Field
-            label={t('admin.news.day')}
-            type="date"
-            required
-            value={form.day}
-            onChange={(event) => set({ day: event.target.value })}
-          />
-          <PictureUpload imageUrl={form.imageUrl} slug={form.slug} onUploaded={(imageUrl) => set({ imageUrl })} />
-          <WordsFields legend={t('admin.news.english')} words={form.en} isRequired onChange={english} />
-          <WordsFields
-            legend={t('admin.news.russian')}
-            hint={t('admin.news.russian_hint')}
-            words={form.ru}
-            isRequired={false}
-            onChange={(next) => set({ ru: { ...form.ru, ...next } })}
-          />
+          <Fields form={form} set={set} english={english} />
         </div>
         <footer>
           <button type="button" className="btn btn-t btn-md" onClick={close}>

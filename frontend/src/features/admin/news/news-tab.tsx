@@ -19,7 +19,8 @@ import { GenerateButton } from './generate-button';
 function useTitleOf() {
   const { t } = useLanguage();
   return ({ translations }: ArticleRow) =>
-    (translations.find(({ language }) => language === 'en') ?? translations[0])?.title ?? t('admin.news.no_title');
+    (translations.find(({ language }) => language === 'en') ?? translations[0])?.title ??
+    t('admin.news.no_title');
 }
 
 function useColumns(): readonly Column<ArticleRow>[] {
@@ -27,7 +28,11 @@ function useColumns(): readonly Column<ArticleRow>[] {
   const titleOf = useTitleOf();
   return [
     { key: 'title', title: t('admin.news.title'), onPhone: 'title', cell: (row) => <b>{titleOf(row)}</b> },
-    { key: 'slug', title: t('admin.news.slug'), cell: ({ slug }) => <span className="mono muted">{slug}</span> },
+    {
+      key: 'slug',
+      title: t('admin.news.slug'),
+      cell: ({ slug }) => <span className="mono muted">{slug}</span>,
+    },
     {
       key: 'languages',
       title: t('admin.news.languages'),
@@ -49,7 +54,9 @@ function useColumns(): readonly Column<ArticleRow>[] {
       cell: ({ isPublished, publishedAt }) => {
         const state = !isPublished ? 'draft' : new Date(publishedAt) > new Date() ? 'scheduled' : 'live';
         return (
-          <span className={state === 'live' ? 'pill pill-ok' : 'pill pill-off'}>{t(`admin.news.${state}`)}</span>
+          <span className={state === 'live' ? 'pill pill-ok' : 'pill pill-off'}>
+            {t(`admin.news.${state}`)}
+          </span>
         );
       },
     },

@@ -10,14 +10,9 @@ interface PictureUploadProps {
   onUploaded: (imageUrl: string) => void;
 }
 
-/** The picture of an article: chosen by click or dropped, looked at, sent (spec admin §2). */
-export function PictureUpload({ imageUrl, slug, onUploaded }: PictureUploadProps) {
-  const { t } = useLanguage();
-  const [file, setFile] = useState<File | null>(null);
+/** The file that was chosen, as a picture to look at until it is sent. */
+function usePreview(file: File | null): string {
   const [preview, setPreview] = useState('');
-  const [error, setError] = useState('');
-  const [share, setShare] = useState<number | null>(null);
-  const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!file) return undefined;
     const url = URL.createObjectURL(file);
@@ -27,16 +22,19 @@ export function PictureUpload({ imageUrl, slug, onUploaded }: PictureUploadProps
       setPreview('');
     };
   }, [file]);
+  return preview;
+}
+
+function useUpload({ slug, onUploaded }: Pick<PictureUploadProps, 'slug' | 'onUploaded'>) {
+  const { t } = useLanguage();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState('');
+  const [share, setShare] = useState<number | null>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const problem = pictureProblem(chosen);
     setError(problem ? t(problem) : '');
     setFile(problem ? null : chosen);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
   };
   const upload = async () => {
     if (!file) return;
@@ -51,30 +49,54 @@ export function PictureUpload({ imageUrl, slug, onUploaded }: PictureUploadProps
       setShare(null);
     }
   };
-  const shown = preview || imageUrl;
+  return { file, error, share, choose, upload, forget: () => setFile(null) };
+}
+
+/** Where a file is dropped or chosen: the browser's own input in a label, so keyboards need nothing else. */
+function Zone({ title, onFile }: { title: string; onFile: (file: File | undefined) => void }) {
+  const { t } = useLanguage();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
   return (
-    <div className="upload" role="group" aria-label={t('admin.news.picture')}>
+    <label
+      className="upz"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        className="sr"
+        type="file"
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+      <Icon of={Image} />
+      <b>{title}</b>
+      <small>{t('admin.news.picture_limits')}</small>
+    </label>
+  );
+}
+
+/** The picture of an article: chosen by click or dropped, looked at, sent (spec admin §2). */
+export function PictureUpload({ imageUrl, ...rest }: PictureUploadProps) {
+  const { t } = useLanguage();
+  const { file, error, share, choose, upload, forget } = useUpload(rest);
+  const shown = usePreview(file) || imageUrl;
+  return (
+    <div className="upload full" role="group" aria-label={t('admin.news.picture')}>
       {shown ? <img src={shown} alt={t('admin.news.picture')} width={96} height={72} /> : null}
-      <label
-        className="upload-zone"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon of={Image} />
-        <span>{t(imageUrl ? 'admin.news.replace_picture' : 'admin.news.choose_picture')}</span>
-        <small className="muted">{t('admin.news.picture_limits')}</small>
-        <input
-          className="sr"
-          type="file"
-          accept="image/jpeg,image/png,image/gif,image/webp"
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </label>
+      <Zone
+        title={t(imageUrl ? 'admin.news.replace_picture' : 'admin.news.choose_picture')}
+        onFile={choose}
+      />
       {file ? (
         <p className="num">
           {t('admin.news.file', { name: file.name, kb: Math.ceil(file.size / 1024), type: file.type })}
@@ -85,7 +107,7 @@ export function PictureUpload({ imageUrl, slug, onUploaded }: PictureUploadProps
           <button type="button" className="btn btn-md" onClick={() => void upload()}>
             {t('admin.news.upload')}
           </button>
-          <button type="button" className="btn btn-t btn-md" onClick={() => setFile(null)}>
+          <button type="button" className="btn btn-t btn-md" onClick={forget}>
             {t('admin.cancel')}
           </button>
         </div>

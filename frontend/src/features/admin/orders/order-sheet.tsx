@@ -74,7 +74,9 @@ function Detail({ order }: { order: OrderDetail }) {
       <h3>{t('admin.orders.licences')}</h3>
       <Licences orderId={order.id} />
       <h3>{t('admin.orders.moments')}</h3>
-      <Facts rows={order.moments.map(({ what, at }) => [t(`admin.orders.moment.${what}`), longTime(at, lang)])} />
+      <Facts
+        rows={order.moments.map(({ what, at }) => [t(`admin.orders.moment.${what}`), longTime(at, lang)])}
+      />
     </>
   );
 }

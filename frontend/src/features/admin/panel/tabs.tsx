@@ -1,4 +1,4 @@
-import { type LucideIcon, Mail, Package, Users } from 'lucide-react';
+import { KeyRound, type LucideIcon, Mail, Newspaper, Package, Receipt, Users } from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -17,6 +17,9 @@ export const tabs: readonly Tab[] = [
   { name: 'users', icon: Users, Screen: lazy(() => import('../users/users-tab')) },
   { name: 'products', icon: Package, Screen: lazy(() => import('../products/products-tab')) },
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('../subscribers/subscribers-tab')) },
+  { name: 'news', icon: Newspaper, Screen: lazy(() => import('../news/news-tab')) },
+  { name: 'orders', icon: Receipt, Screen: lazy(() => import('../orders/orders-tab')) },
+  { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
 ];
 
 /** Where `/admin` opens. */

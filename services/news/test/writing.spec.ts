@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PluginCard } from '#contracts/catalogue/plugins';
+import { Failure } from '#contracts/kit/failure';
+import { ModelWriter } from '../src/writing/model-writer';
+import type { CatalogueChange } from '../src/writing/news-writer';
+import { PlainWriter } from '../src/writing/plain-writer';
+
+const card = (name: string): PluginCard => ({
+  id: name,
+  _id: name,
+  slug: name.toLowerCase(),
+  name,
+  category: 'effect',
+  price: 29,
+  imageUrl: '',
+  description: `${name} does things.`,
+  version: '2.0.0',
+  compatibility: [],
+  features: [],
+  tags: [],
+  audioSamples: [],
+});
+const change = (kind: CatalogueChange['kind'], name: string): CatalogueChange => ({
+  kind,
+  plugin: { en: card(name), ru: { ...card(name), description: `${name} делает дело.` } },
+  oldPrice: 39,
+});
+
+describe('the plain writer', () => {
+  it('tells in both languages what changed and nothing else, with the product pages as sources', async () => {
+    const writer = new PlainWriter('https://shop.example');
+    const { translations, sources } = await writer.write([
+      change('new', 'Tide'),
+      change('version', 'Brick'),
+      change('price', 'Reel'),
+    ]);
+    const [english, russian] = translations;
+    expect(english?.content).toContain('• Tide 2.0.0: Tide does things. $29 [1]');
+    expect(english?.content).toContain('• Brick is now at version 2.0.0. Brick does things. [2]');
+    expect(english?.content).toContain('• Reel now costs $29 instead of $39. [3]');
+    expect(russian?.content).toContain('Tide делает дело.');
+    expect(sources).toEqual(['tide', 'brick', 'reel'].map((slug) => `https://shop.example/plugins/${slug}`));
+  });
+});
+
+describe('the writer behind an endpoint', () => {
+  let server: Server;
+  let answer: (text: string) => void = () => undefined;
+  let status = 200;
+  let body = '';
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        answer(request.headers.authorization ?? '');
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const write = () => {
+    const { port } = server.address() as AddressInfo;
+    const settings = {
+      url: `http://127.0.0.1:${port}/v1`,
+      key: 'k',
+      model: 'm',
+      shopUrl: 'https://shop.example',
+    };
+    return new ModelWriter(settings).write([change('new', 'Tide')]);
+  };
+  const says = (article: object) => {
+    status = 200;
+    body = JSON.stringify({ choices: [{ message: { content: JSON.stringify(article) } }] });
+  };
+  const words = { language: 'en', title: 'Tide', subtitle: 'Is here', content: 'Now.' };
+
+  it('is asked with its key, and markup in what it writes is taken out', async () => {
+    says({ translations: [{ ...words, content: '<p>Now <script>alert(1)</script><b>here</b>.</p>' }] });
+    const asked = new Promise<string>((resolve) => (answer = resolve));
+    const { translations, sources } = await write();
+    expect(await asked).toBe('Bearer k');
+    expect(translations[0]?.content).toBe('Now here.');
+    expect(sources).toEqual(['https://shop.example/plugins/tide']);
+  });
+
+  it.each<[string, () => void]>([
+    ['an error', () => (status = 500)],
+    ['no JSON', () => ((status = 200), (body = 'hello'))],
+    ['an article without English', () => says({ translations: [{ ...words, language: 'ru' }] })],
+    ['an article that breaks the rules', () => says({ translations: [{ ...words, title: '' }] })],
+    ['more than anybody reads', () => ((status = 200), (body = 'x'.repeat(300_000)))],
+  ])('that answers with %s writes nothing', async (_, prepare) => {
+    prepare();
+    const error: unknown = await write().catch((reason: unknown) => reason);
+    expect(error instanceof Failure && error.code).toBe('WRITER_FAILED');
+  });
+});
