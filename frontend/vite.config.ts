@@ -9,6 +9,13 @@ const gateway = { target: 'http://localhost:3000', changeOrigin: false };
 export default defineConfig({
   root: __dirname,
   plugins: [react(), precompress(outDir)],
-  build: { outDir, emptyOutDir: true, manifest: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': gateway, '/media': gateway, '/files': gateway } },
 });

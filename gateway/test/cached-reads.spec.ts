@@ -63,6 +63,26 @@ describe('a cached read', () => {
     );
   });
 
+  it('changes on every replica within 1 s, in the list and on the plug-in’s own page', async () => {
+    const replicas = await Promise.all([edge.replica(), edge.replica()]);
+    const plays = (name: string) => {
+      lists(name);
+      edge.plays(findPlugin, () => ({ success: true, data: card(name) as never }));
+    };
+    const names = async () => {
+      const paths = ['/api/plugins?lang=en', '/api/plugins/saturos-pro?lang=en'];
+      const urls = [edge.gateway, ...replicas].flatMap(({ url }) => paths.map((path) => `${url}${path}`));
+      const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+      return bodies.map((body) => /"name":"(\w+)"/.exec(body)?.[1]);
+    };
+    plays('Before');
+    expect(await names()).toEqual(Array(6).fill('Before'));
+    plays('After');
+    await changed();
+    await eventually(async () => expect(await names()).toEqual(Array(6).fill('After')), 1_000);
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
   it('goes on when the catalogue is away', async () => {
     lists('Saturos');
     await edge.fetch('/api/plugins?lang=en');

@@ -37,6 +37,7 @@ export class Edge {
   ) {}
 
   gateway: RunningGateway;
+  private config: GatewayConfig;
 
   static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<Edge> {
     const nats = await startNats();
@@ -59,8 +60,14 @@ export class Edge {
       STRIPE_JS_URL: 'http://localhost:12111/endive/stripe.js',
       ...env,
     });
+    edge.config = config;
     edge.gateway = await startGateway(config, site);
     return edge;
+  }
+
+  /** Another gateway beside the first, on the same bus. */
+  replica(): Promise<RunningGateway> {
+    return startGateway(this.config);
   }
 
   /** Lets a service answer a request. */

@@ -9,9 +9,9 @@ export interface Column<Row> {
   isNumber?: boolean;
   /**
    * Where the cell goes on a phone, where a row is a small card: `title` heads it, `side` stands right of the title, `line` is a
-   * line with the column's heading before it (the default), `none` is left out.
+   * line with the column's heading before it (the default), `cell` a third of a line with the heading above, `none` is left out.
    */
-  onPhone?: 'title' | 'side' | 'line' | 'none';
+  onPhone?: 'title' | 'side' | 'line' | 'cell' | 'none';
 }
 
 interface DataTableProps<Row> {

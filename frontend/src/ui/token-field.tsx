@@ -7,17 +7,20 @@ interface TokenFieldProps {
   hint: string;
   tokens: readonly string[];
   onChange: (tokens: string[]) => void;
+  /** Sentences have commas of their own: only Enter adds one. */
+  isOfSentences?: boolean;
   /** `Remove {token}` in the reader's language. */
   removeLabel: (token: string) => string;
 }
 
 /** Words as chips: a comma or Enter adds one, Backspace in the empty field takes the last away. */
-export function TokenField({ label, hint, tokens, onChange, removeLabel }: TokenFieldProps) {
+export function TokenField(props: TokenFieldProps) {
+  const { label, hint, tokens, onChange, removeLabel, isOfSentences = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const add = (typed: string) => {
-    const fresh = typed.split(',').map((part) => part.trim());
+    const fresh = (isOfSentences ? [typed] : typed.split(',')).map((part) => part.trim());
     const all = [...new Set([...tokens, ...fresh.filter((part) => part !== '')])];
     if (all.length > tokens.length) onChange(all);
     setText('');
@@ -53,7 +56,9 @@ export function TokenField({ label, hint, tokens, onChange, removeLabel }: Token
           id={id}
           value={text}
           aria-describedby={`${id}-note`}
-          onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setText(target.value))}
+          onChange={({ target }) =>
+            !isOfSentences && target.value.includes(',') ? add(target.value) : setText(target.value)
+          }
           onKeyDown={onKey}
           onBlur={() => add(text)}
         />

@@ -33,7 +33,8 @@ interface StreamedBody {
 /** The method's body is a file, handed over as it arrives (`application/octet-stream`). The method bounds its size. */
 export const StreamedBody = () => RouteConfig({ streamedBody: true } satisfies StreamedBody);
 
-function isStreamed(config: FastifyContextConfig | undefined): boolean {
+/** Whether a route takes its body as it arrives. */
+export function isStreamed(config: FastifyContextConfig | undefined): boolean {
   const { streamedBody = false }: Partial<StreamedBody> = config ?? {};
   return streamedBody;
 }

@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
+import { boundArrivals } from './arrival';
 import { largestBody, parseBodies } from './body-parser';
 import type { FailureFilter } from './failure.filter';
 import type { ReadyReads } from './ready-reads';
@@ -11,8 +12,9 @@ import { openScopes } from './request-scope';
 import { type SecurityHeaders, sendHeaders } from './security-headers';
 import { answerUnreadable } from './unreadable';
 
-/** A request that takes longer to arrive is given up; proxies in front keep connections for a minute. */
+/** What takes longer to arrive is given up; a file may stand still a little longer. Proxies in front keep connections for a minute. */
 const longestArrivalMs = 30_000;
+const longestStandstillMs = 60_000;
 const idleMs = 72_000;
 
 /** Fastify as the edge needs it. What it refuses before any route is known is answered in shape as well. */
@@ -24,7 +26,9 @@ export function createAdapter(
   return new FastifyAdapter({
     serverFactory: (handler: RequestListener) => {
       const server = ready.server(handler);
-      server.requestTimeout = longestArrivalMs;
+      server.headersTimeout = longestArrivalMs;
+      // Bodies have limits of their own (arrival.ts).
+      server.requestTimeout = 0;
       server.keepAliveTimeout = idleMs;
       return server;
     },
@@ -49,6 +53,7 @@ export function prepareServer(
   { headers, log }: { headers: SecurityHeaders; log: Log },
 ): void {
   parseBodies(server);
+  boundArrivals(server, { wholeMs: longestArrivalMs, stillMs: longestStandstillMs });
   openScopes(server);
   sendHeaders(server, headers);
   logRequests(server, log);

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { MoreTexts } from '../../i18n/more-texts';
 import { adminTexts } from './admin-texts';
 import { BannersProvider, useBanners } from './banners';
+import '@fontsource-variable/jetbrains-mono/index.css';
 import './panel.css';
 import { SideBar } from './side-bar';
 import { firstTab, type Tab, tabs } from './tabs';

@@ -69,7 +69,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
           {t('admin.range', {
             first: number.format(first),
             last: number.format(first + list.rows.length - 1),
-            total: number.format(list.total),
+            total: number.format(list.total ?? 0),
           })}
         </span>
         <Pagination

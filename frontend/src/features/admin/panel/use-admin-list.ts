@@ -23,7 +23,8 @@ type Reply = { pagination: { total: number; pages: number } } & Record<string, u
 /** A list of the panel: what is asked for stands in the address, so a reload or a shared link shows the same. */
 export interface AdminList<Row> {
   rows: readonly Row[];
-  total: number;
+  /** Unknown until the first answer. */
+  total: number | undefined;
   pages: number;
   page: number;
   search: string;
@@ -105,7 +106,7 @@ export function useAdminList<Row>({ path, rows, filters: names = none, failed }:
   const find = useCallback((text: string) => change({ search: text, page: '' }, true), [change]);
   return {
     rows: (data?.[rows] ?? []) as readonly Row[],
-    total: data?.pagination.total ?? 0,
+    total: data?.pagination.total,
     pages,
     page,
     search,

@@ -38,7 +38,8 @@ export function DetailFields({ draft, set }: Omit<FieldsProps, 'change'>) {
       <div className="full">
         <TokenField
           label={t('admin.products.features')}
-          hint={t('admin.products.token_hint')}
+          isOfSentences
+          hint={t('admin.products.sentence_hint')}
           tokens={draft.features}
           onChange={(features) => set({ features })}
           removeLabel={(token) => t('admin.remove', { name: token })}

@@ -31,6 +31,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
     {
       key: 'category',
       title: t('admin.products.category'),
+      onPhone: 'cell',
       cell: ({ category }) => t(`admin.category.${category}`),
     },
     {
@@ -43,11 +44,13 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
     {
       key: 'version',
       title: t('admin.products.version'),
+      onPhone: 'cell',
       cell: ({ version }) => <span className="muted">{version}</span>,
     },
     {
       key: 'status',
       title: t('admin.products.status'),
+      onPhone: 'side',
       cell: ({ isActive }) => (
         <span className={`pill ${isActive ? 'pill-ok' : 'pill-off'}`}>
           {t(isActive ? 'admin.products.active' : 'admin.products.inactive')}

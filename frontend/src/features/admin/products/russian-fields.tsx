@@ -39,7 +39,8 @@ export function RussianFields({ draft, set }: Omit<FieldsProps, 'change'>) {
       <div className="full">
         <TokenField
           label={t('admin.products.features')}
-          hint={t('admin.products.token_hint')}
+          isOfSentences
+          hint={t('admin.products.sentence_hint')}
           tokens={ru.features}
           onChange={(features) => setRu({ features })}
           removeLabel={removeLabel}

@@ -37,11 +37,13 @@ function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Colum
     {
       key: 'role',
       title: t('admin.users.role'),
+      onPhone: 'side',
       cell: (user) => <RoleChoice user={user} name={nameOf(user)} onRole={(role) => onRole(user, role)} />,
     },
     {
       key: 'created',
       title: t('admin.users.created'),
+      onPhone: 'cell',
       cell: ({ createdAt }) => (
         <time className="muted" dateTime={createdAt} title={createdAt}>
           {shortDate(createdAt, lang)}

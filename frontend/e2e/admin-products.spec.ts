@@ -1,0 +1,233 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answerConfirm, asKeeper, expectNoBarriers, openPanel } from './admin-people';
+
+const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
+const body = (name: string) => ({ name, description: 'Made by a story', price: 10, tags: ['story'] });
+
+interface Listed {
+  _id: string;
+  slug: string;
+}
+const create = (page: Page, name: string) => asKeeper<Listed>(page, 'POST', '/admin/products', body(name));
+
+/** The page's card in the catalogue, as the shop answers it. */
+async function inShop(page: Page, name: string): Promise<{ price: number } | undefined> {
+  const response = await page.request.get('/api/plugins?lang=en');
+  const { data } = (await response.json()) as { data: { name: string; price: number }[] };
+  return data.find((card) => card.name === name);
+}
+
+/** A second of silence, eight bits. */
+function wav(): Buffer {
+  const samples = Buffer.alloc(8_000, 0x80);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+test('a product is added with the specified defaults and is in the shop within a second', async ({
+  page,
+}) => {
+  const name = freshName();
+  await openPanel(page, '?tab=products');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add product' });
+  await expect(sheet.getByLabel('Name').first()).toBeFocused();
+  await expect(sheet.getByLabel('Version')).toHaveValue('1.0.0');
+  await expect(sheet.getByLabel('Category')).toHaveValue('synthesizer');
+  await expect(sheet.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.type(name);
+  await sheet
+    .getByLabel(/^Description/)
+    .first()
+    .fill('Made by a story');
+  const price = sheet.getByLabel(/^Price/);
+  await price.fill('');
+  await price.blur();
+  await expect(price).toHaveValue('0');
+  await price.fill('49.5');
+  await sheet.getByLabel('Tags').first().fill('glue,bus');
+  await sheet.getByLabel('Tags').first().press('Enter');
+  await sheet.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Product created')).toBeVisible();
+  const saved = Date.now();
+  await expect
+    .poll(() => inShop(page, name), { intervals: [50] })
+    .toMatchObject({ price: 49.5, tags: ['glue', 'bus'] });
+  expect(Date.now() - saved).toBeLessThan(1_000);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$49.50');
+});
+
+test('a product that lacks something is not sent: each field says what, the first has the focus', async ({
+  page,
+}) => {
+  await openPanel(page, '?tab=products&edit=new');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Download URL').fill('downloads.example.com/x');
+  await sheet.getByRole('button', { name: 'Create' }).click();
+  await expect(sheet.getByText('Fill this in')).toHaveCount(2);
+  await expect(sheet.getByText('Start the address with https:// or /')).toBeVisible();
+  await expect(sheet.getByLabel('Name').first()).toBeFocused();
+  await expectNoBarriers(page);
+});
+
+test('a change is in the shop within a second; closing with changes asks first', async ({ page }) => {
+  const name = freshName();
+  await create(page, name);
+  await openPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
+  const edit = page.getByRole('button', { name: `Edit ${name}` });
+  await edit.click();
+  const sheet = page.getByRole('dialog', { name: 'Edit product' });
+  await sheet.getByLabel(/^Price/).fill('12');
+  const no = answerConfirm(page, false);
+  await page.keyboard.press('Escape');
+  expect(await no).toBe('Close without saving?');
+  await sheet.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Product updated')).toBeVisible();
+  const saved = Date.now();
+  await expect.poll(() => inShop(page, name), { intervals: [50] }).toMatchObject({ price: 12 });
+  expect(Date.now() - saved).toBeLessThan(1_000);
+  await edit.click();
+  await expect(sheet.getByLabel(/^Price/)).toHaveValue('12');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(edit).toBeFocused();
+});
+
+test('of two who edit one product the second is told, and nothing is lost', async ({ page }) => {
+  const name = freshName();
+  const { _id } = await create(page, name);
+  await openPanel(page, `?tab=products&edit=${_id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Price/).fill('77');
+  await asKeeper(page, 'PUT', `/admin/products/${_id}`, { ...body(name), price: 55 });
+  await sheet.getByRole('button', { name: 'Update' }).click();
+  await expect(sheet.getByText(/Somebody else has saved this product/)).toBeVisible();
+  await expect(sheet.getByLabel(/^Price/)).toHaveValue('77');
+  expect(await inShop(page, name)).toMatchObject({ price: 55 });
+});
+
+test('deleting asks first and takes the product out of the shop', async ({ page }) => {
+  const name = freshName();
+  await create(page, name);
+  await openPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
+  const yes = answerConfirm(page, true);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  expect(await yes).toContain(name);
+  await expect(page.getByText('Product deleted')).toBeVisible();
+  await expect.poll(() => inShop(page, name)).toBeUndefined();
+});
+
+test('pictures, sounds, files and Russian words are added, and the shop has them', async ({ page }) => {
+  const name = freshName();
+  const { _id, slug } = await create(page, name);
+  await openPanel(page, `?tab=products&edit=${_id}`);
+  const sheet = page.getByRole('dialog', { name: 'Edit product' });
+  await sheet.getByRole('tab', { name: 'Pictures' }).click();
+  const png = await page.screenshot();
+  const pictures = sheet.getByRole('tabpanel', { name: 'Pictures' });
+  const [cover, , gallery] = await pictures.locator('input[type=file]').all();
+  await cover?.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await expect(pictures.getByText(/logo\.svg: Only JPG, PNG/)).toBeVisible();
+  await cover?.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
+  await expect(pictures.locator('.prd-pic img')).toHaveAttribute(
+    'src',
+    /^\/media\/uploads\/[0-9a-f]{64}\.webp$/,
+  );
+  await gallery?.setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });
+  await expect(pictures.locator('.prd-gal li')).toHaveCount(1);
+
+  await sheet.getByRole('tab', { name: 'Sound' }).click();
+  const sounds = sheet.getByRole('tabpanel', { name: 'Sound' });
+  await sounds
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Glue on drums.wav', mimeType: 'audio/wav', buffer: wav() });
+  await expect(sounds.getByLabel('Name, English')).toHaveValue('Glue on drums');
+  await sounds.getByLabel('Name, Russian').fill('Барабаны');
+
+  await sheet.getByRole('tab', { name: 'Files' }).click();
+  const files = sheet.getByRole('tabpanel', { name: 'Files' });
+  const file = { name: 'Setup (1).zip', mimeType: 'application/zip', buffer: Buffer.from('PK installer') };
+  await files.locator('input[type=file]').last().setInputFiles(file);
+  await expect(files.getByText('Setup-1-.zip')).toBeVisible();
+
+  await sheet.getByRole('tab', { name: 'Russian' }).click();
+  await sheet.getByRole('tabpanel', { name: 'Russian' }).getByLabel('Name').fill('Отвес');
+  await sheet.getByRole('tab', { name: 'Preview' }).click();
+  await expect(sheet.getByRole('tabpanel', { name: 'Preview' }).getByRole('heading', { name })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Product updated')).toBeVisible();
+
+  await expect(async () => {
+    await page.goto(`/plugins/${slug}?lang=ru`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Отвес' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Барабаны').first()).toBeVisible();
+  const sound = await page.request.get(`/api/plugins/${slug}/audio/0`);
+  expect(sound.headers()['content-type']).toBe('audio/wav');
+  expect(await sound.body()).toEqual(wav());
+  const product = await asKeeper<{ imageUrl: string; files: object[] }>(
+    page,
+    'GET',
+    `/admin/products/${_id}`,
+  );
+  expect(product.files).toEqual([
+    expect.objectContaining({ fileName: 'Setup-1-.zip', platform: 'windows-x64', bytes: 12 }),
+  ]);
+  const picture = await page.request.get(product.imageUrl);
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('an upload shows how far it is and can be called off', async ({ page }) => {
+  await openPanel(page, '?tab=products&edit=new');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('tab', { name: 'Files' }).click();
+  await page.route('**/api/admin/product-files?*', () => undefined);
+  const files = sheet.getByRole('tabpanel', { name: 'Files' });
+  const buffer = Buffer.alloc(3_000_000);
+  await files
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'large.pkg', mimeType: 'application/octet-stream', buffer });
+  await expect(files.getByRole('progressbar', { name: 'large.pkg' })).toBeVisible();
+  await files.getByRole('button', { name: 'Cancel' }).click();
+  await expect(files.getByRole('progressbar')).toBeHidden();
+  await expect(files.locator('input[type=file]')).toHaveCount(2);
+});
+
+for (const width of [390, 1440]) {
+  test(`every part of the sheet at ${width} px is without barriers, and / goes into the search`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPanel(page, '?tab=products');
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    const tabs = page.getByRole('dialog').getByRole('tab');
+    await expect(tabs).toHaveCount(7);
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await expectNoBarriers(page);
+    }
+  });
+}

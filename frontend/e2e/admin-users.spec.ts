@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { answerConfirm, asKeeper, keeper, newCustomer, openPanel } from './admin-people';
+
+test('an administrator finds a user, makes her an administrator, and takes it back', async ({ page }) => {
+  const { lastName } = await newCustomer(page);
+  await openPanel(page);
+  await page.getByRole('searchbox').fill(lastName);
+  const role = page.getByLabel(`Role of Anna ${lastName}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`search=${lastName}`));
+  await role.selectOption('admin');
+  await expect(page.getByText('Role changed')).toBeVisible();
+  await page.reload();
+  await expect(role).toHaveValue('admin');
+  await role.selectOption('user');
+  await expect(page.getByText('Role changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Role changed')).toBeHidden();
+});
+
+test('deleting asks first; a no leaves the user, a yes takes her away', async ({ page }) => {
+  const { lastName, email } = await newCustomer(page);
+  await openPanel(page, `?tab=users&search=${lastName}`);
+  const remove = page.getByRole('button', { name: `Delete Anna ${lastName}` });
+  const no = answerConfirm(page, false);
+  await remove.click();
+  expect(await no).toContain(email);
+  await expect(remove).toBeVisible();
+  const yes = answerConfirm(page, true);
+  await remove.click();
+  await yes;
+  await expect(page.getByText('User deleted')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=users$/);
+});
+
+test('nobody takes away his own role: the server’s words, and the selector as it was', async ({ page }) => {
+  await openPanel(page, `?search=${keeper.email}`);
+  const role = page.getByRole('combobox', { name: /^Role of/ });
+  const yes = answerConfirm(page, true);
+  await role.selectOption('user');
+  await yes;
+  await expect(page.getByRole('alert').getByText(/Your own account|last administrator/)).toBeVisible();
+  await expect(role).toHaveValue('admin');
+});
+
+test('the answer to an older search never overwrites a newer one', async ({ page }) => {
+  const [first, second] = [await newCustomer(page), await newCustomer(page)];
+  await openPanel(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/admin/users?*search=${first.lastName}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox');
+  const left = page.waitForRequest(`**/api/admin/users?*search=${first.lastName}*`);
+  await search.fill(first.lastName);
+  await left;
+  await search.fill(second.lastName);
+  await expect(page.getByRole('cell', { name: second.email })).toBeVisible();
+  const late = page.waitForResponse(`**/api/admin/users?*search=${first.lastName}*`);
+  release();
+  await late;
+  await expect(page.getByRole('cell', { name: second.email })).toBeVisible();
+  await expect(page.getByRole('cell', { name: first.email })).toBeHidden();
+});
+
+test('pages are numbered, stand in the address, and are there only when there is more than one', async ({
+  page,
+}) => {
+  for (let count = 0; count < 11; count += 1) await newCustomer(page);
+  await openPanel(page);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('button', { name: '2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const { users } = await asKeeper<{ users: { email: string }[] }>(
+    page,
+    'GET',
+    '/admin/users?page=2&limit=10',
+  );
+  await expect(page.getByRole('cell', { name: users[0]?.email ?? 'nobody' })).toBeVisible();
+  await page.reload();
+  await expect(pages.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('searchbox').fill(keeper.email);
+  await expect(pages).toBeHidden();
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('a list that does not come says why, and comes when it is tried again', async ({ page }) => {
+  await openPanel(page, '?tab=products');
+  let isBroken = true;
+  await page.route('**/api/admin/users?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(page.getByText('Users did not load')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
