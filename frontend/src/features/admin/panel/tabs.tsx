@@ -1,4 +1,4 @@
-import { type LucideIcon, Mail, Package, Users } from 'lucide-react';
+import { type LucideIcon, Mail, Package, Send, Users } from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -17,6 +17,7 @@ export const tabs: readonly Tab[] = [
   { name: 'users', icon: Users, Screen: lazy(() => import('../users/users-tab')) },
   { name: 'products', icon: Package, Screen: lazy(() => import('../products/products-tab')) },
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('../subscribers/subscribers-tab')) },
+  { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
 ];
 
 /** Where `/admin` opens. */
