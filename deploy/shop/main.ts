@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { setShopStatus } from '#contracts/identity/status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { Failure } from '#contracts/kit/failure';
+import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
 import { releaseCommand } from './releases';
 
@@ -49,6 +50,7 @@ program
   .description('shows visitors the placeholder page, or the shop')
   .action(maintenance);
 program.addCommand(releaseCommand());
+program.addCommand(mailCommand());
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(

@@ -15,7 +15,12 @@ import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
 import { CreateSubscribers1763700000000 } from './migrations/1763700000000-create-subscribers';
 import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
+import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
 import { NewsletterConfig } from './newsletter.config';
+import { Customer } from './subscribers/customer.entity';
+import { CustomersService } from './subscribers/customers.service';
+import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
+import { RememberCustomerWhenUserRegistered } from './subscribers/remember-customer-when-user-registered.consumer';
 import { ReadersHandlers } from './subscribers/readers.handlers';
 import { ReadersService } from './subscribers/readers.service';
 import { Confirmation } from './subscribers/confirmation.entity';
@@ -31,19 +36,28 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
   imports: [
     PlatformModule.forService({
       name: 'newsletter',
-      entities: [MailDelivery, Subscriber, Confirmation, CampaignRow, Delivery],
+      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateSubscribers1763700000000,
         CreateCampaigns1763700001000,
+        CreateCustomers1763700002000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
   ],
-  controllers: [SubscriptionsHandlers, SubscribersHandlers, ReadersHandlers, CampaignsHandlers],
+  controllers: [
+    SubscriptionsHandlers,
+    SubscribersHandlers,
+    ReadersHandlers,
+    CampaignsHandlers,
+    RememberCustomerWhenUserRegistered,
+    ForgetCustomerWhenUserDeleted,
+  ],
   providers: [
     { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },
     ConfirmationsService,
+    CustomersService,
     SubscriptionsService,
     SubscribersService,
     SubscriberList,

@@ -1,14 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { UserActor } from '#contracts/kit/actor';
+import type { EventContract } from '#contracts/kit/event';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
+import { ensureStream } from '#platform/events/stream';
 import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { decode, encodeFailure, encodeReply } from '#platform/rpc/wire';
+import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
@@ -114,6 +116,19 @@ export class Newsletter {
 
   get database(): DataSource {
     return this.service.app.get(DataSource);
+  }
+
+  /** Tells a fact as identity would. */
+  async tell<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+    await ensureStream(this.bus);
+    const envelope = {
+      id: newId(),
+      occurredAt: new Date().toISOString(),
+      actor: 'identity',
+      requestId: newId(),
+      data,
+    };
+    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
   }
 
   subscriber(email: string): Promise<Subscriber> {

@@ -9,6 +9,7 @@ import type { Log } from '../log/log';
 import { LOG } from '../run/platform.module';
 import { MailConfig } from './mail.config';
 import { MailDesk } from './mail-desk';
+import { mailDeskHandlers } from './mail-desk.handlers';
 import { MailPost } from './mail-post';
 import type { MailTemplate } from './mail-template';
 import { MailTexts } from './mail-texts';
@@ -56,6 +57,7 @@ export class MailModule {
     return {
       module: MailModule,
       global: true,
+      controllers: [mailDeskHandlers(service)],
       providers: [
         Mailer,
         MailDesk,

@@ -1,4 +1,4 @@
-import { KeyRound, type LucideIcon, Mail, Newspaper, Package, Receipt, Users } from 'lucide-react';
+import { KeyRound, type LucideIcon, Mail, Newspaper, Package, Receipt, Send, Users } from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -20,6 +20,7 @@ export const tabs: readonly Tab[] = [
   { name: 'news', icon: Newspaper, Screen: lazy(() => import('../news/news-tab')) },
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('../orders/orders-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
+  { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
 ];
 
 /** Where `/admin` opens. */

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../../api/client';
+import type { Lang } from '../../../api/types';
+import { useLanguage } from '../../i18n/language';
+import { campaignsPath } from './campaign';
+
+interface Preview {
+  subject: string;
+  html: string;
+}
+
+const languages = ['en', 'ru'] as const;
+
+/** The letter as its readers get it. Nothing in the frame runs. */
+export function CampaignPreview({ id }: { id: string }) {
+  const { t, lang } = useLanguage();
+  const [shown, setShown] = useState<Lang>(lang);
+  const preview = useQuery({
+    queryKey: ['admin', 'campaigns', id, 'preview', shown],
+    queryFn: () => ask<Preview>(`${campaignsPath}/${id}/preview?language=${shown}`),
+  });
+  return (
+    <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>
+      <div className="seg" role="group" aria-label={t('admin.campaigns.language')}>
+        {languages.map((one) => (
+          <button key={one} type="button" aria-pressed={one === shown} onClick={() => setShown(one)}>
+            {one.toUpperCase()}
+          </button>
+        ))}
+      </div>
+      {preview.data ? (
+        <>
+          <b>{preview.data.subject}</b>
+          <iframe title={t('admin.campaigns.preview')} sandbox="" srcDoc={preview.data.html} />
+        </>
+      ) : (
+        <p role="status">{t(preview.isError ? 'admin.did_not_load' : 'shell.loading')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ask, Failure, send } from '../../../api/client';
+import { Choice } from '../../../ui/choice';
+import { Sheet } from '../../../ui/sheet';
+import { StateBlock } from '../../../ui/state-block';
+import { useLanguage } from '../../i18n/language';
+import { type Campaign, campaignsPath, type Topic, topics } from './campaign';
+
+interface Item {
+  _id: string;
+  slug: string;
+  isPublished: boolean;
+  translations: { language: string; title: string }[];
+}
+
+interface NewCampaignProps {
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+function titleOf({ translations, slug }: Item, lang: string): string {
+  const own = translations.find(({ language }) => language === lang);
+  return (own ?? translations.find(({ language }) => language === 'en') ?? translations[0])?.title ?? slug;
+}
+
+/** The newest articles, of which a letter is made. */
+function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
+  const { t, lang } = useLanguage();
+  const items = useQuery({
+    queryKey: ['admin', 'campaigns', 'articles'],
+    queryFn: () => ask<{ news: Item[] }>('/news/admin/all?page=1&limit=20'),
+  });
+  if (items.isPending) return <p role="status">{t('shell.loading')}</p>;
+  if (items.isError) {
+    return (
+      <StateBlock isError title={t('admin.campaigns.no_articles_loaded')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void items.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  const published = items.data.news.filter(({ isPublished }) => isPublished);
+  if (published.length === 0) return <StateBlock title={t('admin.campaigns.no_articles')} />;
+  return (
+    <fieldset className="choices">
+      <legend>{t('admin.campaigns.articles')}</legend>
+      {published.map((item) => (
+        <label key={item._id}>
+          <input type="checkbox" checked={chosen.includes(item._id)} onChange={() => onToggle(item._id)} />
+          {titleOf(item, lang)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One article makes a letter, several a digest. */
+export function NewCampaign({ onClose, onMade }: NewCampaignProps) {
+  const { t } = useLanguage();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [topic, setTopic] = useState<Topic>('news');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { _id } = await send<Campaign>('POST', campaignsPath, { articleIds: chosen, topic });
+      onMade(_id);
+    } catch (error) {
+      setProblem((error instanceof Failure && error.message) || t('admin.campaigns.not_made'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet title={t('admin.campaigns.new')} closeLabel={t('admin.close')} onClose={onClose}>
+      <form className="form cmp-sheet" onSubmit={(event) => void submit(event)}>
+        <Articles chosen={chosen} onToggle={toggle} />
+        <Choice
+          label={t('admin.campaigns.topic')}
+          value={topic}
+          options={topics.map((value) => ({ value, text: t(`admin.campaigns.topic.${value}`) }))}
+          onChoose={(value) => setTopic(topics.find((one) => one === value) ?? 'news')}
+        />
+        {problem ? (
+          <p className="err" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <button
+          type="submit"
+          className="btn btn-p btn-md"
+          disabled={isBusy || chosen.length === 0}
+          aria-busy={isBusy}
+        >
+          {t(isBusy ? 'admin.saving' : 'admin.campaigns.make')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

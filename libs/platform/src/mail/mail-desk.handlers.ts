@@ -1,0 +1,30 @@
+import { Controller, type Type } from '@nestjs/common';
+import {
+  type FailedMails,
+  listFailedMails,
+  retryMails,
+  type RetriedMails,
+  type RetryMails,
+} from '#contracts/kit/failed-mail';
+import { Handles } from '../rpc/handles';
+import { MailDesk } from './mail-desk';
+
+/** The two calls an operator makes about a service's mails. */
+export function mailDeskHandlers(service: string): Type {
+  @Controller()
+  class MailDeskHandlers {
+    constructor(private readonly desk: MailDesk) {}
+
+    @Handles(listFailedMails(service))
+    async failed(): Promise<FailedMails> {
+      const items = await this.desk.failed();
+      return { items: items.map((mail) => ({ ...mail, queuedAt: mail.queuedAt.toISOString() })) };
+    }
+
+    @Handles(retryMails(service))
+    async retry({ id }: RetryMails): Promise<RetriedMails> {
+      return { count: id ? Number(await this.desk.retry(id)) : await this.desk.retryAll() };
+    }
+  }
+  return MailDeskHandlers;
+}

@@ -1,0 +1,37 @@
+import { listFailedMails, retryMails } from '#contracts/kit/failed-mail';
+import { subscribe } from '#contracts/newsletter/subscriptions';
+import { eventually } from '#testing/eventually';
+import { admin, anyAddress, Newsletter } from './newsletter.testbed';
+
+jest.setTimeout(60_000);
+
+let newsletter: Newsletter;
+
+beforeAll(async () => {
+  newsletter = await Newsletter.open();
+});
+
+afterAll(() => newsletter.close());
+
+it('a mail that was given up is seen by an operator, and tried again', async () => {
+  const email = anyAddress();
+  newsletter.sink.mode = 'never';
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  const failed = await eventually(async () => {
+    const { items } = await newsletter.client.call(listFailedMails('newsletter'), {}, admin);
+    expect(items).toHaveLength(1);
+    return items[0];
+  });
+  expect(failed).toMatchObject({ template: 'newsletter-confirmation', toAddress: email, canRetry: true });
+  newsletter.sink.mode = 'ok';
+  const id = failed?.id ?? '';
+  expect(await newsletter.client.call(retryMails('newsletter'), { id }, admin)).toEqual({ count: 1 });
+  await newsletter.linkTo(email, 'confirm');
+  expect(await newsletter.client.call(retryMails('newsletter'), {}, admin)).toEqual({ count: 0 });
+});
+
+it('nobody but an administrator sees or repeats them', async () => {
+  const guest = { kind: 'guest', language: 'en' } as const;
+  const asked = newsletter.client.call(listFailedMails('newsletter'), {}, guest);
+  await expect(asked).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
