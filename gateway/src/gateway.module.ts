@@ -8,6 +8,7 @@ import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
+import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
@@ -69,6 +70,7 @@ export const controllers = [
   CheckoutController,
   StripeWebhookController,
   EntitlementsController,
+  ComputersController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,

@@ -4,6 +4,38 @@
  */
 
 export interface paths {
+    "/api/account/activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ComputersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/activations/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ComputersController.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/entitlements": {
         parameters: {
             query?: never;
@@ -596,6 +628,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ComputersController.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ComputersController.keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1080,6 +1144,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Activations: {
+            activations: components["schemas"]["Activation"][];
+        };
+        Activation: {
+            /** Format: uuid */
+            _id: string;
+            device: components["schemas"]["Device"];
+            deviceId: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            machineName: string;
+            os: string;
+            products: string[];
+            /** @enum {unknown} */
+            status: "active" | "deactivated";
+        };
+        Device: {
+            cpuModel?: string | null;
+            memoryGb?: number | null;
+            osVersion?: string | null;
+        };
         Entitlements: {
             entitlements: components["schemas"]["Entitlement"][];
         };
@@ -1541,6 +1630,21 @@ export interface components {
             sha256: string;
             size: number;
         };
+        ActivateComputer: {
+            device?: components["schemas"]["Device"] | null;
+            deviceId: string;
+            machineName: string;
+            os: string;
+            products?: unknown[] | null;
+            replaces?: string | null;
+        };
+        Activated: {
+            activation: components["schemas"]["Activation"];
+            licenceFile: string;
+        };
+        LicensingKeys: {
+            keys: Record<string, never>[];
+        };
         LogIn: {
             /** Format: email */
             email: string;
@@ -1799,6 +1903,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Activations = components['schemas']['Activations'];
+export type Activation = components['schemas']['Activation'];
+export type Device = components['schemas']['Device'];
 export type Entitlements = components['schemas']['Entitlements'];
 export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
@@ -1854,6 +1961,9 @@ export type ForgotPassword = components['schemas']['ForgotPassword'];
 export type ResetAnswer = components['schemas']['ResetAnswer'];
 export type InstallerNow = components['schemas']['InstallerNow'];
 export type InstallerLink = components['schemas']['InstallerLink'];
+export type ActivateComputer = components['schemas']['ActivateComputer'];
+export type Activated = components['schemas']['Activated'];
+export type LicensingKeys = components['schemas']['LicensingKeys'];
 export type LogIn = components['schemas']['LogIn'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type User = components['schemas']['User'];
@@ -1890,6 +2000,111 @@ export type PersonalData = components['schemas']['PersonalData'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
+    "ComputersController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activations"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "EntitlementsController.list": {
         parameters: {
             query?: never;
@@ -4489,6 +4704,122 @@ export interface operations {
             };
             /** @description INSTALLER_YANKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateComputer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activated"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_ACTIVATE, NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ACTIVATION_LIMIT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicensingKeys"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

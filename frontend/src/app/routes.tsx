@@ -2,10 +2,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { BuyersOnly, GuestsOnly, SignedInOnly } from './guards';
 import { ErrorScreen } from './screens/error-screen';
 import { NotFound } from './screens/not-found';
-import { SoonScreen } from './screens/soon-screen';
 import { Shell } from './shell';
-
-const ownSoon = ['account/computers', 'personal-offers'];
 
 /** One line a screen. */
 export const router = createBrowserRouter([
@@ -62,7 +59,8 @@ export const router = createBrowserRouter([
         children: [
           { path: 'account/products', lazy: () => import('./screens/products-screen') },
           { path: 'profile', lazy: () => import('./screens/profile-screen') },
-          ...ownSoon.map((path) => ({ path, element: <SoonScreen /> })),
+          { path: 'account/computers', lazy: () => import('./screens/computers-screen') },
+          { path: 'personal-offers', lazy: () => import('./screens/offers-screen') },
         ],
       },
       { path: '*', element: <NotFound /> },

@@ -17,6 +17,7 @@ import './identity/session';
 import './identity/status';
 import './identity/users';
 import './licensing/administration';
+import './licensing/computers';
 import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';

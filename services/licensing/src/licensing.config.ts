@@ -25,6 +25,11 @@ export class LicensingConfig {
   @Max(86_400)
   FILE_LINK_SECONDS: number = 900;
 
+  /** Base64 of the PKCS8 DER of the Ed25519 key that signs licence files. */
+  @IsString()
+  @MinLength(40)
+  LICENCE_PRIVATE_KEY: string;
+
   /** Signs the addresses of files; the bytes are only given for a signature of ours. */
   @IsString()
   @MinLength(20)

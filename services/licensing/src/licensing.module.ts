@@ -6,6 +6,11 @@ import { MailModule } from '#platform/mail/mail.module';
 import { PlatformModule } from '#platform/run/platform.module';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
+import { Computer, Seat } from './computers/computer.entity';
+import { ComputersHandlers } from './computers/computers.handlers';
+import { ComputersService } from './computers/computers.service';
+import { LicenceFiles } from './computers/licence-file';
+import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
 import { DownloadsService } from './downloads/downloads.service';
 import { EndTransfer } from './downloads/end-transfer';
@@ -33,11 +38,12 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
   imports: [
     PlatformModule.forService({
       name: 'licensing',
-      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow],
+      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow, Computer, Seat],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateLicensing1763100000000,
         EntitlementLists1763800000000,
+        Computers1763800001000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -51,6 +57,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     EntitlementBookHandlers,
     ForgetWhenUserDeleted,
     DownloadsHandlers,
+    ComputersHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -59,6 +66,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     EntitlementBookService,
     LicencesService,
     DownloadsService,
+    ComputersService,
+    LicenceFiles,
     BeginTransfer,
     EndTransfer,
   ],

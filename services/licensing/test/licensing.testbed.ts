@@ -45,6 +45,9 @@ export class Licensing {
       DATABASE_URL: database,
       DATABASE_POOL: '20',
       ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      LICENCE_PRIVATE_KEY: generateKeyPairSync('ed25519')
+        .privateKey.export({ format: 'der', type: 'pkcs8' })
+        .toString('base64'),
       FILE_LINK_SECRET: 'a secret of this spec alone',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Lowline <shop@lowline.example>',

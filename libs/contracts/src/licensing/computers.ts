@@ -1,0 +1,130 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { failure, notFound } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { Nothing, request } from '../kit/request';
+import { Trimmed } from '../kit/text';
+
+function IsSlugEach(): PropertyDecorator {
+  return (target, property) => {
+    Length(1, 80, { each: true })(target, String(property));
+    Matches(/^[a-z0-9-]+$/, { each: true })(target, String(property));
+  };
+}
+
+export const computerStates = ['active', 'deactivated'] as const;
+export type ComputerState = (typeof computerStates)[number];
+
+/** What a computer says of itself (spec storefront §3, activation). */
+export class Device {
+  @IsOptional() @IsString() @MaxLength(80) osVersion?: string;
+  @IsOptional() @IsString() @MaxLength(120) cpuModel?: string;
+  @IsOptional() @IsNumber() @Min(0) @Max(65_536) memoryGb?: number;
+}
+
+/** A registered computer. */
+export class Activation {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  /** Shown as the computer's code. */
+  @IsString() deviceId: string;
+  @IsString() machineName: string;
+  @IsString() os: string;
+  @IsIn([...computerStates]) status: ComputerState;
+  @IsISO8601() issuedAt: string;
+  @IsISO8601() lastSeenAt: string;
+  @One(() => Device) device: Device;
+  /** Names of the products that hold a seat there. */
+  @IsArray() @IsString({ each: true }) products: string[];
+}
+
+export class Activations {
+  @Many(() => Activation) activations: Activation[];
+}
+
+export const listActivations = request('licensing.computers.list', {
+  input: Nothing,
+  output: Activations,
+  access: 'user',
+  idempotent: true,
+});
+
+export class ActivationId {
+  @IsUUID() id: string;
+}
+
+/** Frees its seats. Doing it again changes nothing. */
+export const deactivateComputer = request('licensing.computers.deactivate', {
+  input: ActivationId,
+  output: Activation,
+  access: 'user',
+  fails: [notFound],
+  idempotent: true,
+});
+
+export class ActivateComputer {
+  @Trimmed() @IsString() @Length(8, 128) @Matches(/^[\w.:-]+$/) deviceId: string;
+  @Trimmed() @IsString() @Length(1, 80) machineName: string;
+  @Trimmed() @IsString() @Length(1, 40) os: string;
+  @IsOptional() @One(() => Device) device?: Device;
+  /** Slugs; all products when absent. */
+  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsSlugEach() products?: string[];
+  /** A computer that gives up its seats in the same step. */
+  @IsOptional() @IsUUID() replaces?: string;
+}
+
+/** One seat that is taken, for its owner's eyes. */
+export class TakenSeat {
+  @IsUUID() activationId: string;
+  @IsString() machineName: string;
+  @IsString() os: string;
+  @IsISO8601() lastSeenAt: string;
+}
+
+export class Activated {
+  @One(() => Activation) activation: Activation;
+  /** JWS (RFC 7515, Ed25519): names licences, device and dates, and is checked offline with the keys. */
+  @IsString() licenceFile: string;
+}
+
+/** Spec storefront §9: a licence permits installation on up to 3 computers. */
+export const activationLimit = failure<{ limit: number; seats: TakenSeat[] }>()(
+  'ACTIVATION_LIMIT',
+  'conflict',
+);
+/** There is no living licence for what was asked. */
+export const nothingToActivate = failure()('NOTHING_TO_ACTIVATE', 'not-found');
+
+export const activateComputer = request('licensing.computers.activate', {
+  input: ActivateComputer,
+  output: Activated,
+  access: 'user',
+  fails: [activationLimit, nothingToActivate, notFound],
+  idempotent: true,
+});
+
+export class LicensingKeys {
+  /** JWKS (RFC 7517). */
+  @IsArray() @IsObject({ each: true }) keys: object[];
+}
+
+export const licensingKeys = request('licensing.computers.keys', {
+  input: Nothing,
+  output: LicensingKeys,
+  access: 'public',
+  idempotent: true,
+});

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ComputerState, Device } from '#contracts/licensing/computers';
+
+/** A customer's computer: one row for each device, whatever happens to it. */
+@Entity('computers')
+export class Computer {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') userId: string;
+  @Column('text') deviceId: string;
+  @Column('text') machineName: string;
+  @Column('text') os: string;
+  @Column('jsonb') device: Device;
+  @Column('text') status: ComputerState;
+  @Column('timestamptz') issuedAt: Date;
+  @Column('timestamptz') lastSeenAt: Date;
+}
+
+/** A licence in use on a computer. A deactivated computer holds none. */
+@Entity('seats')
+export class Seat {
+  @PrimaryColumn('uuid') licenceId: string;
+  @PrimaryColumn('uuid') computerId: string;
+  @Column('timestamptz') takenAt: Date;
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import {
+  activateComputer,
+  type ActivateComputer,
+  type Activated,
+  type Activation,
+  type ActivationId,
+  type Activations,
+  deactivateComputer,
+  licensingKeys,
+  type LicensingKeys,
+  listActivations,
+} from '#contracts/licensing/computers';
+import { Handles } from '#platform/rpc/handles';
+import { ComputersService } from './computers.service';
+import { LicenceFiles } from './licence-file';
+
+@Controller()
+export class ComputersHandlers {
+  constructor(
+    private readonly computers: ComputersService,
+    private readonly files: LicenceFiles,
+  ) {}
+
+  @Handles(listActivations)
+  async list(_: Nothing, actor: UserActor): Promise<Activations> {
+    return { activations: await this.computers.listOf(actor.userId) };
+  }
+
+  @Handles(activateComputer)
+  activate(input: ActivateComputer, actor: UserActor): Promise<Activated> {
+    return this.computers.activate(actor.userId, input);
+  }
+
+  @Handles(deactivateComputer)
+  deactivate({ id }: ActivationId, actor: UserActor): Promise<Activation> {
+    return this.computers.deactivate(actor.userId, id);
+  }
+
+  @Handles(licensingKeys)
+  async keys(): Promise<LicensingKeys> {
+    return { keys: this.files.keys };
+  }
+}

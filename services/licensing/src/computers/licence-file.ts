@@ -1,0 +1,61 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CompactSign } from 'jose';
+import { LicensingConfig } from '../licensing.config';
+
+const day = 86_400;
+/** A plug-in asks for a newer file after this, when it can. */
+const refreshDays = 7;
+/** Until then nothing changes for want of a server; later it is a reminder, never silence. */
+const graceDays = 90;
+
+/** What a licence file says (guides: an owned licence never goes silent for want of a server). */
+export interface LicenceFile {
+  iss: 'lowline';
+  sub: string;
+  /** Seconds since 1970, like the dates below. */
+  iat: number;
+  refreshAfter: number;
+  graceUntil: number;
+  activationId: string;
+  deviceId: string;
+  licences: { id: string; product: string; name: string }[];
+}
+
+/** Signs licence files (JWS compact, RFC 7515, EdDSA) and tells the key they are checked with (JWK, RFC 8037). */
+@Injectable()
+export class LicenceFiles {
+  private readonly key: KeyObject;
+  private readonly kid: string;
+  private readonly jwk: object;
+
+  constructor(config: LicensingConfig) {
+    const der = Buffer.from(config.LICENCE_PRIVATE_KEY, 'base64');
+    this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    const { crv, kty, x } = createPublicKey(this.key).export({ format: 'jwk' });
+    // RFC 7638: the name of a key is a hash of its required members in alphabetical order.
+    this.kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+    this.jwk = { kty, crv, x, kid: this.kid, alg: 'EdDSA', use: 'sig' };
+  }
+
+  get keys(): object[] {
+    return [this.jwk];
+  }
+
+  sign(
+    of: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'>,
+    now = new Date(),
+  ): Promise<string> {
+    const iat = Math.floor(now.getTime() / 1_000);
+    const file: LicenceFile = {
+      iss: 'lowline',
+      iat,
+      refreshAfter: iat + refreshDays * day,
+      graceUntil: iat + graceDays * day,
+      ...of,
+    };
+    return new CompactSign(new TextEncoder().encode(JSON.stringify(file)))
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'licence+jws', kid: this.kid })
+      .sign(this.key);
+  }
+}
