@@ -5,14 +5,7 @@ import { useLanguage } from '../i18n/language';
 import { failureText } from './failure-text';
 import { Message } from './message';
 import { PasswordField } from './password-field';
-import { isGoodPassword } from './rules';
-
-/** The first rule that is broken, as a text key (spec admin §5, reset password). */
-export function resetProblem(password: string, again: string): string | undefined {
-  if (!password || !again) return 'both_fields_required';
-  if (password !== again) return 'passwords_do_not_match';
-  return isGoodPassword(password) ? undefined : 'validation.password_requirements';
-}
+import { resetProblem } from './rules';
 
 /** A new password for who holds the mailed link. */
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

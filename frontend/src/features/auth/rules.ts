@@ -13,3 +13,10 @@ export const passwordRules = [
 export function isGoodPassword(password: string): boolean {
   return passwordRules.every(({ holds }) => holds(password));
 }
+
+/** The first rule that is broken, as a text key (spec admin §5, reset password). */
+export function resetProblem(password: string, again: string): string | undefined {
+  if (!password || !again) return 'both_fields_required';
+  if (password !== again) return 'passwords_do_not_match';
+  return isGoodPassword(password) ? undefined : 'validation.password_requirements';
+}

@@ -7,14 +7,8 @@ import { tell } from '../../ui/toasts';
 import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
 import { PasswordField } from '../auth/password-field';
-import { isGoodPassword } from '../auth/rules';
+import { passwordProblem } from './password-rules';
 import { useLanguage } from '../i18n/language';
-
-/** The first rule that is broken, as a text key (spec storefront §5, profile update). */
-export function passwordProblem(current: string, next: string): string | undefined {
-  if (!current) return 'current_password_required';
-  return isGoodPassword(next) ? undefined : 'validation.password_requirements';
-}
 
 /** A new password; wherever else one was logged in, that ends, and here one goes on. */
 export function PasswordForm({ user: { firstName, lastName } }: { user: User }) {

@@ -1,4 +1,4 @@
-import { passwordProblem } from './password-form';
+import { passwordProblem } from './password-rules';
 
 describe('a new password in the profile', () => {
   it('needs the current one', () => {

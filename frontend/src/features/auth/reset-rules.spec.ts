@@ -1,4 +1,4 @@
-import { resetProblem } from './reset-form';
+import { resetProblem } from './rules';
 
 describe('the reset-password screen', () => {
   it.each([
