@@ -53,9 +53,11 @@ function Privacy({ user }: { user: User }) {
       <ExportData userId={user.id} />
       <DeleteAccount
         onDeleted={() => {
-          logOut();
-          queries.clear();
-          void navigate(paths.home);
+          // Home first: the profile of nobody leads to the log-in.
+          void Promise.resolve(navigate(paths.home)).then(() => {
+            logOut();
+            queries.clear();
+          });
         }}
       />
     </>
