@@ -16,8 +16,13 @@ export const connections = 4;
 /** What of a promised mail the mail server sees. */
 export type Envelope = Pick<MailDelivery, 'id' | 'toName' | 'toAddress' | 'headers'>;
 
-/** Runs when all but the last dot of a mail is with the server: until then the server has nothing. */
-export type BeforeEnd = () => Promise<void>;
+/** Who must know that a mail is complete before its server does. */
+export interface Ending {
+  /** All but the last dot is with the server, and so the server has nothing yet. Throwing keeps it so. */
+  before: () => Promise<void>;
+  /** The last dot goes out in this turn. */
+  now: () => void;
+}
 
 interface Mailbox {
   name: string;
@@ -29,7 +34,7 @@ export class Smtp {
   private transporter: Promise<Transporter> | undefined;
   private readonly sender: Mailbox;
   private readonly host: string;
-  private readonly beforeEnds = new Map<string, BeforeEnd>();
+  private readonly endings = new Map<string, Ending>();
 
   /** @param most connections at the same time. */
   constructor(
@@ -43,17 +48,12 @@ export class Smtp {
   /**
    * Hands one mail over. The Message-ID comes from the delivery, so that a mail that had to be sent again is known for the
    * same one. Addresses go in as objects and as envelope: no text is ever parsed for recipients.
-   * @throws MailFailure, also when `signal` ends the try, and when `beforeEnd` throws: then the server got no whole mail.
+   * @throws MailFailure, also when `signal` ends the try, and when `ending` throws: then the server got no whole mail.
    */
-  async send(
-    delivery: Envelope,
-    mail: RenderedMail,
-    signal: AbortSignal,
-    beforeEnd?: BeforeEnd,
-  ): Promise<void> {
+  async send(delivery: Envelope, mail: RenderedMail, signal: AbortSignal, ending?: Ending): Promise<void> {
     const transporter = await this.open();
     const messageId = `<${delivery.id}@${this.host}>`;
-    if (beforeEnd) this.beforeEnds.set(messageId, beforeEnd);
+    if (ending) this.endings.set(messageId, ending);
     try {
       await transporter.sendMail({
         messageId,
@@ -72,7 +72,7 @@ export class Smtp {
     } catch (error) {
       throw smtpFailure(error);
     } finally {
-      this.beforeEnds.delete(messageId);
+      this.endings.delete(messageId);
     }
   }
 
@@ -104,23 +104,24 @@ export class Smtp {
       dkim: dkim(this.config),
     });
     transporter.use('stream', ({ message, data }, done) => {
-      const beforeEnd = this.beforeEnds.get(String(data.messageId));
+      const ending = this.endings.get(String(data.messageId));
       const whole = message.createReadStream.bind(message);
       // The outermost stream: it is read only after the server said that it wants the mail.
-      if (beforeEnd) message.createReadStream = () => heldBack(whole(), beforeEnd);
+      if (ending) message.createReadStream = () => heldBack(whole(), ending);
       done();
     });
     return transporter;
   }
 }
 
-/** The same bytes; their end comes when `beforeEnd` is done, and not at all when it fails. */
-function heldBack(source: Readable, beforeEnd: BeforeEnd): Readable {
+/** The same bytes; their end comes when `before` is done, and not at all when it fails. */
+function heldBack(source: Readable, { before, now }: Ending): Readable {
   async function* bytes() {
     yield* source;
-    await beforeEnd();
+    await before();
   }
-  return Readable.from(bytes(), { objectMode: false });
+  // The first to hear of the end: whoever writes the dot listens later.
+  return Readable.from(bytes(), { objectMode: false }).once('end', now);
 }
 
 function mailbox(text: string): Mailbox {

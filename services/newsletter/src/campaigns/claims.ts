@@ -30,7 +30,7 @@ interface Row {
  */
 export class Claims {
   /** This process; a row that carries another mark is not ours any more. */
-  private readonly claim = newId();
+  readonly claim = newId();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,7 +63,7 @@ export class Claims {
     const handed = lost.filter(({ state }) => state === 'handed');
     const again = new Set([
       ...lost.filter(({ state }) => state === 'sending'),
-      ...(await this.journal.notEnded(handed)),
+      ...this.journal.notEnded(handed),
     ]);
     for (const letter of lost) await this.giveBack(letter, again.has(letter) ? 'queued' : 'unsettled');
   }

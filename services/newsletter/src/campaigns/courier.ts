@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { loadConfig } from '#platform/config/load-config';
 import { Wakeups } from '#platform/database/wakeups';
-import { JobsConfig } from '#platform/jobs/jobs.config';
 import type { Log } from '#platform/log/log';
 import { MailConfig } from '#platform/mail/mail.config';
 import { mailTiming } from '#platform/mail/mail-timing';
@@ -31,7 +30,7 @@ const restMs = 3_000;
 @Injectable()
 export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly smtp: Smtp;
-  private readonly journal: HandoverJournal;
+  private readonly journal = new HandoverJournal();
   private readonly claims: Claims;
   private readonly launch: Launch;
   private readonly carrier: LetterCarrier;
@@ -54,7 +53,6 @@ export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     const { CAMPAIGN_CONNECTIONS, CAMPAIGN_TAKE_OVER_SECONDS, CAMPAIGN_PER_SECOND } = config;
     this.smtp = new Smtp(loadConfig(MailConfig), CAMPAIGN_CONNECTIONS);
-    this.journal = new HandoverJournal(loadConfig(JobsConfig).REDIS_URL, log);
     this.claims = new Claims(dataSource, this.journal, CAMPAIGN_TAKE_OVER_SECONDS, CAMPAIGN_PER_SECOND);
     this.launch = new Launch(dataSource);
     const outcomes = new Outcomes(dataSource, subscribers);
@@ -65,7 +63,7 @@ export class Courier implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.journal.open();
+    await this.journal.open(this.claims.claim);
     this.wakeups.on(courierChannel, () => this.tick());
     this.timer = setInterval(() => this.tick(), tickMs);
   }

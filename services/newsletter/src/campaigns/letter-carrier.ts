@@ -63,11 +63,12 @@ export class LetterCarrier {
     const envelope = { id, toName: null, toAddress: reader.email, headers: listHeaders(config, token) };
     let isHanded = false;
     try {
-      await smtp.send(envelope, mail, AbortSignal.timeout(tryMs), async () => {
-        await journal.ready(letter);
-        await outcomes.handed(letter);
-        isHanded = true;
-        journal.ending(letter);
+      await smtp.send(envelope, mail, AbortSignal.timeout(tryMs), {
+        before: async () => {
+          await outcomes.handed(letter);
+          isHanded = true;
+        },
+        now: () => journal.ending(letter),
       });
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

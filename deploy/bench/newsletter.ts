@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { UserActor } from '#contracts/kit/actor';
+import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
+import { createCampaign, findCampaign, scheduleCampaign } from '#contracts/newsletter/campaigns';
+import { listSubscribers } from '#contracts/newsletter/subscribers';
+import { subscribe } from '#contracts/newsletter/subscriptions';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { encodeReply } from '#platform/rpc/wire';
+import { startNats, startPostgres, startRedis } from '#testing/servers';
+import { createDatabase } from '#testing/start-postgres';
+import { CountingSink } from './smtp-sink';
+
+/**
+ * `node --conditions=source -r ./libs/platform/test/run-typescript.cjs deploy/bench/newsletter.ts`, after a build: how fast a sign-up is queued and a campaign leaves, with one newsletter process and
+ * servers of its own.
+ */
+const readers = 10_000;
+const signUps = 200;
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const paragraph = 'Seven rooms, one desk and a month of evenings went into this release. '.repeat(4);
+const article: CampaignText = {
+  slug: 'a-release',
+  imageUrl: '',
+  translations: (['en', 'ru'] as const).map((language) => ({
+    language,
+    title: 'A release',
+    subtitle: 'What is in it',
+    content: `${paragraph}\n\n${paragraph}\n\n${paragraph}`,
+  })),
+};
+
+function say(what: string, value: string, aim: string): void {
+  process.stdout.write(`${what.padEnd(44)}${value.padStart(14)}   aim ${aim}\n`);
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await pause(50);
+}
+
+/** From the call to the job in Redis, as the row's own time says. */
+async function signUpDelays(rpc: RpcClient, database: Client): Promise<number[]> {
+  const began = new Map<string, number>();
+  for (let n = 0; n < signUps; n += 1) {
+    const email = `new-${n}@example.com`;
+    began.set(email, Date.now());
+    await rpc.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  }
+  const queued = `select to_address, extract(epoch from handed_at) * 1000 as at from mail_deliveries where handed_at is not null`;
+  await until(async () => (await database.query(queued)).rowCount === signUps);
+  const { rows } = await database.query<{ to_address: string; at: string }>(queued);
+  return rows.map((row) => Number(row.at) - (began.get(row.to_address) ?? Number.NaN));
+}
+
+async function campaign(rpc: RpcClient, database: Client, sink: CountingSink): Promise<void> {
+  await database.query(
+    `insert into subscribers (id, email, language, source, is_confirmed, confirmed_at, subscribed_at, topics, last_acted_at)
+     select gen_random_uuid(), 'reader-' || n || '@example.com', case when n % 3 = 0 then 'ru' else 'en' end, 'website',
+            true, now(), now(), '{news}', now() from generate_series(1, $1::int) n`,
+    [readers],
+  );
+  const { id } = await rpc.call(createCampaign, { articleIds: [newId()], topic: 'news' }, admin);
+  const before = sink.count;
+  const began = performance.now();
+  await rpc.call(scheduleCampaign, { id, englishForAll: false }, admin);
+  const filled = 'select 1 from campaigns where is_filled';
+  await until(async () => (await database.query(filled)).rowCount === 1);
+  say(`campaign of ${readers} enqueued`, `${((performance.now() - began) / 1000).toFixed(2)} s`, '< 5 s');
+  await until(async () => (await rpc.call(findCampaign, { id }, admin)).state === 'finished');
+  const seconds = (performance.now() - began) / 1000;
+  say('delivered by one worker', `${Math.round((sink.count - before) / seconds)} mails/s`, '>= 300 mails/s');
+}
+
+async function main(): Promise<void> {
+  const [postgres, nats, redis] = await Promise.all([
+    startPostgres({ fsync: 'on' }),
+    startNats(),
+    startRedis(),
+  ]);
+  const sink = new CountingSink();
+  const databaseUrl = await createDatabase(postgres.url, 'newsletter');
+  const keys = generateKeyPairSync('ed25519');
+  let service: ChildProcess | undefined;
+  const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('bench', 'error'));
+  const database = new Client({ connectionString: databaseUrl });
+  try {
+    bus.connection.subscribe(campaignText.subject, {
+      callback: (_, message) => void message.respond(encodeReply(article).bytes),
+    });
+    const signer = new ActorSigner(
+      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+    );
+    const rpc = new RpcClient(bus, signer);
+    service = spawn(process.execPath, ['dist/services/newsletter/src/main.js'], {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        HEALTH_PORT: '0',
+        NATS_URL: nats.url,
+        REDIS_URL: redis.url,
+        DATABASE_URL: databaseUrl,
+        ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+        SMTP_URL: await sink.listen(),
+        MAIL_FROM: 'Lowline <shop@lowline.example>',
+        NEWSLETTER_LINK_SECRET: 'a secret of this measurement',
+      },
+    });
+    await database.connect();
+    const list = { page: 1, limit: 1, search: '', status: 'all' as const };
+    await until(() =>
+      rpc.call(listSubscribers, list, admin).then(
+        () => true,
+        () => false,
+      ),
+    );
+    say(
+      'subscribe to queued, median',
+      `${median(await signUpDelays(rpc, database)).toFixed(1)} ms`,
+      '< 20 ms',
+    );
+    await campaign(rpc, database, sink);
+  } finally {
+    await database.end().catch(() => undefined);
+    service?.kill('SIGKILL');
+    sink.close();
+    await bus.close();
+    await Promise.all([postgres.stop(), nats.stop(), redis.stop()]);
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});
