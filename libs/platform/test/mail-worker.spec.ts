@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
+import { newId } from '#platform/database/new-id';
 import { createLog, type Log } from '#platform/log/log';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
@@ -19,6 +20,8 @@ let dataSource: DataSource;
 let smtp: Smtp;
 
 beforeAll(async () => {
+  // Loading it takes seconds on a busy machine, in which nothing else of this process moves.
+  await import('nodemailer');
   sink = await new SmtpSink().listen();
   const shape = { entities: [MailDelivery], migrations: [CreateMailDeliveries1763000001000] };
   dataSource = await openDatabase({ url: await freshDatabase('worker'), poolSize: 10, ...shape });
@@ -57,10 +60,12 @@ function worker(
   });
 }
 
+/** Each case promises a mail of its own, also when it is tried again. */
 async function promised(word: string, change: Partial<MailDelivery> = {}): Promise<string> {
+  const key = `${word}:${newId()}`;
   await dataSource.transaction((tx) =>
     new Mailer().add(tx, {
-      key: word,
+      key,
       template: greetingMail,
       language: 'en',
       to: { address: 'anna@example.com' },
@@ -68,8 +73,8 @@ async function promised(word: string, change: Partial<MailDelivery> = {}): Promi
     }),
   );
   const rows = dataSource.getRepository(MailDelivery);
-  if (Object.keys(change).length > 0) await rows.update({ key: word }, change);
-  return (await rows.findOneByOrFail({ key: word })).id;
+  if (Object.keys(change).length > 0) await rows.update({ key }, change);
+  return (await rows.findOneByOrFail({ key })).id;
 }
 
 const row = (id: string) => dataSource.getRepository(MailDelivery).findOneByOrFail({ id });
