@@ -23,6 +23,7 @@ import './licensing/entitlements';
 import './licensing/events';
 import './news/administration';
 import './news/articles';
+import './news/campaign-text';
 import './news/events';
 import './news/writing';
 import './newsletter/campaigns';
