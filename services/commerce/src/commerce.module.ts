@@ -26,10 +26,17 @@ import { ForgetWhenUserDeleted } from './orders/forget-when-user-deleted.consume
 import { OrderBookHandlers } from './orders/order-book.handlers';
 import { OrderBookService } from './orders/order-book.service';
 import { OrderLists1763800000000 } from './migrations/1763800000000-order-lists';
+import { OrderFileHandlers } from './order-files/order-file.handlers';
+import { OrderFileService } from './order-files/order-file.service';
 import { OrdersService } from './orders/orders.service';
 import { PaymentsService } from './orders/payments.service';
 import { PlacementService } from './orders/placement.service';
+import { RefundBookService } from './refunds/refund-book.service';
+import { RefundRow } from './refunds/refund.entity';
+import { RefundRequestsService } from './refunds/refund-requests.service';
+import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
 import { CatchUpService } from './stripe-events/catch-up.service';
@@ -47,8 +54,13 @@ import { SweepService } from './sweep/sweep.service';
   imports: [
     PlatformModule.forService({
       name: 'commerce',
-      entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing],
-      migrations: { CreateMailDeliveries1763000001000, CreateCommerce1763100000000, OrderLists1763800000000 },
+      entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing, RefundRow],
+      migrations: {
+        CreateMailDeliveries1763000001000,
+        CreateCommerce1763100000000,
+        OrderLists1763800000000,
+        Refunds1764300000000,
+      },
     }),
     MailModule.forService('commerce', [receiptMail]),
   ],
@@ -57,6 +69,8 @@ import { SweepService } from './sweep/sweep.service';
     StripeEventsHandlers,
     SendReceiptWhenOrderFulfilled,
     OrderBookHandlers,
+    OrderFileHandlers,
+    RefundsHandlers,
     ForgetWhenUserDeleted,
   ],
   providers: [
@@ -65,6 +79,7 @@ import { SweepService } from './sweep/sweep.service';
     StripeService,
     OrdersService,
     OrderBookService,
+    OrderFileService,
     AttemptsService,
     PlacementService,
     FulfilmentService,
@@ -74,7 +89,9 @@ import { SweepService } from './sweep/sweep.service';
     PaymentDesk,
     CreateSession,
     SessionStatus,
+    RefundBookService,
     RefundsService,
+    RefundRequestsService,
     DisputesService,
     ReactionTools,
     EventQueue,

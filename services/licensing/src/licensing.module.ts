@@ -13,6 +13,7 @@ import { LicenceFiles } from './computers/licence-file';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
 import { DownloadsService } from './downloads/downloads.service';
+import { GrantedDownloadsService } from './downloads/granted-downloads.service';
 import { EndTransfer } from './downloads/end-transfer';
 import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
@@ -20,6 +21,7 @@ import { EntitlementBookHandlers } from './entitlements/entitlement-book.handler
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
 import { ForgetWhenUserDeleted } from './entitlements/forget-when-user-deleted.consumer';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
+import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
 import { EntitlementsService } from './entitlements/entitlements.service';
 import { FulfilWhenOrderPaid } from './fulfilment/fulfil-when-order-paid.consumer';
@@ -64,6 +66,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     FulfilmentService,
     EntitlementsService,
     EntitlementBookService,
+    OrderRightsService,
+    GrantedDownloadsService,
     LicencesService,
     DownloadsService,
     ComputersService,

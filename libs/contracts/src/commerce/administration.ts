@@ -9,7 +9,6 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
-import { notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
@@ -38,6 +37,8 @@ export class ListOrders extends PageQuery {
   @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';
 }
 
+export type OrderFilters = Pick<ListOrders, 'status' | 'email' | 'orderNumber'>;
+
 export class OrderPage {
   @Many(() => OrderRow) data: OrderRow[];
   @One(() => Pagination) pagination: Pagination;
@@ -62,9 +63,11 @@ export class OrderLine {
 export class OrderMoment {
   @IsString() what: string;
   @IsISO8601() at: string;
+  /** Which one, where there may be several: a template, a computer, an amount. */
+  @IsOptional() @IsString() about?: string;
 }
 
-/** Everything commerce knows of an order: enough to answer a customer. */
+/** An order as its customer and the administrators may know it. */
 export class OrderDetail extends OrderRow {
   @IsUUID() userId: string;
   @IsString() currency: string;
@@ -88,14 +91,6 @@ export class OrderDetail extends OrderRow {
 export class OrderId {
   @IsUUID() id: string;
 }
-
-export const orderDetail = request('commerce.administration.find', {
-  input: OrderId,
-  output: OrderDetail,
-  access: 'admin',
-  fails: [notFound],
-  idempotent: true,
-});
 
 export class OrdersOfUser {
   @IsUUID() userId: string;

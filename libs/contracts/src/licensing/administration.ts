@@ -30,6 +30,8 @@ export class FilterEntitlements extends PageQuery {
   @Trimmed() @IsString() @MaxLength(20) subjectType: string = '';
 }
 
+export type EntitlementFilters = Omit<FilterEntitlements, keyof PageQuery>;
+
 export class EntitlementPage {
   @Many(() => EntitlementRow) data: EntitlementRow[];
   @One(() => Pagination) pagination: Pagination;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import type { SentMail } from '#contracts/kit/sent-mail';
 import { wake } from '../database/wakeups';
 import { MailDelivery } from './mail-delivery.entity';
 import { mailChannel } from './mailer';
@@ -39,6 +40,22 @@ export class MailDesk {
       lastError: row.lastError,
       queuedAt: row.queuedAt,
       canRetry: row.data !== null,
+    }));
+  }
+
+  /** What became of the mails with these keys, in the order they were promised. */
+  async about(keys: readonly string[]): Promise<SentMail[]> {
+    const rows = await this.dataSource
+      .getRepository(MailDelivery)
+      .find({ where: { key: In([...keys]) }, order: { queuedAt: 'ASC', id: 'ASC' } });
+    return rows.map(({ template, toAddress, state, attempts, lastError, queuedAt, sentAt }) => ({
+      template,
+      toAddress,
+      state,
+      attempts,
+      lastError,
+      queuedAt: queuedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
     }));
   }
 

@@ -7,6 +7,13 @@ import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 export class AttemptsService {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Every try to pay an order, the first first. */
+  ofOrder(orderId: string): Promise<CheckoutAttempt[]> {
+    return this.dataSource
+      .getRepository(CheckoutAttempt)
+      .find({ where: { orderId }, order: { number: 'ASC' } });
+  }
+
   /** Sessions of an order, the newest first. */
   async sessionsOf(orderId: string): Promise<string[]> {
     const attempts = await this.dataSource

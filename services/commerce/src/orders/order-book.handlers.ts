@@ -2,9 +2,6 @@ import { Controller } from '@nestjs/common';
 import {
   listOrders,
   type ListOrders,
-  orderDetail,
-  type OrderDetail,
-  type OrderId,
   type OrderPage,
   type OrdersOfUser,
   ordersShare,
@@ -20,11 +17,6 @@ export class OrderBookHandlers {
   @Handles(listOrders)
   list(input: ListOrders): Promise<OrderPage> {
     return this.book.list(input);
-  }
-
-  @Handles(orderDetail)
-  find({ id }: OrderId): Promise<OrderDetail> {
-    return this.book.find(id);
   }
 
   @Handles(ordersShare)

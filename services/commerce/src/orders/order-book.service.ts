@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import type {
   ListOrders,
   OrderDetail,
+  OrderFilters,
   OrderMoment,
   OrderPage,
   OrderRow,
@@ -82,18 +83,27 @@ export class OrderBookService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first; a part of an address or of a number is enough. */
-  async list({ page, limit, status, email, orderNumber }: ListOrders): Promise<OrderPage> {
+  async list(asked: ListOrders): Promise<OrderPage> {
+    const { page, limit } = asked;
+    const [orders, total] = await this.pageOf(asked).getManyAndCount();
+    return { data: orders.map(rowView), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  /** What a page asks of the database. */
+  pageOf({ page, limit, ...filters }: ListOrders): SelectQueryBuilder<Order> {
+    return this.matching(filters)
+      .orderBy('o.created_at', 'DESC')
+      .addOrderBy('o.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit);
+  }
+
+  private matching({ status, email, orderNumber }: OrderFilters): SelectQueryBuilder<Order> {
     const query = this.dataSource.getRepository(Order).createQueryBuilder('o');
     if (status) query.andWhere('o.state = :status', { status });
     if (email) query.andWhere('coalesce(o.billing_email, o.email) ilike :email', { email: pattern(email) });
     if (orderNumber) query.andWhere('o.number ilike :number', { number: pattern(orderNumber) });
-    const [orders, total] = await query
-      .orderBy('o.created_at', 'DESC')
-      .addOrderBy('o.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    return { data: orders.map(rowView), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    return query;
   }
 
   /** @throws Failure NOT_FOUND */

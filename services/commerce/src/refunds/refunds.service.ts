@@ -6,15 +6,17 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { momentOf, type Order, OrdersService, isSettled, settledState } from '../orders/orders.service';
 import { type ChargeFacts, StripeService } from '../stripe/stripe.service';
+import { RefundBookService } from './refund-book.service';
 
 /**
- * Refunds are made in Stripe's dashboard. Whatever event tells of one, the charge is read again and the order brought to
- * what it says: all of it back revokes, a part keeps, a refund that failed restores.
+ * Refunds are made here or in Stripe's dashboard. Whatever event tells of one, the charge is read again and the order brought
+ * to what it says: all of it back revokes, a part keeps, a refund that failed restores.
  */
 @Injectable()
 export class RefundsService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly book: RefundBookService,
     private readonly stripe: StripeService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
@@ -24,9 +26,15 @@ export class RefundsService {
   async recompute(orderId: string, chargeId: string): Promise<void> {
     await this.orders.readThenChange(
       orderId,
-      () => this.stripe.charge(chargeId),
-      async (tx, order, charge) => {
+      async () => ({
+        refunds: await this.stripe.refundsOf(chargeId),
+        charge: await this.stripe.charge(chargeId),
+      }),
+      async (tx, order, { charge, refunds }) => {
+        const isNews = await this.book.note(tx, orderId, refunds);
         if (charge && charge.refundedCents !== order.refundedCents) await this.apply(tx, order, charge);
+        // Whoever read before this must not write after it.
+        else if (isNews) await this.orders.change(tx, order, {});
       },
     );
   }

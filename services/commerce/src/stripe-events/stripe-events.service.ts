@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badSignature } from '#contracts/commerce/checkout';
+import type { PaymentEvent } from '#contracts/commerce/order-file';
 import { Failure } from '#contracts/kit/failure';
 import { wake } from '#platform/database/wakeups';
 import type { Log } from '#platform/log/log';
@@ -10,6 +11,7 @@ import { StripeEventRow } from './stripe-event.entity';
 
 /** The channel that wakes the workers of all replicas. */
 export const stripeEventsChannel = 'stripe_events';
+const mostShown = 100;
 
 /** The front door for what Stripe tells: checked, kept, then worked on. */
 @Injectable()
@@ -29,6 +31,25 @@ export class StripeEventsService {
     const event = this.stripe.readDelivery(payload, signature);
     if (!event) throw new Failure(badSignature);
     await this.store([event]);
+  }
+
+  /** What was told about a payment, in the order it came to be. */
+  async ofPayment(paymentIntentId: string | null): Promise<PaymentEvent[]> {
+    if (paymentIntentId === null) return [];
+    const rows = await this.dataSource
+      .getRepository(StripeEventRow)
+      .createQueryBuilder('e')
+      .where(`e.object ->> 'payment_intent' = :paymentIntentId`, { paymentIntentId })
+      .orderBy('e.created_at')
+      .addOrderBy('e.received_at')
+      .limit(mostShown)
+      .getMany();
+    return rows.map(({ id, type, state, createdAt }) => ({
+      id,
+      type,
+      state,
+      createdAt: createdAt.toISOString(),
+    }));
   }
 
   /** Stores events that are not known yet, and wakes the workers. Gives how many were new. */

@@ -100,3 +100,43 @@ export interface DisputeFacts {
   id: string;
   status: string;
 }
+
+/** What the shop reads from a refund. */
+export interface RefundFacts {
+  id: string;
+  chargeId: string | null;
+  amountCents: number;
+  reason: string | null;
+  state: 'pending' | 'succeeded' | 'failed';
+  /** Of our own request, when it was made here. */
+  requestId: string | undefined;
+  createdAt: Date;
+}
+
+export function readRefund(refund: Stripe.Refund): RefundFacts {
+  const { id, charge, amount, reason, status, metadata, created } = refund;
+  return {
+    id,
+    chargeId: idOf(charge),
+    amountCents: amount,
+    reason,
+    // `requires_action` is money that has not left; `canceled` is money that never will.
+    state:
+      status === 'succeeded'
+        ? 'succeeded'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    requestId: metadata?.['refund_id'],
+    createdAt: new Date(created * 1000),
+  };
+}
+
+/** What is asked for when money goes back. */
+export interface RefundWish {
+  paymentIntentId: string;
+  amountCents: number;
+  reason: string | null;
+  requestId: string;
+  orderId: string;
+}

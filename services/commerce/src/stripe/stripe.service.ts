@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { refundReasons } from '#contracts/commerce/refunds';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
 import {
@@ -7,14 +8,17 @@ import {
   type DisputeFacts,
   type PaymentSession,
   readCharge,
+  readRefund,
   readSession,
+  type RefundFacts,
+  type RefundWish,
 } from './payment-session';
 import { draftSession, type SessionDraft, type SessionPurchase } from './session-draft';
 import { StripeConfig } from './stripe.config';
 import { isMissing, stripeFailure, StripeRefused } from './stripe-failure';
 
 export { StripeRefused };
-export type { ChargeFacts, DisputeFacts, PaymentSession, SessionDraft };
+export type { ChargeFacts, DisputeFacts, PaymentSession, RefundFacts, SessionDraft };
 
 /** An event as Stripe tells it. Its object is a snapshot: good for finding things, never for deciding. */
 export interface StripeEvent {
@@ -113,6 +117,29 @@ export class StripeService {
   async charge(id: string): Promise<ChargeFacts | undefined> {
     const charge = await this.find((stripe) => stripe.charges.retrieve(id));
     return charge && readCharge(charge);
+  }
+
+  /** Every refund of a charge, whoever made it. */
+  async refundsOf(chargeId: string): Promise<RefundFacts[]> {
+    const refunds = await this.find((stripe) =>
+      stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 500 }),
+    );
+    return (refunds ?? []).map(readRefund);
+  }
+
+  /** Gives money back, or finds the refund that the same key made before. */
+  async refund(
+    { paymentIntentId, amountCents, reason, requestId, orderId }: RefundWish,
+    idempotencyKey: string,
+  ): Promise<RefundFacts> {
+    const known = refundReasons.find((candidate) => candidate === reason);
+    const wish = {
+      payment_intent: paymentIntentId,
+      amount: amountCents,
+      metadata: { refund_id: requestId, order_id: orderId },
+      ...(known ? { reason: known } : {}),
+    };
+    return readRefund(await this.ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })));
   }
 
   async dispute(id: string): Promise<DisputeFacts | undefined> {

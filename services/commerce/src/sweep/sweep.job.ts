@@ -44,6 +44,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
         await this.step('catch up', () => this.catchUp.catchUp());
         await this.step('check attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
         await this.step('announce again', () => this.sweep.announceAgain());
+        await this.step('refund again', () => this.sweep.refundAgain());
       });
     } catch (error) {
       this.log.warn({ err: error }, 'sweep not done; it comes again');

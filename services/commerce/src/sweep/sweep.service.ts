@@ -7,6 +7,7 @@ import { AttemptsService } from '../orders/attempts.service';
 import { FulfilmentService } from '../orders/fulfilment.service';
 import type { CheckoutAttempt } from '../orders/orders.service';
 import { PlacementService } from '../orders/placement.service';
+import { RefundRequestsService } from '../refunds/refund-requests.service';
 
 const attemptsARound = 60;
 const atOnce = 6;
@@ -19,6 +20,7 @@ export class SweepService {
     private readonly fulfilment: FulfilmentService,
     private readonly placement: PlacementService,
     private readonly announcements: AnnouncementsService,
+    private readonly refunds: RefundRequestsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -34,6 +36,11 @@ export class SweepService {
   async announceAgain(): Promise<void> {
     const told = await this.announcements.repeatDue();
     if (told > 0) this.log.warn({ orders: told }, 'paid orders told of again');
+  }
+
+  /** Asks Stripe again for refunds it did not answer for. */
+  refundAgain(): Promise<void> {
+    return this.refunds.goOn();
   }
 
   private async check(attempt: CheckoutAttempt): Promise<void> {

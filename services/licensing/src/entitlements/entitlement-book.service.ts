@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { EntitlementPage, FilterEntitlements } from '#contracts/licensing/administration';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import type {
+  EntitlementFilters,
+  EntitlementPage,
+  FilterEntitlements,
+} from '#contracts/licensing/administration';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
 
@@ -15,15 +19,30 @@ export class EntitlementBookService {
   ) {}
 
   /** Newest first; a part of an address or an id is enough. */
-  async list({
-    page,
-    limit,
-    email,
-    userId,
-    orderId,
-    subjectId,
-    subjectType,
-  }: FilterEntitlements): Promise<EntitlementPage> {
+  async list(asked: FilterEntitlements): Promise<EntitlementPage> {
+    const { page, limit } = asked;
+    const [rows, total] = await this.pageOf(asked).getManyAndCount();
+    const licences = await this.licences.of(rows.map(({ id }) => id));
+    const data = rows.map((row) => ({
+      ...row,
+      _id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      licenceLast4: licences.get(row.id)?.displayLast4 ?? null,
+    }));
+    return { data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
+  /** What a page asks of the database. */
+  pageOf({ page, limit, ...filters }: FilterEntitlements): SelectQueryBuilder<Entitlement> {
+    return this.matching(filters)
+      .orderBy('e.created_at', 'DESC')
+      .addOrderBy('e.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit);
+  }
+
+  private matching(filters: EntitlementFilters): SelectQueryBuilder<Entitlement> {
+    const { email, userId, orderId, subjectId, subjectType } = filters;
     const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
     const contains = {
       'e.email': email,
@@ -35,20 +54,7 @@ export class EntitlementBookService {
       if (text) query.andWhere(`${column} ilike :text${i}`, { [`text${i}`]: pattern(text) });
     });
     if (subjectType) query.andWhere('e.subject_type = :subjectType', { subjectType });
-    const [rows, total] = await query
-      .orderBy('e.created_at', 'DESC')
-      .addOrderBy('e.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    const licences = await this.licences.of(rows.map(({ id }) => id));
-    const data = rows.map((row) => ({
-      ...row,
-      _id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      licenceLast4: licences.get(row.id)?.displayLast4 ?? null,
-    }));
-    return { data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    return query;
   }
 
   /** The person goes, and with them what they could still do with their licences. */

@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  notRefundable,
+  type Refund,
+  refundKeyTaken,
+  type RefundOrder,
+  refundRefused,
+  refundTooLarge,
+} from '#contracts/commerce/refunds';
+import { Failure, notFound, unavailable } from '#contracts/kit/failure';
+import { toCents, toDollars } from '#contracts/kit/money';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { isSettled, type Order, OrdersService } from '../orders/orders.service';
+import { StripeRefused, StripeService } from '../stripe/stripe.service';
+import { RefundBookService } from './refund-book.service';
+import { RefundRow } from './refund.entity';
+import { refundView } from './refund-view';
+import { RefundsService } from './refunds.service';
+
+/** How long an administrator waits for Stripe; afterwards the sweep goes on with it. */
+const patienceMs = 1_500;
+const quietSeconds = 20;
+const mostARound = 20;
+
+/** Money is given back: kept as a wish under the order's lock, then asked of Stripe under a key that makes it once. */
+@Injectable()
+export class RefundRequestsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly book: RefundBookService,
+    private readonly refunds: RefundsService,
+    private readonly stripe: StripeService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @throws Failure when the order cannot give that much, or Stripe refuses */
+  async request(wanted: RefundOrder, requestedBy: string): Promise<Refund> {
+    const row = await this.dataSource.transaction((tx) => this.keep(tx, wanted, requestedBy));
+    if (row.state === 'requested') await Promise.race([this.carryOut(row), this.patience()]);
+    const now = await this.dataSource.getRepository(RefundRow).findOneByOrFail({ id: row.id });
+    if (now.state === 'refused') throw new Failure(refundRefused, { reason: now.refusal ?? '' });
+    return refundView(now);
+  }
+
+  /** Asks Stripe again for what it did not answer. */
+  async goOn(): Promise<void> {
+    for (const row of await this.book.waiting(quietSeconds, mostARound)) await this.carryOut(row);
+  }
+
+  private async keep(tx: EntityManager, wanted: RefundOrder, requestedBy: string): Promise<RefundRow> {
+    const order = await this.orders.lock(tx, wanted.id);
+    if (!order) throw new Failure(notFound);
+    const rows = tx.getRepository(RefundRow);
+    const known = await rows.findOneBy({ orderId: order.id, key: wanted.key });
+    if (known) return this.sameAs(known, wanted);
+    const amountCents = await this.amountOf(tx, order, wanted.amount);
+    const { reason, note, key } = wanted;
+    const id = newId();
+    const createdAt = new Date();
+    const row = { id, orderId: order.id, key, amountCents, reason, note, requestedBy, createdAt };
+    await rows.insert({ ...row, state: 'requested' });
+    this.log.info({ orderId: order.id, refundId: id, amountCents, requestedBy }, 'refund requested');
+    return rows.findOneByOrFail({ id });
+  }
+
+  private sameAs(known: RefundRow, { amount }: RefundOrder): RefundRow {
+    if (amount !== undefined && Math.round(amount * 100) !== known.amountCents)
+      throw new Failure(refundKeyTaken);
+    return known;
+  }
+
+  private async amountOf(tx: EntityManager, order: Order, amount: number | undefined): Promise<number> {
+    const isOpen = order.dispute === 'open' || order.dispute === 'lost';
+    if (!isSettled(order.state) || isOpen || order.paymentIntentId === null)
+      throw new Failure(notRefundable, { status: order.state });
+    const left = await this.book.leftOf(order, tx);
+    const cents = amount === undefined ? left : Math.round(amount * 100);
+    if (cents > left || left === 0) throw new Failure(refundTooLarge, { left: toDollars(toCents(left)) });
+    return cents;
+  }
+
+  private patience(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+  }
+
+  /** Stripe answers the same key with the same refund, so asking again gives nothing away twice. */
+  private async carryOut({ id, orderId, amountCents, reason }: RefundRow): Promise<void> {
+    const rows = this.dataSource.getRepository(RefundRow);
+    await rows.update({ id }, { askedAt: new Date() });
+    const order = await this.orders.byId(orderId);
+    if (!order?.paymentIntentId) return;
+    try {
+      const wish = { paymentIntentId: order.paymentIntentId, amountCents, reason, requestId: id, orderId };
+      const refund = await this.stripe.refund(wish, `refund:${orderId}:${id}`);
+      await rows.update({ id, state: 'requested' }, { stripeRefundId: refund.id, state: refund.state });
+      if (refund.chargeId) await this.refunds.recompute(orderId, refund.chargeId);
+    } catch (error) {
+      if (error instanceof StripeRefused) await this.refuse(id, error);
+      else if (Failure.is(error, unavailable)) this.log.warn({ refundId: id }, 'refund waits for Stripe');
+      else this.log.error({ refundId: id, err: error }, 'refund not carried out; it is tried again');
+    }
+  }
+
+  private async refuse(id: string, { reason }: StripeRefused): Promise<void> {
+    const refusal = reason.code ?? reason.param ?? reason.type;
+    await this.dataSource
+      .getRepository(RefundRow)
+      .update({ id, state: 'requested' }, { state: 'refused', refusal });
+    this.log.warn({ refundId: id, ...reason }, 'Stripe refused a refund');
+  }
+}

@@ -1,0 +1,19 @@
+import type { Refund } from '#contracts/commerce/refunds';
+import { toCents, toDollars } from '#contracts/kit/money';
+import type { RefundRow } from './refund.entity';
+
+export function refundView(row: RefundRow): Refund {
+  const { id, orderId, amountCents, reason, note, state, refusal, requestedBy, createdAt } = row;
+  const amount = toDollars(toCents(amountCents));
+  return {
+    id,
+    orderId,
+    amount,
+    reason,
+    note,
+    state,
+    refusal,
+    requestedBy,
+    createdAt: createdAt.toISOString(),
+  };
+}

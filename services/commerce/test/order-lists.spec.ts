@@ -1,0 +1,67 @@
+import { listOrders } from '#contracts/commerce/administration';
+import type { UserActor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
+import { plansOf } from '#testing/plan';
+import { OrderBookService } from '../src/orders/order-book.service';
+import { Shop } from './commerce.testbed';
+
+jest.setTimeout(90_000);
+
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const rows = 50_000;
+const nothing = { status: '', email: '', orderNumber: '' };
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+  for (let from = 1; from <= rows; from += 5_000)
+    await shop.dataSource.query(
+      `insert into orders (id, user_id, state, number, language, email, first_name, last_name, currency, subtotal_cents,
+       total_cents, request_id, created_at, paid_at)
+     select gen_random_uuid(), gen_random_uuid(), case when i % 100 = 0 then 'refunded' else 'paid' end, 'LL-' || (500000 + i), 'en',
+       'customer-' || i || '@example.com', 'A', 'B', 'usd', 4900, 4900, 'r', now() - make_interval(mins => i), now()
+     from generate_series($1::int, $1 + 4999) as i`,
+      [from],
+    );
+  await shop.dataSource.query('analyze orders');
+});
+
+afterAll(() => shop.close());
+
+const list = (asked: object) =>
+  shop.client.call(listOrders, { page: 1, limit: 10, ...nothing, ...asked }, admin, { timeoutMs: 10_000 });
+
+describe('the list of 50,000 orders', () => {
+  it.each([
+    ['status', { status: 'refunded' }, rows / 100],
+    ['email', { email: 'customer-4321@' }, 1],
+    ['order number', { orderNumber: 'LL-504321' }, 1],
+  ])('filtered by %s is read through an index, its count as well', async (_, filters, total) => {
+    const book = shop.services[0]?.app.get(OrderBookService);
+    if (!book) throw new Error('commerce is not running');
+    const plans = await plansOf(shop.dataSource, book.pageOf({ page: 1, limit: 10, ...nothing, ...filters }));
+    expect(plans).not.toMatch(/Seq Scan/);
+    expect((await list(filters)).pagination.total).toBe(total);
+  });
+
+  it('has numbered pages, the newest first, down to the last', async () => {
+    const first = await list({});
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: rows, pages: rows / 10 });
+    expect(first.data[0]).toMatchObject({
+      orderNumber: 'LL-500001',
+      billingInfo: { email: 'customer-1@example.com' },
+      totalAmount: 49,
+      status: 'paid',
+    });
+    const last = await list({ page: rows / 10 });
+    expect(last.data.at(-1)?.orderNumber).toBe(`LL-${500_000 + rows}`);
+  });
+
+  it('is for administrators only', async () => {
+    const asked = { page: 1, limit: 10, ...nothing };
+    await expect(shop.client.call(listOrders, asked, { ...admin, role: 'user' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});
