@@ -276,6 +276,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrdersController.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pictures": {
         parameters: {
             query?: never;
@@ -1320,10 +1336,11 @@ export interface components {
             email: string;
             name: string;
         };
-        OrderDetail: {
+        OrderView: {
             /** Format: uuid */
             _id: string;
             announcements: number;
+            attempts: components["schemas"]["PaymentAttempt"][];
             billingInfo: components["schemas"]["BillingInfo"];
             card?: string | null;
             /** Format: date-time */
@@ -1335,19 +1352,33 @@ export interface components {
             id: string;
             isFulfilled: boolean;
             items: components["schemas"]["OrderLine"][];
+            mails: components["schemas"]["SentMail"][];
             moments: components["schemas"]["OrderMoment"][];
             orderNumber?: string | null;
+            paymentEvents: components["schemas"]["PaymentEvent"][];
             paymentIntentId?: string | null;
             receiptUrl?: string | null;
             refunded: number;
+            refunds: components["schemas"]["Refund"][];
             requestId: string;
             reviewReason?: string | null;
+            rights?: components["schemas"]["OrderRights"] | null;
             status: string;
             subtotal: number;
             tax: number;
+            timeline: components["schemas"]["OrderMoment"][];
             totalAmount: number;
             /** Format: uuid */
             userId: string;
+        };
+        PaymentAttempt: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            number: number;
+            sessionId?: string | null;
+            state: string;
         };
         OrderLine: {
             name: string;
@@ -1357,10 +1388,84 @@ export interface components {
             slug: string;
             version: string;
         };
+        SentMail: {
+            attempts: number;
+            lastError?: string | null;
+            /** Format: date-time */
+            queuedAt: string;
+            sentAt?: string | null;
+            /** @enum {unknown} */
+            state: "queued" | "sending" | "sent" | "failed";
+            template: string;
+            toAddress: string;
+        };
         OrderMoment: {
+            about?: string | null;
             /** Format: date-time */
             at: string;
             what: string;
+        };
+        PaymentEvent: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @enum {unknown} */
+            state: "waiting" | "done" | "ignored" | "failed";
+            type: string;
+        };
+        Refund: {
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            note: string;
+            /** Format: uuid */
+            orderId: string;
+            reason?: string | null;
+            refusal?: string | null;
+            requestedBy?: string | null;
+            /** @enum {unknown} */
+            state: "requested" | "pending" | "succeeded" | "failed" | "refused";
+        };
+        OrderRights: {
+            downloads?: components["schemas"]["GrantedDownloads"] | null;
+            mails: components["schemas"]["SentMail"][];
+            rights: components["schemas"]["GrantedRight"][];
+        };
+        GrantedDownloads: {
+            /** Format: date-time */
+            expiresAt: string;
+            revokedAt?: string | null;
+            transferLimit: number;
+            transfers: components["schemas"]["FileFetch"][];
+        };
+        FileFetch: {
+            completedAt?: string | null;
+            /** Format: uuid */
+            fileId: string;
+            /** Format: date-time */
+            startedAt: string;
+        };
+        GrantedRight: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            entitlementId: string;
+            licenceLast4?: string | null;
+            name: string;
+            seatLimit: number;
+            seats: components["schemas"]["SeatUse"][];
+            /** @enum {unknown} */
+            status: "active" | "suspended" | "revoked";
+            /** Format: uuid */
+            subjectId: string;
+        };
+        SeatUse: {
+            machineName: string;
+            os: string;
+            /** Format: date-time */
+            takenAt: string;
         };
         UploadedPicture: {
             imageUrl: string;
@@ -1888,6 +1993,35 @@ export interface components {
             exportedAt: string;
             orders: components["schemas"]["OrderDetail"][];
         };
+        OrderDetail: {
+            /** Format: uuid */
+            _id: string;
+            announcements: number;
+            billingInfo: components["schemas"]["BillingInfo"];
+            card?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            discount: number;
+            dispute?: ("open" | "won" | "lost") | null;
+            /** Format: uuid */
+            id: string;
+            isFulfilled: boolean;
+            items: components["schemas"]["OrderLine"][];
+            moments: components["schemas"]["OrderMoment"][];
+            orderNumber?: string | null;
+            paymentIntentId?: string | null;
+            receiptUrl?: string | null;
+            refunded: number;
+            requestId: string;
+            reviewReason?: string | null;
+            status: string;
+            subtotal: number;
+            tax: number;
+            totalAmount: number;
+            /** Format: uuid */
+            userId: string;
+        };
         Refusal: {
             error: string;
             message: string;
@@ -1924,9 +2058,18 @@ export type EntitlementRow = components['schemas']['EntitlementRow'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type BillingInfo = components['schemas']['BillingInfo'];
-export type OrderDetail = components['schemas']['OrderDetail'];
+export type OrderView = components['schemas']['OrderView'];
+export type PaymentAttempt = components['schemas']['PaymentAttempt'];
 export type OrderLine = components['schemas']['OrderLine'];
+export type SentMail = components['schemas']['SentMail'];
 export type OrderMoment = components['schemas']['OrderMoment'];
+export type PaymentEvent = components['schemas']['PaymentEvent'];
+export type Refund = components['schemas']['Refund'];
+export type OrderRights = components['schemas']['OrderRights'];
+export type GrantedDownloads = components['schemas']['GrantedDownloads'];
+export type FileFetch = components['schemas']['FileFetch'];
+export type GrantedRight = components['schemas']['GrantedRight'];
+export type SeatUse = components['schemas']['SeatUse'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -1997,6 +2140,7 @@ export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
+export type OrderDetail = components['schemas']['OrderDetail'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3041,7 +3185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -3055,6 +3199,83 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrdersController.refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number | null;
+                    key: string;
+                    note?: string;
+                    /** @enum {unknown} */
+                    reason: "requested_by_customer" | "duplicate" | "fraudulent";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_REFUSED, REFUND_TOO_LARGE */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,7 +21,7 @@ export class EntitlementRow {
   @IsISO8601() createdAt: string;
 }
 
-/** Filters are compared with the beginning of what is stored; ids need not be whole. */
+/** A whole address or id is compared; a part of one is searched for. */
 export class FilterEntitlements extends PageQuery {
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(36) userId: string = '';

@@ -8,12 +8,14 @@ import type {
   OrderPage,
   OrderRow,
 } from '#contracts/commerce/administration';
+import { isMailAddress } from '#contracts/kit/email';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { toCents, toDollars } from '#contracts/kit/money';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 
 const dollars = (amount: number) => toDollars(toCents(amount));
+const address = 'coalesce(o.billing_email, o.email)';
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function rowView(order: Order): OrderRow {
@@ -101,7 +103,8 @@ export class OrderBookService {
   private matching({ status, email, orderNumber }: OrderFilters): SelectQueryBuilder<Order> {
     const query = this.dataSource.getRepository(Order).createQueryBuilder('o');
     if (status) query.andWhere('o.state = :status', { status });
-    if (email) query.andWhere('coalesce(o.billing_email, o.email) ilike :email', { email: pattern(email) });
+    if (isMailAddress(email)) query.andWhere(`lower(${address}) = lower(:email)`, { email });
+    else if (email) query.andWhere(`${address} ilike :email`, { email: pattern(email) });
     if (orderNumber) query.andWhere('o.number ilike :number', { number: pattern(orderNumber) });
     return query;
   }

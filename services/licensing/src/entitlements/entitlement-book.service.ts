@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type {
   EntitlementFilters,
   EntitlementPage,
   FilterEntitlements,
 } from '#contracts/licensing/administration';
+import { isMailAddress } from '#contracts/kit/email';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
 
@@ -44,15 +46,13 @@ export class EntitlementBookService {
   private matching(filters: EntitlementFilters): SelectQueryBuilder<Entitlement> {
     const { email, userId, orderId, subjectId, subjectType } = filters;
     const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
-    const contains = {
-      'e.email': email,
-      'e.user_id::text': userId,
-      'e.source_order_id::text': orderId,
-      'e.subject_id::text': subjectId,
-    };
-    Object.entries(contains).forEach(([column, text], i) => {
-      if (text) query.andWhere(`${column} ilike :text${i}`, { [`text${i}`]: pattern(text) });
-    });
+    if (isMailAddress(email)) query.andWhere('lower(e.email) = lower(:email)', { email });
+    else if (email) query.andWhere('e.email ilike :email', { email: pattern(email) });
+    const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
+    for (const [column, text] of Object.entries(ids)) {
+      if (isUUID(text)) query.andWhere(`e.${column} = :${column}`, { [column]: text });
+      else if (text) query.andWhere(`e.${column}::text ilike :${column}`, { [column]: pattern(text) });
+    }
     if (subjectType) query.andWhere('e.subject_type = :subjectType', { subjectType });
     return query;
   }
