@@ -43,3 +43,25 @@ export const filterEntitlements = request('licensing.administration.list', {
   access: 'admin',
   idempotent: true,
 });
+
+/** The next part of a long list, by the last id of the part before. */
+export class ExportEntitlements {
+  @Trimmed() @IsString() @MaxLength(254) email: string = '';
+  @Trimmed() @IsString() @MaxLength(36) userId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) orderId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) subjectId: string = '';
+  @Trimmed() @IsString() @MaxLength(20) subjectType: string = '';
+  @IsOptional() @IsUUID() after?: string;
+}
+
+export class EntitlementBatch {
+  @Many(() => EntitlementRow) rows: EntitlementRow[];
+}
+
+/** As many as travel at once; an empty part is the end. */
+export const exportEntitlements = request('licensing.administration.export', {
+  input: ExportEntitlements,
+  output: EntitlementBatch,
+  access: 'admin',
+  idempotent: true,
+});
