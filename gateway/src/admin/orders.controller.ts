@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Headers, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  exportOrders,
+  type ExportOrders,
   listOrders,
   type ListOrders,
   type OrderId,
@@ -16,6 +19,8 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
 import { Asked, fields, Sender } from '../http/asked';
 import { Calls } from '../http/calls';
+import { sendCsv } from '../http/send-csv';
+import { orderColumns } from './order-columns';
 import { orderView, type OrderView, viewOrder } from './order-view';
 
 /** The order is shown without its licences sooner than not at all. */
@@ -33,6 +38,20 @@ export class OrdersController {
   @Calls(listOrders)
   list(@Asked(listOrders) asked: ListOrders, @Sender() actor: Actor): Promise<OrderPage> {
     return this.rpc.call(listOrders, asked, actor);
+  }
+
+  @Get('export.csv')
+  @Calls(exportOrders, { answer: 'file' })
+  export(
+    @Asked(exportOrders) asked: ExportOrders,
+    @Sender() actor: Actor,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return sendCsv({ request, reply }, 'orders.csv', orderColumns, async (after) => {
+      const part = after ? { ...asked, after } : asked;
+      return (await this.rpc.call(exportOrders, part, actor)).rows;
+    });
   }
 
   @Get(':id')

@@ -34,6 +34,7 @@ import { Licence } from './licences/licence.entity';
 import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
+import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
 @Module({
@@ -46,6 +47,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         CreateLicensing1763100000000,
         EntitlementLists1763800000000,
         Computers1763800001000,
+        WholeValues1764300000000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),

@@ -11,26 +11,26 @@ import { customer, Licensing, paidOrder, plugin } from './licensing.testbed';
 jest.setTimeout(90_000);
 
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
-const rows = 30_000;
+const rows = 20_000;
 const nothing = { email: '', userId: '', orderId: '', subjectId: '', subjectType: '' };
 
 let licensing: Licensing;
 beforeAll(async () => {
   licensing = await Licensing.open();
-  await licensing.database.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
-    await tx.query(
+  // Four trigram indexes are written along: in parts that stay below the service's time for one statement.
+  for (let from = 1; from <= rows; from += 2_000)
+    await licensing.database.query(
       `insert into entitlements (id, user_id, email, subject_type, subject_id, slug, name, status, source_order_id, order_number, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'owner-' || i || '@example.com', 'product', gen_random_uuid(), 's', 'S',
          'active', gen_random_uuid(), 'LL-' || i, now() - make_interval(mins => i)
-       from generate_series(1, ${rows}) as i`,
+       from generate_series($1::int, $1 + 1999) as i`,
+      [from],
     );
-  });
   await licensing.database.query('analyze entitlements');
 });
 afterAll(() => licensing.close());
 
-describe('the list of 30,000 entitlements', () => {
+describe('the list of 20,000 entitlements', () => {
   it.each(['email', 'userId', 'orderId', 'subjectId'] as const)(
     'filtered by %s is read through an index, its count as well',
     async (filter) => {

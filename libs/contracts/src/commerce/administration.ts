@@ -37,6 +37,14 @@ export class ListOrders extends PageQuery {
   @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';
 }
 
+/** The next part of a long list, by the last id of the part before. */
+export class ExportOrders {
+  @Trimmed() @IsString() @MaxLength(40) status: string = '';
+  @Trimmed() @IsString() @MaxLength(254) email: string = '';
+  @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';
+  @IsOptional() @IsUUID() after?: string;
+}
+
 export type OrderFilters = Pick<ListOrders, 'status' | 'email' | 'orderNumber'>;
 
 export class OrderPage {
@@ -91,6 +99,29 @@ export class OrderDetail extends OrderRow {
 export class OrderId {
   @IsUUID() id: string;
 }
+
+/** A line of the file of orders. Amounts in dollars. */
+export class OrderExportRow extends OrderRow {
+  @IsString() currency: string;
+  @IsNumber() subtotal: number;
+  @IsNumber() discount: number;
+  @IsNumber() tax: number;
+  @IsNumber() refunded: number;
+  @IsOptional() @IsISO8601() paidAt: string | null;
+  @IsString() items: string;
+}
+
+export class OrderBatch {
+  @Many(() => OrderExportRow) rows: OrderExportRow[];
+}
+
+/** Newest first, as many as travel at once; an empty part is the end. */
+export const exportOrders = request('commerce.administration.export', {
+  input: ExportOrders,
+  output: OrderBatch,
+  access: 'admin',
+  idempotent: true,
+});
 
 export class OrdersOfUser {
   @IsUUID() userId: string;

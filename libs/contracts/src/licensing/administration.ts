@@ -21,7 +21,7 @@ export class EntitlementRow {
   @IsISO8601() createdAt: string;
 }
 
-/** Filters are compared with the beginning of what is stored; ids need not be whole. */
+/** A whole address or id is compared; a part of one is searched for. */
 export class FilterEntitlements extends PageQuery {
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(36) userId: string = '';
@@ -40,6 +40,28 @@ export class EntitlementPage {
 export const filterEntitlements = request('licensing.administration.list', {
   input: FilterEntitlements,
   output: EntitlementPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+/** The next part of a long list, by the last id of the part before. */
+export class ExportEntitlements {
+  @Trimmed() @IsString() @MaxLength(254) email: string = '';
+  @Trimmed() @IsString() @MaxLength(36) userId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) orderId: string = '';
+  @Trimmed() @IsString() @MaxLength(36) subjectId: string = '';
+  @Trimmed() @IsString() @MaxLength(20) subjectType: string = '';
+  @IsOptional() @IsUUID() after?: string;
+}
+
+export class EntitlementBatch {
+  @Many(() => EntitlementRow) rows: EntitlementRow[];
+}
+
+/** As many as travel at once; an empty part is the end. */
+export const exportEntitlements = request('licensing.administration.export', {
+  input: ExportEntitlements,
+  output: EntitlementBatch,
   access: 'admin',
   idempotent: true,
 });

@@ -21,12 +21,13 @@ export class Refunds1764300000000 implements MigrationInterface {
       );
       create index refunds_of_order on refunds (order_id, created_at);
       create index refunds_waiting on refunds (created_at) where state = 'requested';
+      create index orders_of_address on orders (lower(coalesce(billing_email, email)), created_at desc, id desc);
       create index stripe_events_payment on stripe_events ((object ->> 'payment_intent'), created_at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index stripe_events_payment');
+    await runner.query('drop index stripe_events_payment, orders_of_address');
     await runner.query('drop table refunds');
   }
 }

@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
+  exportOrders,
+  type ExportOrders,
   listOrders,
   type ListOrders,
+  type OrderBatch,
   type OrderPage,
   type OrdersOfUser,
   ordersShare,
@@ -17,6 +20,11 @@ export class OrderBookHandlers {
   @Handles(listOrders)
   list(input: ListOrders): Promise<OrderPage> {
     return this.book.list(input);
+  }
+
+  @Handles(exportOrders)
+  async export(input: ExportOrders): Promise<OrderBatch> {
+    return { rows: await this.book.batch(input) };
   }
 
   @Handles(ordersShare)

@@ -1,6 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
+  type EntitlementBatch,
   type EntitlementPage,
+  exportEntitlements,
+  type ExportEntitlements,
   filterEntitlements,
   type FilterEntitlements,
 } from '#contracts/licensing/administration';
@@ -19,6 +22,11 @@ export class EntitlementBookHandlers {
   @Handles(filterEntitlements)
   list(input: FilterEntitlements): Promise<EntitlementPage> {
     return this.book.list(input);
+  }
+
+  @Handles(exportEntitlements)
+  async export(input: ExportEntitlements): Promise<EntitlementBatch> {
+    return { rows: await this.book.batch(input) };
   }
 
   @Handles(orderRights)

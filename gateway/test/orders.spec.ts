@@ -1,0 +1,149 @@
+import { exportOrders, type OrderExportRow } from '#contracts/commerce/administration';
+import { orderFile } from '#contracts/commerce/order-file';
+import { refundOrder } from '#contracts/commerce/refunds';
+import { orderRights } from '#contracts/licensing/order-rights';
+import { newId } from '#platform/database/new-id';
+import { Edge } from './gateway.testbed';
+
+let edge: Edge;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  edge = await Edge.open();
+  edge.knowsAnna(1, 'admin');
+  headers = {
+    authorization: `Bearer ${await edge.token({ role: 'admin' })}`,
+    'content-type': 'application/json',
+  };
+});
+
+afterAll(() => edge.close());
+
+function exported(n: number, name = `Customer ${n}`): OrderExportRow {
+  const id = newId();
+  return {
+    id,
+    _id: id,
+    orderNumber: `LL-${n}`,
+    billingInfo: { email: `customer-${n}@example.com`, name, country: 'GB' },
+    totalAmount: 49,
+    status: 'paid',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    currency: 'usd',
+    subtotal: 49,
+    discount: 0,
+    tax: 0,
+    refunded: 0,
+    paidAt: null,
+    items: 'Saturos, "Pro"',
+  };
+}
+
+describe('the file of orders', () => {
+  it('is streamed part by part to the last order', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => exported(n));
+    const asked: (string | undefined)[] = [];
+    edge.plays(exportOrders, ({ after, status }) => {
+      asked.push(after);
+      const from = after ? rows.findIndex(({ id }) => id === after) + 1 : 0;
+      return { rows: status === 'paid' ? rows.slice(from, from + 250) : [] };
+    });
+    const response = await edge.fetch('/api/admin/orders/export.csv?status=paid', { headers });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines).toHaveLength(1_001);
+    expect(lines[1]).toBe(
+      'LL-0,customer-0@example.com,Customer 0,GB,"Saturos, ""Pro""",usd,49,0,0,49,0,paid,2026-11-21T10:00:00.000Z,',
+    );
+    expect(asked).toHaveLength(5);
+  });
+
+  it.each(['=', '+', '-', '@'])('has no cell that begins with %s', async (sign) => {
+    edge.plays(exportOrders, ({ after }) => ({
+      rows: after ? [] : [exported(1, `${sign}cmd|' /C calc'!A0`)],
+    }));
+    const response = await edge.fetch('/api/admin/orders/export.csv', { headers });
+    expect(await response.text()).toContain(`,'${sign}cmd|`);
+  });
+
+  it('that cannot be begun is a refusal, not half a file', async () => {
+    edge.leaves(exportOrders);
+    const response = await edge.fetch('/api/admin/orders/export.csv', { headers });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('a refund', () => {
+  const path = '/api/admin/orders/019a0000-0000-7000-8000-0000000000a1/refunds';
+  const body = JSON.stringify({ amount: 5, reason: 'duplicate' });
+
+  it('is known by its Idempotency-Key; without one it is refused', async () => {
+    edge.received.length = 0;
+    edge.refuses(refundOrder, { code: 'REFUND_TOO_LARGE', kind: 'conflict' });
+    const keyed = { ...headers, 'idempotency-key': 'one-and-the-same' };
+    expect((await edge.fetch(path, { method: 'POST', headers: keyed, body })).status).toBe(409);
+    expect(edge.received.find(({ subject }) => subject === refundOrder.subject)?.input).toMatchObject({
+      id: '019a0000-0000-7000-8000-0000000000a1',
+      amount: 5,
+      key: 'one-and-the-same',
+    });
+    const bare = await edge.fetch(path, { method: 'POST', headers, body });
+    expect(bare.status).toBe(400);
+    expect(await bare.json()).toMatchObject({ details: [{ field: 'key' }] });
+  });
+});
+
+describe('an order’s details', () => {
+  const id = newId();
+  const file = {
+    ...exported(1),
+    id,
+    _id: id,
+    userId: newId(),
+    currency: 'usd',
+    card: null,
+    paymentIntentId: null,
+    receiptUrl: null,
+    dispute: null,
+    reviewReason: null,
+    requestId: newId(),
+    announcements: 1,
+    isFulfilled: true,
+    items: [],
+    moments: [{ what: 'created', at: '2026-11-21T10:00:00.000Z' }],
+    attempts: [],
+    refunds: [],
+    paymentEvents: [],
+    mails: [],
+  };
+
+  it('are put together from both services, in time order', async () => {
+    edge.plays(orderFile, () => file);
+    const right = {
+      entitlementId: newId(),
+      subjectId: newId(),
+      name: 'Saturos Pro',
+      status: 'active' as const,
+      licenceLast4: 'AB12',
+      seatLimit: 3,
+      seats: [{ machineName: 'Studio', os: 'macOS', takenAt: '2026-11-21T12:00:00.000Z' }],
+      createdAt: '2026-11-21T11:00:00.000Z',
+    };
+    edge.plays(orderRights, () => ({ rights: [right], downloads: null, mails: [] }));
+    const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
+    expect(await answer.json()).toMatchObject({
+      rights: { rights: [{ licenceLast4: 'AB12' }] },
+      timeline: [{ what: 'created' }, { what: 'entitled' }, { what: 'seat', about: 'Studio' }],
+    });
+  });
+
+  it('are shown without the licences while licensing is away', async () => {
+    edge.plays(orderFile, () => file);
+    edge.leaves(orderRights);
+    const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ rights: null, timeline: [{ what: 'created' }] });
+  });
+});
