@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it(
-  'a worker killed halfway through a campaign of 500, twice: exactly 500 mails, no address twice',
+  'a worker killed halfway through a campaign of 500, twice: no address twice, and nobody left out unnamed',
   async () => {
     const readers = await newsletter.has(500);
     const { id } = await newsletter.client.call(
@@ -71,8 +71,11 @@ it(
     }, longMs);
     expect(progress.sent + progress.unsettled).toBe(500);
     const recipients = newsletter.sink.received.flatMap((mail) => mail.recipients);
-    expect(recipients).toHaveLength(500);
-    expect(new Set(recipients)).toEqual(new Set(readers));
+    // No address twice; and whoever got nothing is one of those whose letter is named as unsettled (decision 0018).
+    expect(new Set(recipients).size).toBe(recipients.length);
+    const missing = readers.filter((reader) => !recipients.includes(reader));
+    expect(missing.length).toBeLessThanOrEqual(progress.unsettled);
+    expect(recipients.length + missing.length).toBe(500);
   },
   longMs,
 );
