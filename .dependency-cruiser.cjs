@@ -79,6 +79,12 @@ module.exports = {
       { path: '^frontend/src/features/admin/(?!$1/|panel/)[^/]+/' },
     ),
     rule(
+      'packages-are-declared',
+      'a package that only happens to be installed is missing on the next machine',
+      {},
+      { path: 'node_modules/', dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
       'no-cycles',
       'a circle has no beginning to read from; both ends of a table relation name each other by design of the mapper',
       { pathNot: '\\.entity\\.ts$' },

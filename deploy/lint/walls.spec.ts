@@ -11,6 +11,7 @@ const planted: Record<string, string[]> = {
   'handlers-see-no-tables': ['services/licensing/src/seats/planted.handlers.ts'],
   'contracts-are-leaf': ['libs/contracts/src/planted/not-a-leaf.ts'],
   'platform-knows-no-business': ['libs/platform/src/planted/knows-orders.ts'],
+  'packages-are-declared': ['libs/platform/src/planted/undeclared-package.ts'],
   'libs-never-look-up': ['libs/testing/src/planted-looks-up.ts'],
   'testing-stays-in-tests': ['services/licensing/src/planted/test-code.ts'],
   'frontend-imports-no-server-code': ['frontend/src/features/planted/server-code.ts'],
