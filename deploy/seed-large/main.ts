@@ -1,28 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { databaseOfRunningShop } from '../local/running-shop';
 import { fills, type ForSale } from './rows';
 
 // npm run seed:large: 100,000 users, 50,000 orders and 100,000 subscribers in the running shop of this machine.
 
-function read<T>(...path: string[]): T {
-  return JSON.parse(readFileSync(join(...path), 'utf8')) as T;
-}
-
-/** The running shop's server, or the one that the environment names. */
-function serverUrl(dataDir: string): string {
-  const given = process.env['DATABASE_URL'];
-  if (given) return given;
-  const { postgres } = read<{ postgres: { port: number } }>(dataDir, 'processes.json');
-  const { postgres: password } = read<{ postgres: string }>(dataDir, 'secrets.json');
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${postgres.port}/postgres`;
-}
-
-async function within<T>(server: string, database: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  const client = new Client({ connectionString: url.href });
+async function within<T>(
+  dataDir: string,
+  database: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: databaseOfRunningShop(database, dataDir) });
   await client.connect();
   try {
     return await work(client);
@@ -31,8 +20,8 @@ async function within<T>(server: string, database: string, work: (client: Client
   }
 }
 
-async function goodsOf(server: string): Promise<ForSale[]> {
-  const { rows } = await within(server, 'catalogue', (client) =>
+async function goodsOf(dataDir: string): Promise<ForSale[]> {
+  const { rows } = await within(dataDir, 'catalogue', (client) =>
     client.query<ForSale>(
       `select p.id, p.slug, t.name, p.version, p.price_cents as "priceCents"
          from plugins p join plugin_translations t on t.plugin_id = p.id and t.language = 'en'
@@ -59,11 +48,11 @@ async function seed(): Promise<void> {
   };
   if (!Object.values(amounts).every((amount) => Number.isSafeInteger(amount) && amount > 0))
     throw new Error('Amounts are whole numbers above 0: --users 1000 --orders 500 --subscribers 1000');
-  const server = serverUrl(resolve(values.data));
-  const goods = await goodsOf(server);
+  const dataDir = resolve(values.data);
+  const goods = await goodsOf(dataDir);
   for (const { database, statements } of fills(amounts, goods)) {
     const started = Date.now();
-    await within(server, database, async (client) => {
+    await within(dataDir, database, async (client) => {
       let added = 0;
       for (const statement of statements) added += (await client.query(statement)).rowCount ?? 0;
       process.stdout.write(`${database}: ${added} rows in ${Date.now() - started} ms\n`);

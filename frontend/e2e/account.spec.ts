@@ -15,6 +15,8 @@ test('forgotten passwords: a wrong code is refused in place, and both steps are 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
   await page.getByRole('link', { name: /Forgot/ }).click();
+  // The form before has an e-mail field as well.
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill('no address');
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Check the address');
