@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidCredentials } from '#contracts/identity/session';
 import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { addressLimit, GatewayConfig } from '../gateway.config';
+import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
 /**
@@ -25,26 +25,34 @@ export class SignInLimits {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
     const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_ADDRESS } = config;
     const quarter = 15 * 60;
-    this.account = { name: 'login-account', limit: RATE_LOGIN_PER_ACCOUNT, windowSeconds: quarter };
+    this.account = {
+      name: 'login-account',
+      limit: limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10),
+      windowSeconds: quarter,
+    };
     this.address = {
       name: 'login',
-      limit: addressLimit(config, RATE_LOGIN_PER_ADDRESS, 100),
+      limit: limitOf(config, RATE_LOGIN_PER_ADDRESS, 100),
       windowSeconds: quarter,
     };
     this.forgotten = {
       name: 'forgot',
-      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
-    this.forgottenOf = { name: 'forgot-account', limit: RATE_RESET_PER_ACCOUNT, windowSeconds: 3_600 };
+    this.forgottenOf = {
+      name: 'forgot-account',
+      limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5),
+      windowSeconds: 3_600,
+    };
     this.redeemed = {
       name: 'reset',
-      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
     this.registration = {
       name: 'register',
-      limit: addressLimit(config, RATE_REGISTER_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_REGISTER_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
   }
