@@ -27,6 +27,7 @@ const screens: readonly Screen[] = [
   { path: '/plugins/:slug', name: 'plugin', file: 'plugin-screen' },
   { path: '/news', name: 'news', file: 'news-screen' },
   { path: '/news/:slug', name: 'article', file: 'article-screen' },
+  { path: '/news/preview/:token' },
   { path: '/about', name: 'about', file: 'about-screen' },
   { path: '/contacts', name: 'contacts', file: 'contacts-screen' },
   { path: '/terms', name: 'terms', file: 'terms-screen' },

@@ -28,6 +28,7 @@ import './news/administration';
 import './news/articles';
 import './news/campaign-text';
 import './news/events';
+import './news/previews';
 import './news/writing';
 import './newsletter/campaigns';
 import './newsletter/events';
