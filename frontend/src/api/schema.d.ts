@@ -1315,6 +1315,7 @@ export interface components {
             pausedReason?: string | null;
             progress: components["schemas"]["CampaignProgress"];
             scheduledAt?: string | null;
+            segment: components["schemas"]["Segment"];
             startedAt?: string | null;
             /** @enum {unknown} */
             state: "draft" | "scheduled" | "sending" | "paused" | "finished" | "cancelled";
@@ -1330,6 +1331,11 @@ export interface components {
             total: number;
             unsettled: number;
         };
+        Segment: {
+            language?: ("en" | "ru") | null;
+            owns?: string | null;
+            ownsNot?: string | null;
+        };
         Pagination: {
             limit: number;
             page: number;
@@ -1338,6 +1344,7 @@ export interface components {
         };
         CreateCampaign: {
             articleIds: string[];
+            segment?: components["schemas"]["Segment"] | null;
             /** @enum {unknown} */
             topic?: "news" | "releases" | "offers";
         };
@@ -2117,6 +2124,7 @@ export type GrantedFile = components['schemas']['GrantedFile'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
+export type Segment = components['schemas']['Segment'];
 export type Pagination = components['schemas']['Pagination'];
 export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];

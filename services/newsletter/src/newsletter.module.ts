@@ -16,7 +16,12 @@ import { confirmationMail } from './mails/confirmation.mail';
 import { CreateSubscribers1763700000000 } from './migrations/1763700000000-create-subscribers';
 import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
 import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
+import { Segments1764400000000 } from './migrations/1764400000000-segments';
 import { NewsletterConfig } from './newsletter.config';
+import { NoteWhenEntitlementGranted } from './ownership/note-when-entitlement-granted.consumer';
+import { NoteWhenEntitlementRevoked } from './ownership/note-when-entitlement-revoked.consumer';
+import { Ownership } from './ownership/ownership.entity';
+import { OwnershipService } from './ownership/ownership.service';
 import { Customer } from './subscribers/customer.entity';
 import { CustomersService } from './subscribers/customers.service';
 import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
@@ -36,12 +41,13 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
   imports: [
     PlatformModule.forService({
       name: 'newsletter',
-      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery],
+      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery, Ownership],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateSubscribers1763700000000,
         CreateCampaigns1763700001000,
         CreateCustomers1763700002000,
+        Segments1764400000000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
@@ -53,11 +59,14 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     CampaignsHandlers,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
+    NoteWhenEntitlementGranted,
+    NoteWhenEntitlementRevoked,
   ],
   providers: [
     { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },
     ConfirmationsService,
     CustomersService,
+    OwnershipService,
     SubscriptionsService,
     SubscribersService,
     SubscriberList,

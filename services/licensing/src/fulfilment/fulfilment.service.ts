@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
-import { entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
+import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
@@ -108,8 +108,10 @@ export class FulfilmentService {
     };
     await this.entitlements.add(tx, entitlement);
     const licenceKey = await this.licences.issue(tx, entitlement);
-    if (purchase.state !== 'revoked')
+    if (purchase.state !== 'revoked') {
+      await this.tellGranted([entitlement], tx);
       await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
+    }
     return entitlement.id;
   }
 
@@ -142,6 +144,7 @@ export class FulfilmentService {
     await this.licences.setStatus(tx, ids, state);
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     if (state === 'revoked') await this.tellRevoked(left, tx);
+    else if (before === 'revoked') await this.tellGranted(left, tx);
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
   }
 
@@ -168,6 +171,12 @@ export class FulfilmentService {
       }
     }
     return left;
+  }
+
+  private async tellGranted(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {
+    const grantedAt = new Date().toISOString();
+    for (const { id, userId, subjectId } of entitlements)
+      await this.outbox.add(tx, entitlementGranted, { entitlementId: id, userId, subjectId, grantedAt });
   }
 
   private async tellRevoked(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Ownership } from '../ownership/ownership.entity';
 import { Customer } from './customer.entity';
 import { SubscribersService } from './subscribers.service';
 
@@ -18,5 +19,6 @@ export class CustomersService {
     if (!customer) return;
     await this.subscribers.erase(tx, customer.email);
     await tx.getRepository(Customer).delete({ userId });
+    await tx.getRepository(Ownership).delete({ userId });
   }
 }
