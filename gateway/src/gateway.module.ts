@@ -39,6 +39,7 @@ import { PictureUploadController } from './news/picture-upload.controller';
 import { NewsroomController } from './news/newsroom.controller';
 import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { MailReportsController } from './newsletter/mail-reports.controller';
 import { ReadersController } from './newsletter/readers.controller';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
@@ -84,6 +85,7 @@ export const controllers = [
   SubscriptionsController,
   SubscribersController,
   ReadersController,
+  MailReportsController,
   CampaignsController,
 ];
 

@@ -54,6 +54,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/documents/:name', 'public'],
   ['GET', '/api/downloads/:token', 'public'],
   ['GET', '/api/downloads/files/:link', 'public'],
+  ['POST', '/api/hooks/mail/:provider', 'public'],
   ['GET', '/api/installer/channel', 'public'],
   ['GET', '/api/installer/files/:link', 'public'],
   ['GET', '/api/installer/release', 'public'],

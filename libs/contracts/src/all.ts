@@ -32,6 +32,7 @@ import './news/previews';
 import './news/writing';
 import './newsletter/campaigns';
 import './newsletter/events';
+import './newsletter/mail-reports';
 import './newsletter/preferences';
 import './newsletter/subscribers';
 import './newsletter/subscriptions';

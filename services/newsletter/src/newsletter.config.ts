@@ -54,6 +54,11 @@ export class NewsletterConfig {
   @Matches(/^[^\s<>"@]+@[^\s<>"@]+$/)
   UNSUBSCRIBE_MAILBOX?: string;
 
+  /** Signs what the mail provider reports of bounces and complaints (`whsec_…`). Without it no report is taken. */
+  @IsOptional()
+  @Matches(/^whsec_[A-Za-z0-9+/=]{24,}$/)
+  MAIL_REPORT_SECRET?: string;
+
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;

@@ -11,12 +11,16 @@ import { CampaignsService } from './campaigns/campaigns.service';
 import { Letters } from './campaigns/letters';
 import { Courier } from './campaigns/courier';
 import { Delivery } from './campaigns/delivery.entity';
+import { MailReport } from './mail-reports/mail-report.entity';
+import { MailReportsHandlers } from './mail-reports/mail-reports.handlers';
+import { MailReportsService } from './mail-reports/mail-reports.service';
 import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
 import { CreateSubscribers1763700000000 } from './migrations/1763700000000-create-subscribers';
 import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
 import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
 import { Segments1764400000000 } from './migrations/1764400000000-segments';
+import { MailReports1764400001000 } from './migrations/1764400001000-mail-reports';
 import { NewsletterConfig } from './newsletter.config';
 import { NoteWhenEntitlementGranted } from './ownership/note-when-entitlement-granted.consumer';
 import { NoteWhenEntitlementRevoked } from './ownership/note-when-entitlement-revoked.consumer';
@@ -41,13 +45,23 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
   imports: [
     PlatformModule.forService({
       name: 'newsletter',
-      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery, Ownership],
+      entities: [
+        MailDelivery,
+        Subscriber,
+        Confirmation,
+        Customer,
+        CampaignRow,
+        Delivery,
+        Ownership,
+        MailReport,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateSubscribers1763700000000,
         CreateCampaigns1763700001000,
         CreateCustomers1763700002000,
         Segments1764400000000,
+        MailReports1764400001000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
@@ -57,6 +71,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscribersHandlers,
     ReadersHandlers,
     CampaignsHandlers,
+    MailReportsHandlers,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
     NoteWhenEntitlementGranted,
@@ -67,6 +82,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     ConfirmationsService,
     CustomersService,
     OwnershipService,
+    MailReportsService,
     SubscriptionsService,
     SubscribersService,
     SubscriberList,

@@ -50,6 +50,7 @@ export class SubscribersService {
   /** Forgets an address, subscribed or not: the row, its links, and what its mails said. */
   async erase(tx: EntityManager, email: string): Promise<void> {
     await tx.getRepository(Subscriber).delete({ email });
+    await tx.query('delete from mail_reports where email = $1', [email]);
     await this.desk.erase(tx, email);
   }
 
