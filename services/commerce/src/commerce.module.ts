@@ -22,7 +22,6 @@ import { CheckoutAttempt } from './orders/checkout-attempt.entity';
 import { FulfilmentService } from './orders/fulfilment.service';
 import { Order } from './orders/order.entity';
 import { OrderItem } from './orders/order-item.entity';
-import { ForgetWhenUserDeleted } from './orders/forget-when-user-deleted.consumer';
 import { OrderBookHandlers } from './orders/order-book.handlers';
 import { OrderBookService } from './orders/order-book.service';
 import { OrderLists1763800000000 } from './migrations/1763800000000-order-lists';
@@ -31,11 +30,14 @@ import { OrderFileService } from './order-files/order-file.service';
 import { OrdersService } from './orders/orders.service';
 import { PaymentsService } from './orders/payments.service';
 import { PlacementService } from './orders/placement.service';
+import { ErasureService } from './personal-data/erasure.service';
+import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
 import { RefundBookService } from './refunds/refund-book.service';
 import { RefundRow } from './refunds/refund.entity';
 import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
@@ -60,6 +62,7 @@ import { SweepService } from './sweep/sweep.service';
         CreateCommerce1763100000000,
         OrderLists1763800000000,
         Refunds1764300000000,
+        EventsWithoutPerson1765000001000,
       },
     }),
     MailModule.forService('commerce', [receiptMail]),
@@ -101,6 +104,7 @@ import { SweepService } from './sweep/sweep.service';
     ReceiptService,
     SweepService,
     SweepJob,
+    ErasureService,
     DemoOrder,
   ],
 })

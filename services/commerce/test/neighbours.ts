@@ -1,7 +1,9 @@
 import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { userDeleted } from '#contracts/identity/events';
 import { type Contact, contactOf } from '#contracts/identity/users';
 import { Failure } from '#contracts/kit/failure';
+import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { ownsSubject, type OwnsQuestion } from '#contracts/licensing/entitlements';
@@ -63,8 +65,17 @@ export class Neighbours {
   /** Licensing's answer to a paid order. */
   async fulfils(orderId: string, downloadToken: string, eventId = newId()): Promise<void> {
     const data = { orderId, downloadToken, fulfilledAt: new Date().toISOString(), entitlementIds: [newId()] };
-    const envelope = { id: eventId, occurredAt: data.fulfilledAt, actor: 'system', requestId: newId(), data };
-    await this.bus.connection.jetstream().publish(orderFulfilled.subject, encode(envelope));
+    await this.publish(orderFulfilled, data, eventId);
+  }
+
+  /** Identity tells that an account is gone. */
+  deletes(userId: string): Promise<void> {
+    return this.publish(userDeleted, { userId, deletedAt: new Date().toISOString() }, newId());
+  }
+
+  private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {
+    const envelope = { id, occurredAt: new Date().toISOString(), actor: 'system', requestId: newId(), data };
+    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope));
   }
 
   /** What was told of one order under a subject. */

@@ -19,7 +19,6 @@ import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
-import { ForgetWhenUserDeleted } from './entitlements/forget-when-user-deleted.consumer';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
 import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
@@ -35,6 +34,8 @@ import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
+import { ErasureService } from './personal-data/erasure.service';
+import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
 @Module({
@@ -76,6 +77,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicenceFiles,
     BeginTransfer,
     EndTransfer,
+    ErasureService,
   ],
 })
 export class LicensingModule {}

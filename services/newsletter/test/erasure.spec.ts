@@ -36,3 +36,32 @@ it('whoever deletes their account is forgotten as a subscriber and in mails; oth
   expect(await mails.countBy({ toAddress: email })).toBe(0);
   expect(await mails.countBy({ toAddress: other })).toBe(1);
 });
+
+it('a registration told of after the deletion brings nobody back; its address is forgotten as well', async () => {
+  const [email, userId] = [anyAddress(), newId()];
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+  await eventually(async () =>
+    expect(
+      await newsletter.database.query('select 1 from tombstones where subject_id = $1', [userId]),
+    ).toHaveLength(1),
+  );
+  const registeredAt = new Date().toISOString();
+  await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  await eventually(async () => expect(await subscribers.existsBy({ email })).toBe(false));
+  expect(await newsletter.database.getRepository(Customer).existsBy({ userId })).toBe(false);
+});
+
+it('who came back with the same address keeps what they chose since', async () => {
+  const [email, before, since] = [anyAddress(), newId(), newId()];
+  const registeredAt = new Date().toISOString();
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  const customers = newsletter.database.getRepository(Customer);
+  for (const userId of [before, since])
+    await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  await eventually(async () => expect(await customers.countBy({ email })).toBe(2));
+  await newsletter.tell(userDeleted, { userId: before, deletedAt: registeredAt });
+  await eventually(async () => expect(await customers.existsBy({ userId: before })).toBe(false));
+  expect(await newsletter.database.getRepository(Subscriber).existsBy({ email })).toBe(true);
+});

@@ -4,8 +4,9 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { alreadyOwned } from '#contracts/commerce/checkout';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { currentContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
@@ -38,6 +39,7 @@ export class PlacementService {
     private readonly orders: OrdersService,
     private readonly attempts: AttemptsService,
     private readonly stripe: StripeService,
+    private readonly tombstones: Tombstones,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -104,10 +106,11 @@ export class PlacementService {
     });
   }
 
-  /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. */
+  /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. The deleted buy nothing. */
   private async takeTurn(tx: EntityManager, { contact, terms }: Purchase): Promise<void> {
     const turn = `purchase:${contact.userId}:${terms.pluginId}`;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+    if (await this.tombstones.isBuried(tx, contact.userId)) throw new Failure(unauthenticated);
     if (await this.orders.isBought(contact.userId, terms.pluginId, tx))
       throw new Failure(alreadyOwned, { slug: terms.slug });
   }
