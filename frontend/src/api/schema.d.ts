@@ -68,6 +68,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OffersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns": {
         parameters: {
             query?: never;
@@ -1265,6 +1281,24 @@ export interface components {
             url: string;
             version: string;
         };
+        Offers: {
+            offers: components["schemas"]["Offer"][];
+        };
+        Offer: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            name: string;
+            offerPrice: number;
+            ownedName?: string | null;
+            percent: number;
+            price: number;
+            /** @enum {unknown} */
+            rule: "crossgrade" | "loyalty";
+            slug: string;
+        };
         CampaignPage: {
             campaigns: components["schemas"]["Campaign"][];
             pagination: components["schemas"]["Pagination"];
@@ -1712,6 +1746,7 @@ export interface components {
             success: boolean;
         };
         CheckoutItem: {
+            discountCents?: number | null;
             imageUrl: string;
             name: string;
             slug: string;
@@ -2077,6 +2112,8 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type Offers = components['schemas']['Offers'];
+export type Offer = components['schemas']['Offer'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
@@ -2370,6 +2407,53 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OffersController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4604,8 +4688,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED */
+            /** @description ALREADY_OWNED, OFFER_USED */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description OFFER_ENDED */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

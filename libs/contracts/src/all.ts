@@ -9,6 +9,7 @@ import './catalogue/samples';
 import './commerce/administration';
 import './commerce/checkout';
 import './commerce/events';
+import './commerce/offers';
 import './commerce/order-file';
 import './commerce/refunds';
 import './identity/administration';

@@ -30,6 +30,13 @@ export class CommerceConfig {
   @Max(3_650)
   DOWNLOAD_DAYS: number = 30;
 
+  /** Days a personal offer stands from the moment it was first shown. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  OFFER_DAYS: number = 14;
+
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;

@@ -16,6 +16,11 @@ import { ReceiptService } from './fulfilment-report/receipt.service';
 import { SendReceiptWhenOrderFulfilled } from './fulfilment-report/send-receipt-when-order-fulfilled.consumer';
 import { receiptMail } from './mails/receipt.mail';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { OfferFacts } from './offers/offer-facts';
+import { OfferRow } from './offers/offer.entity';
+import { OffersHandlers } from './offers/offers.handlers';
+import { OffersService } from './offers/offers.service';
+import { Offers1765000002000 } from './migrations/1765000002000-offers';
 import { AnnouncementsService } from './orders/announcements.service';
 import { AttemptsService } from './orders/attempts.service';
 import { CheckoutAttempt } from './orders/checkout-attempt.entity';
@@ -56,13 +61,23 @@ import { SweepService } from './sweep/sweep.service';
   imports: [
     PlatformModule.forService({
       name: 'commerce',
-      entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing, RefundRow],
+      entities: [
+        MailDelivery,
+        Order,
+        OrderItem,
+        CheckoutAttempt,
+        StripeEventRow,
+        EventListing,
+        RefundRow,
+        OfferRow,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateCommerce1763100000000,
         OrderLists1763800000000,
         Refunds1764300000000,
         EventsWithoutPerson1765000001000,
+        Offers1765000002000,
       },
     }),
     MailModule.forService('commerce', [receiptMail]),
@@ -74,6 +89,7 @@ import { SweepService } from './sweep/sweep.service';
     OrderBookHandlers,
     OrderFileHandlers,
     RefundsHandlers,
+    OffersHandlers,
     ForgetWhenUserDeleted,
   ],
   providers: [
@@ -104,6 +120,8 @@ import { SweepService } from './sweep/sweep.service';
     ReceiptService,
     SweepService,
     SweepJob,
+    OfferFacts,
+    OffersService,
     ErasureService,
     DemoOrder,
   ],

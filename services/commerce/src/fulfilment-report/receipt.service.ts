@@ -46,6 +46,7 @@ export class ReceiptService {
         orderNumber: order.number ?? '',
         date: mailDate(order.paidAt ?? order.createdAt, order.language),
         items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
+        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents)}` : null,
         total: mailPrice(order.totalCents),
         downloadToken,
         downloadDays: this.config.DOWNLOAD_DAYS,

@@ -92,8 +92,10 @@ export class FulfilmentService {
     if (!settlement || settlement.state === order.state) return;
     const from = order.state;
     if (settlement.state === 'paid') await this.pay(tx, order, session);
-    else
+    else {
+      await this.orders.leaveTakenOffer(tx, order);
       await this.orders.change(tx, order, this.unpaidChanges(settlement.state, settlement.reason, session));
+    }
     const entry = {
       orderId: order.id,
       sessionId: session.id,
@@ -107,6 +109,7 @@ export class FulfilmentService {
   }
 
   private async pay(tx: EntityManager, order: Order, session: PaymentSession): Promise<void> {
+    await this.orders.leaveTakenOffer(tx, order);
     await this.orders.change(tx, order, {
       ...paymentColumns(session),
       state: 'paid',

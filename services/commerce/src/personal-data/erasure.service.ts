@@ -32,6 +32,7 @@ export class ErasureService {
       `update refunds set note = '' where order_id in (select id from orders where user_id = $1)`,
       [userId],
     );
+    await tx.query('delete from offers where user_id = $1', [userId]);
     await redactFacts(tx, { userId }, { email, firstName: '' });
   }
 
