@@ -2055,10 +2055,60 @@ export interface components {
         };
         PersonalData: {
             account: components["schemas"]["User"];
+            computers: components["schemas"]["Activation"][];
+            downloads: components["schemas"]["DownloadShare"][];
             entitlements: components["schemas"]["Entitlement"][];
             /** Format: date-time */
             exportedAt: string;
+            mails: components["schemas"]["SentMail"][];
+            newsletter: components["schemas"]["NewsletterShare"];
+            offers: components["schemas"]["PromisedOffer"][];
             orders: components["schemas"]["OrderDetail"][];
+        };
+        DownloadShare: {
+            completedAt?: string | null;
+            /** Format: uuid */
+            fileId: string;
+            orderNumber: string;
+            /** Format: date-time */
+            startedAt: string;
+        };
+        NewsletterShare: {
+            letters: components["schemas"]["LetterShare"][];
+            subscription?: components["schemas"]["SubscriptionShare"] | null;
+        };
+        LetterShare: {
+            settledAt?: string | null;
+            state: string;
+            title: string;
+        };
+        SubscriptionShare: {
+            confirmedAt?: string | null;
+            deactivatedAt?: string | null;
+            deactivationReason?: string | null;
+            email: string;
+            isActive: boolean;
+            isConfirmed: boolean;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+            /** Format: date-time */
+            lastActedAt: string;
+            pausedUntil?: string | null;
+            source: string;
+            /** Format: date-time */
+            subscribedAt: string;
+            topics: ("news" | "releases" | "offers")[];
+        };
+        PromisedOffer: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            issuedAt: string;
+            percent: number;
+            /** Format: uuid */
+            pluginId: string;
+            /** @enum {unknown} */
+            rule: "crossgrade" | "loyalty";
         };
         OrderDetail: {
             /** Format: uuid */
@@ -2209,6 +2259,11 @@ export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
+export type DownloadShare = components['schemas']['DownloadShare'];
+export type NewsletterShare = components['schemas']['NewsletterShare'];
+export type LetterShare = components['schemas']['LetterShare'];
+export type SubscriptionShare = components['schemas']['SubscriptionShare'];
+export type PromisedOffer = components['schemas']['PromisedOffer'];
 export type OrderDetail = components['schemas']['OrderDetail'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;

@@ -36,6 +36,8 @@ import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
 import { ErasureService } from './personal-data/erasure.service';
 import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
+import { ShareHandlers } from './personal-data/share.handlers';
+import { ShareService } from './personal-data/share.service';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
 @Module({
@@ -63,6 +65,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     ForgetWhenUserDeleted,
     DownloadsHandlers,
     ComputersHandlers,
+    ShareHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -78,6 +81,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     BeginTransfer,
     EndTransfer,
     ErasureService,
+    ShareService,
   ],
 })
 export class LicensingModule {}

@@ -1,5 +1,6 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
 import { userDeleted } from '#contracts/identity/events';
+import { licensingShare } from '#contracts/licensing/personal-data';
 import type { EventContract } from '#contracts/kit/event';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
@@ -100,4 +101,20 @@ it('the deletion takes address and mails; others keep theirs', async () => {
   expect(addresses.map(({ email }) => email).sort()).toEqual(
     [his.email, his.email, `deleted-${anna.userId}@deleted.invalid`].sort(),
   );
+});
+
+it('the data export is told of computers and of what was fetched', async () => {
+  const anna = customer();
+  const order = paidOrder(anna.userId);
+  await told(orderPaid, order);
+  await licensing.database.query(
+    `insert into transfers (id, grant_id, file_id, file_bytes)
+     select $2, id, $3, 1000 from download_grants where order_id = $1`,
+    [order.orderId, newId(), newId()],
+  );
+  const share = await licensing.client.call(licensingShare, { userId: anna.userId });
+  expect(share).toMatchObject({
+    computers: [],
+    downloads: [{ orderNumber: order.orderNumber, completedAt: null }],
+  });
 });

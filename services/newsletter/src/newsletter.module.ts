@@ -17,6 +17,8 @@ import { CreateSubscribers1763700000000 } from './migrations/1763700000000-creat
 import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
 import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
 import { NewsletterConfig } from './newsletter.config';
+import { ShareHandlers } from './personal-data/share.handlers';
+import { ShareService } from './personal-data/share.service';
 import { Customer } from './subscribers/customer.entity';
 import { CustomersService } from './subscribers/customers.service';
 import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
@@ -50,6 +52,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscriptionsHandlers,
     SubscribersHandlers,
     ReadersHandlers,
+    ShareHandlers,
     CampaignsHandlers,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
@@ -62,6 +65,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscribersService,
     SubscriberList,
     ReadersService,
+    ShareService,
     CampaignsService,
     CampaignList,
     Letters,

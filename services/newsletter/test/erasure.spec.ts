@@ -1,5 +1,7 @@
 import { userDeleted, userRegistered } from '#contracts/identity/events';
+import { newsletterShare } from '#contracts/newsletter/personal-data';
 import { subscribe } from '#contracts/newsletter/subscriptions';
+import { sentMails } from '#contracts/kit/sent-mail';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { eventually } from '#testing/eventually';
@@ -64,4 +66,20 @@ it('who came back with the same address keeps what they chose since', async () =
   await newsletter.tell(userDeleted, { userId: before, deletedAt: registeredAt });
   await eventually(async () => expect(await customers.existsBy({ userId: before })).toBe(false));
   expect(await newsletter.database.getRepository(Subscriber).existsBy({ email })).toBe(true);
+});
+
+it('the data export is told of the subscription, its letters and the mails, and nothing of an unknown address', async () => {
+  const email = anyAddress();
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  const share = await newsletter.client.call(newsletterShare, { email: email.toUpperCase() });
+  expect(share).toMatchObject({
+    subscription: { email, isConfirmed: false, source: 'website' },
+    letters: [],
+  });
+  const { mails } = await newsletter.client.call(sentMails('newsletter'), { email });
+  expect(mails).toMatchObject([{ template: 'newsletter-confirmation', toAddress: email }]);
+  expect(await newsletter.client.call(newsletterShare, { email: anyAddress() })).toEqual({
+    subscription: null,
+    letters: [],
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, MoreThan } from 'typeorm';
+import type { PromisedOffer } from '#contracts/commerce/administration';
 import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checkout';
 import type { Offer, Offers } from '#contracts/commerce/offers';
 import type { UserActor } from '#contracts/kit/actor';
@@ -74,6 +75,18 @@ export class OffersService {
     if (offer.endsAt <= new Date()) throw new Failure(offerEnded);
     if ((await this.usedOf(userId)).has(offer.id)) throw new Failure(offerUsed);
     return { offerId: offer.id, discountCents: discountOf(priceCents, offer.percent) };
+  }
+
+  /** All that were ever made to somebody, for their data export. */
+  async madeTo(userId: string): Promise<PromisedOffer[]> {
+    const rows = await this.dataSource
+      .getRepository(OfferRow)
+      .find({ where: { userId }, order: { issuedAt: 'ASC', id: 'ASC' } });
+    return rows.map(({ issuedAt, endsAt, ...row }) => ({
+      ...row,
+      issuedAt: issuedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }));
   }
 
   /** Two looks at once make one promise; one that has ended is not made again. */
