@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { CheckoutHandlers } from './checkout/checkout.handlers';
 import { CreateSession } from './checkout/create-session';
@@ -56,6 +58,9 @@ import { StripeEventsHandlers } from './stripe-events/stripe-events.handlers';
 import { StripeEventsService } from './stripe-events/stripe-events.service';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
+import { CommerceRules } from './retention/commerce-rules.service';
+
+const retention = retentionParts('commerce', CommerceRules);
 
 @Module({
   imports: [
@@ -70,6 +75,7 @@ import { SweepService } from './sweep/sweep.service';
         EventListing,
         RefundRow,
         OfferRow,
+        RetentionRun,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -78,6 +84,7 @@ import { SweepService } from './sweep/sweep.service';
         Refunds1764300000000,
         EventsWithoutPerson1765000001000,
         Offers1765000002000,
+        CreateRetentionRuns1765000003000,
       },
     }),
     MailModule.forService('commerce', [receiptMail]),
@@ -91,6 +98,7 @@ import { SweepService } from './sweep/sweep.service';
     RefundsHandlers,
     OffersHandlers,
     ForgetWhenUserDeleted,
+    ...retention.controllers,
   ],
   providers: [
     { provide: CommerceConfig, useFactory: () => loadConfig(CommerceConfig) },
@@ -124,6 +132,7 @@ import { SweepService } from './sweep/sweep.service';
     OffersService,
     ErasureService,
     DemoOrder,
+    ...retention.providers,
   ],
 })
 export class CommerceModule {}

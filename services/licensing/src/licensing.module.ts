@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
@@ -39,18 +41,34 @@ import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.
 import { ShareHandlers } from './personal-data/share.handlers';
 import { ShareService } from './personal-data/share.service';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+import { LicensingRules } from './retention/licensing-rules.service';
+import { Retention1765000004000 } from './migrations/1765000004000-retention';
+
+const retention = retentionParts('licensing', LicensingRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'licensing',
-      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow, Computer, Seat],
+      entities: [
+        MailDelivery,
+        Purchase,
+        Entitlement,
+        Licence,
+        DownloadGrant,
+        TransferRow,
+        Computer,
+        Seat,
+        RetentionRun,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateLicensing1763100000000,
         EntitlementLists1763800000000,
         Computers1763800001000,
         WholeValues1764300000000,
+        CreateRetentionRuns1765000003000,
+        Retention1765000004000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -66,6 +84,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     DownloadsHandlers,
     ComputersHandlers,
     ShareHandlers,
+    ...retention.controllers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -82,6 +101,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     EndTransfer,
     ErasureService,
     ShareService,
+    ...retention.providers,
   ],
 })
 export class LicensingModule {}

@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { CampaignRow } from './campaigns/campaign.entity';
 import { CampaignList } from './campaigns/campaign-list';
@@ -33,17 +35,23 @@ import { SubscribersHandlers } from './subscribers/subscribers.handlers';
 import { SubscribersService } from './subscribers/subscribers.service';
 import { SubscriptionsHandlers } from './subscribers/subscriptions.handlers';
 import { SubscriptionsService } from './subscribers/subscriptions.service';
+import { NewsletterRules } from './retention/newsletter-rules.service';
+import { Retention1765000004000 } from './migrations/1765000004000-retention';
+
+const retention = retentionParts('newsletter', NewsletterRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'newsletter',
-      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery],
+      entities: [MailDelivery, Subscriber, Confirmation, Customer, CampaignRow, Delivery, RetentionRun],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateSubscribers1763700000000,
         CreateCampaigns1763700001000,
         CreateCustomers1763700002000,
+        CreateRetentionRuns1765000003000,
+        Retention1765000004000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
@@ -56,6 +64,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     CampaignsHandlers,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
+    ...retention.controllers,
   ],
   providers: [
     { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },
@@ -70,6 +79,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     CampaignList,
     Letters,
     Courier,
+    ...retention.providers,
   ],
 })
 export class NewsletterModule {}
