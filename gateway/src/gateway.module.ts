@@ -14,6 +14,7 @@ import { ExportController } from './account/export.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
+import { OffersController } from './account/offers.controller';
 import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
@@ -72,6 +73,7 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   ComputersController,
+  OffersController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,

@@ -37,6 +37,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/orders/:id', 'admin'],
   ['GET', '/api/user/export-data', 'signed-in'],
   ['GET', '/api/account/activations', 'signed-in'],
+  ['GET', '/api/account/offers', 'signed-in'],
   ['POST', '/api/account/activations/:id/deactivate', 'signed-in'],
   ['POST', '/api/licensing/activations', 'signed-in'],
   ['GET', '/api/licensing/keys', 'public'],

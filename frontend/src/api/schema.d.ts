@@ -68,6 +68,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OffersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns": {
         parameters: {
             query?: never;
@@ -1313,6 +1329,24 @@ export interface components {
             url: string;
             version: string;
         };
+        Offers: {
+            offers: components["schemas"]["Offer"][];
+        };
+        Offer: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            imageUrl: string;
+            name: string;
+            offerPrice: number;
+            ownedName?: string | null;
+            percent: number;
+            price: number;
+            /** @enum {unknown} */
+            rule: "crossgrade" | "loyalty";
+            slug: string;
+        };
         CampaignPage: {
             campaigns: components["schemas"]["Campaign"][];
             pagination: components["schemas"]["Pagination"];
@@ -1767,6 +1801,7 @@ export interface components {
             success: boolean;
         };
         CheckoutItem: {
+            discountCents?: number | null;
             imageUrl: string;
             name: string;
             slug: string;
@@ -2080,10 +2115,60 @@ export interface components {
         };
         PersonalData: {
             account: components["schemas"]["User"];
+            computers: components["schemas"]["Activation"][];
+            downloads: components["schemas"]["DownloadShare"][];
             entitlements: components["schemas"]["Entitlement"][];
             /** Format: date-time */
             exportedAt: string;
+            mails: components["schemas"]["SentMail"][];
+            newsletter: components["schemas"]["NewsletterShare"];
+            offers: components["schemas"]["PromisedOffer"][];
             orders: components["schemas"]["OrderDetail"][];
+        };
+        DownloadShare: {
+            completedAt?: string | null;
+            /** Format: uuid */
+            fileId: string;
+            orderNumber: string;
+            /** Format: date-time */
+            startedAt: string;
+        };
+        NewsletterShare: {
+            letters: components["schemas"]["LetterShare"][];
+            subscription?: components["schemas"]["SubscriptionShare"] | null;
+        };
+        LetterShare: {
+            settledAt?: string | null;
+            state: string;
+            title: string;
+        };
+        SubscriptionShare: {
+            confirmedAt?: string | null;
+            deactivatedAt?: string | null;
+            deactivationReason?: string | null;
+            email: string;
+            isActive: boolean;
+            isConfirmed: boolean;
+            /** @enum {unknown} */
+            language: "en" | "ru";
+            /** Format: date-time */
+            lastActedAt: string;
+            pausedUntil?: string | null;
+            source: string;
+            /** Format: date-time */
+            subscribedAt: string;
+            topics: ("news" | "releases" | "offers")[];
+        };
+        PromisedOffer: {
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            issuedAt: string;
+            percent: number;
+            /** Format: uuid */
+            pluginId: string;
+            /** @enum {unknown} */
+            rule: "crossgrade" | "loyalty";
         };
         OrderDetail: {
             /** Format: uuid */
@@ -2137,6 +2222,8 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type Offers = components['schemas']['Offers'];
+export type Offer = components['schemas']['Offer'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
@@ -2234,6 +2321,11 @@ export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
+export type DownloadShare = components['schemas']['DownloadShare'];
+export type NewsletterShare = components['schemas']['NewsletterShare'];
+export type LetterShare = components['schemas']['LetterShare'];
+export type SubscriptionShare = components['schemas']['SubscriptionShare'];
+export type PromisedOffer = components['schemas']['PromisedOffer'];
 export type OrderDetail = components['schemas']['OrderDetail'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
@@ -2432,6 +2524,53 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OffersController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4666,8 +4805,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED */
+            /** @description ALREADY_OWNED, OFFER_USED */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description OFFER_ENDED */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

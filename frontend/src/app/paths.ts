@@ -13,6 +13,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   checkout: (slug: string) => `/checkout/${slug}`,
+  checkoutWith: (slug: string, offer: string) => `/checkout/${slug}?offer=${encodeURIComponent(offer)}`,
   pay: (sessionId: string) => `/checkout/pay?session_id=${encodeURIComponent(sessionId)}`,
   success: (sessionId: string) => `/purchase/success?session_id=${encodeURIComponent(sessionId)}`,
   profile: '/profile',

@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
@@ -28,16 +30,22 @@ import { DemoUsers } from './users/demo-users';
 import { User } from './users/user.entity';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
+import { IdentityRules } from './retention/identity-rules.service';
+import { Activity1765000004000 } from './migrations/1765000004000-activity';
+
+const retention = retentionParts('identity', IdentityRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, MailDelivery],
+      entities: [User, ShopSetting, PasswordReset, MailDelivery, RetentionRun],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
+        Activity1765000004000,
+        CreateRetentionRuns1765000003000,
       },
     }),
     MailModule.forService('identity', [
@@ -53,6 +61,7 @@ import { UsersService } from './users/users.service';
     ShopHandlers,
     PasswordResetsHandlers,
     AdministrationHandlers,
+    ...retention.controllers,
   ],
   providers: [
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },
@@ -65,6 +74,7 @@ import { UsersService } from './users/users.service';
     AdministrationService,
     Farewell,
     DemoUsers,
+    ...retention.providers,
   ],
 })
 export class IdentityModule {}

@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
@@ -19,7 +21,6 @@ import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
-import { ForgetWhenUserDeleted } from './entitlements/forget-when-user-deleted.consumer';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
 import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
@@ -35,19 +36,39 @@ import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
+import { ErasureService } from './personal-data/erasure.service';
+import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
+import { ShareHandlers } from './personal-data/share.handlers';
+import { ShareService } from './personal-data/share.service';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+import { LicensingRules } from './retention/licensing-rules.service';
+import { Retention1765000004000 } from './migrations/1765000004000-retention';
+
+const retention = retentionParts('licensing', LicensingRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'licensing',
-      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow, Computer, Seat],
+      entities: [
+        MailDelivery,
+        Purchase,
+        Entitlement,
+        Licence,
+        DownloadGrant,
+        TransferRow,
+        Computer,
+        Seat,
+        RetentionRun,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateLicensing1763100000000,
         EntitlementLists1763800000000,
         Computers1763800001000,
         WholeValues1764300000000,
+        CreateRetentionRuns1765000003000,
+        Retention1765000004000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -62,6 +83,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     ForgetWhenUserDeleted,
     DownloadsHandlers,
     ComputersHandlers,
+    ShareHandlers,
+    ...retention.controllers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -76,6 +99,9 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicenceFiles,
     BeginTransfer,
     EndTransfer,
+    ErasureService,
+    ShareService,
+    ...retention.providers,
   ],
 })
 export class LicensingModule {}

@@ -49,6 +49,13 @@ export class NewsletterConfig {
   @Max(600)
   CAMPAIGN_TAKE_OVER_SECONDS: number = 40;
 
+  /** Months of inactivity after which marketing data goes (spec storefront §9: 2 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_MARKETING_MONTHS: number = 24;
+
   /** A mailbox that unsubscribes who writes to it, if there is one. */
   @IsOptional()
   @Matches(/^[^\s<>"@]+@[^\s<>"@]+$/)

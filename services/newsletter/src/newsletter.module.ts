@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { CampaignRow } from './campaigns/campaign.entity';
 import { CampaignList } from './campaigns/campaign-list';
@@ -26,6 +28,8 @@ import { NoteWhenEntitlementGranted } from './ownership/note-when-entitlement-gr
 import { NoteWhenEntitlementRevoked } from './ownership/note-when-entitlement-revoked.consumer';
 import { Ownership } from './ownership/ownership.entity';
 import { OwnershipService } from './ownership/ownership.service';
+import { ShareHandlers } from './personal-data/share.handlers';
+import { ShareService } from './personal-data/share.service';
 import { Customer } from './subscribers/customer.entity';
 import { CustomersService } from './subscribers/customers.service';
 import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
@@ -40,6 +44,10 @@ import { SubscribersHandlers } from './subscribers/subscribers.handlers';
 import { SubscribersService } from './subscribers/subscribers.service';
 import { SubscriptionsHandlers } from './subscribers/subscriptions.handlers';
 import { SubscriptionsService } from './subscribers/subscriptions.service';
+import { NewsletterRules } from './retention/newsletter-rules.service';
+import { Retention1765000004000 } from './migrations/1765000004000-retention';
+
+const retention = retentionParts('newsletter', NewsletterRules);
 
 @Module({
   imports: [
@@ -54,6 +62,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
         Delivery,
         Ownership,
         MailReport,
+        RetentionRun,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -62,6 +71,8 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
         CreateCustomers1763700002000,
         Segments1764400000000,
         MailReports1764400001000,
+        CreateRetentionRuns1765000003000,
+        Retention1765000004000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),
@@ -70,12 +81,14 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscriptionsHandlers,
     SubscribersHandlers,
     ReadersHandlers,
+    ShareHandlers,
     CampaignsHandlers,
     MailReportsHandlers,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
     NoteWhenEntitlementGranted,
     NoteWhenEntitlementRevoked,
+    ...retention.controllers,
   ],
   providers: [
     { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },
@@ -87,10 +100,12 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscribersService,
     SubscriberList,
     ReadersService,
+    ShareService,
     CampaignsService,
     CampaignList,
     Letters,
     Courier,
+    ...retention.providers,
   ],
 })
 export class NewsletterModule {}

@@ -27,6 +27,7 @@ export class SessionsService {
   /** @throws Failure NOT_FOUND for a user who is gone. */
   async state(userId: string): Promise<SessionState> {
     const { role, tokenVersion, language } = await this.users.byId(userId);
+    await this.users.noteActivity(userId);
     return { userId, role, tokenVersion, language };
   }
 }
