@@ -11,6 +11,7 @@ import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
+import { SessionsController } from './account/sessions.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
@@ -60,6 +61,7 @@ export const controllers = [
   AuthController,
   PasswordResetsController,
   ProfileController,
+  SessionsController,
   UsersController,
   OrdersController,
   AllEntitlementsController,

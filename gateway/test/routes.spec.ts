@@ -6,6 +6,10 @@ import { Edge } from './gateway.testbed';
 const table: [string, string, RouteAccess][] = [
   ['GET', '/api/account/entitlements', 'signed-in'],
   ['GET', '/api/account/entitlements/:id/files', 'signed-in'],
+  ['GET', '/api/account/sessions', 'signed-in'],
+  ['DELETE', '/api/account/sessions', 'signed-in'],
+  ['DELETE', '/api/account/sessions/:id', 'signed-in'],
+  ['POST', '/api/logout', 'signed-in'],
   ['POST', '/api/admin/pictures', 'admin'],
   ['POST', '/api/admin/product-files', 'admin'],
   ['GET', '/api/admin/products', 'admin'],

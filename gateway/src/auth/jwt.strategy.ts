@@ -38,10 +38,14 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     verifyWith(new SessionTokens(publicKey(config.SESSION_PUBLIC_KEY)));
   }
 
-  /** @throws Failure UNAUTHENTICATED when the token is older than the user's last change of password or role. */
-  async validate({ sub, ver }: SessionClaims): Promise<UserActor> {
-    const state = await this.states.of(sub, ver);
-    if (!state || state.tokenVersion !== ver) throw new Failure(unauthenticated);
-    return { kind: 'user', userId: sub, role: state.role, language: state.language };
+  /**
+   * @throws Failure UNAUTHENTICATED when the token is older than the user's last change of password or role, or its session
+   * was signed out.
+   */
+  async validate(claims: SessionClaims): Promise<UserActor> {
+    const state = await this.states.of(claims);
+    if (!state || state.tokenVersion !== claims.ver) throw new Failure(unauthenticated);
+    const { userId, role, language } = state;
+    return { kind: 'user', userId, role, language, sessionId: claims.sid };
   }
 }

@@ -6,6 +6,8 @@ export interface SessionClaims {
   sub: string;
   /** Version of the user's tokens when this one was made. */
   ver: number;
+  /** Which of the user's sessions it is; tokens of before there was a list of them name none. */
+  sid?: string;
   exp: number;
 }
 
@@ -35,9 +37,9 @@ export class SessionTokens {
     const known = this.passed.get(id);
     if (known && known.exp * 1000 > Date.now()) return known;
     const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver } = payload;
+    const { sub, exp, typ, ver, sid } = payload;
     if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
-    const claims = { sub, exp, ver };
+    const claims = { sub, exp, ver, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }

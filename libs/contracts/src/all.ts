@@ -13,6 +13,7 @@ import './commerce/order-file';
 import './commerce/refunds';
 import './identity/administration';
 import './identity/events';
+import './identity/open-sessions';
 import './identity/password-resets';
 import './identity/profile';
 import './identity/session';

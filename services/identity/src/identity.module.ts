@@ -14,10 +14,13 @@ import { passwordChangedMail } from './mails/password-changed.mail';
 import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
+import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
+import { OpenSessions } from './sessions/open-sessions.service';
+import { Session } from './sessions/session.entity';
 import { SessionsHandlers } from './sessions/sessions.handlers';
 import { SessionTokens } from './sessions/session-tokens.service';
 import { SessionsService } from './sessions/sessions.service';
@@ -33,11 +36,12 @@ import { UsersService } from './users/users.service';
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, MailDelivery],
+      entities: [User, ShopSetting, PasswordReset, Session, MailDelivery],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
+        Sessions1764600000000,
       },
     }),
     MailModule.forService('identity', [
@@ -58,6 +62,7 @@ import { UsersService } from './users/users.service';
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },
     UsersService,
     SessionsService,
+    OpenSessions,
     SessionTokens,
     ShopService,
     PasswordResetsService,

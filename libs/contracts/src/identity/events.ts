@@ -19,6 +19,13 @@ export class UserUpdated {
 }
 export const userUpdated = event('identity.user-updated', 1, UserUpdated);
 
+/** One session was signed out; the user's others go on. */
+export class SessionEnded {
+  @IsUUID() userId: string;
+  @IsUUID() sessionId: string;
+}
+export const sessionEnded = event('identity.session-ended', 1, SessionEnded);
+
 export class UserDeleted {
   @IsUUID() userId: string;
   @IsISO8601() deletedAt: string;

@@ -17,6 +17,8 @@ export interface UserActor {
   readonly userId: string;
   readonly role: Role;
   readonly language: Language;
+  /** Which of their sessions it is. Tokens of before there was a list of sessions name none. */
+  readonly sessionId?: string | undefined;
 }
 
 /** A process of ours acting on its own behalf (sweeps, consumers). */

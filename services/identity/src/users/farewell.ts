@@ -4,6 +4,7 @@ import { userDeleted } from '#contracts/identity/events';
 import { Outbox } from '#platform/events/outbox';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
+import { Session } from '../sessions/session.entity';
 import { User } from './user.entity';
 
 /** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
@@ -28,6 +29,7 @@ export class Farewell {
         deletedAt,
       },
     );
+    await tx.getRepository(Session).delete({ userId: id });
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,

@@ -91,22 +91,33 @@ export class UsersService {
     return tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
   }
 
+  /** A living user, whom nobody else changes before the transaction ends. @throws Failure NOT_FOUND */
+  async locked(tx: EntityManager, id: string): Promise<User> {
+    const user = await tx
+      .getRepository(User)
+      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new Failure(notFound);
+    return user;
+  }
+
+  /** Ends all older tokens of a locked user at once (ARCHITECTURE §6). */
+  async raiseTokenVersion(tx: EntityManager, user: User): Promise<User> {
+    const tokenVersion = user.tokenVersion + 1;
+    const { id, role, language } = user;
+    await tx.getRepository(User).update({ id }, { tokenVersion });
+    await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language });
+    return { ...user, tokenVersion };
+  }
+
   /** Sets a password that was allowed to be set, ends all sessions and says so by mail. @throws Failure NOT_FOUND */
   async setPassword(
     tx: EntityManager,
     userId: string,
     password: { hash: string; reason: string },
   ): Promise<void> {
-    const users = tx.getRepository(User);
-    const user = await users.findOne({
-      where: { id: userId, deletedAt: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!user) throw new Failure(notFound);
-    const tokenVersion = user.tokenVersion + 1;
-    await users.update({ id: userId }, { passwordHash: password.hash, tokenVersion });
-    const { role, language } = user;
-    await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+    const user = await this.raiseTokenVersion(tx, await this.locked(tx, userId));
+    await tx.getRepository(User).update({ id: userId }, { passwordHash: password.hash });
+    const { language } = user;
     await this.mailer.add(tx, {
       key: `password-changed:${password.reason}`,
       template: passwordChangedMail,
@@ -129,11 +140,7 @@ export class UsersService {
   async chooseLanguage(userId: string, { language }: ChooseLanguage): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const users = tx.getRepository(User);
-      const user = await users.findOne({
-        where: { id: userId, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!user) throw new Failure(notFound);
+      const user = await this.locked(tx, userId);
       if (user.language === language) return;
       await users.update({ id: userId }, { language });
       await this.outbox.add(tx, userUpdated, {
