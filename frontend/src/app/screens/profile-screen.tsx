@@ -9,6 +9,7 @@ import { DeleteAccount } from '../../features/privacy/delete-account';
 import { ExportData } from '../../features/privacy/export-data';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
+import { SessionList } from '../../features/profile/session-list';
 import { StateBlock } from '../../ui/state-block';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
@@ -77,6 +78,9 @@ export function Component() {
           </Group>
           <Group title={t('profile.password')} text={t('profile.password_text')}>
             <PasswordForm user={user} />
+          </Group>
+          <Group title={t('sessions.title')} text={t('sessions.text')}>
+            <SessionList />
           </Group>
           <Group title={t('profile.privacy')} text={t('profile.privacy_text')}>
             <Privacy user={user} />

@@ -33,6 +33,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     storeToken(fresh);
   }, []);
   const logOut = useCallback(() => {
+    // The shop may be away: here one is logged out all the same.
+    if (storedToken()) void send('POST', '/logout').catch(() => undefined);
     storeToken(null);
     queries.removeQueries({ queryKey: ['account'] });
   }, [queries]);
