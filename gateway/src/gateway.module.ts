@@ -11,6 +11,7 @@ import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
+import { EmailChangesController } from './account/email-changes.controller';
 import { SessionsController } from './account/sessions.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
@@ -62,6 +63,7 @@ export const controllers = [
   PasswordResetsController,
   ProfileController,
   SessionsController,
+  EmailChangesController,
   UsersController,
   OrdersController,
   AllEntitlementsController,

@@ -10,6 +10,8 @@ const table: [string, string, RouteAccess][] = [
   ['DELETE', '/api/account/sessions', 'signed-in'],
   ['DELETE', '/api/account/sessions/:id', 'signed-in'],
   ['POST', '/api/logout', 'signed-in'],
+  ['POST', '/api/account/email', 'signed-in'],
+  ['POST', '/api/account/email/confirm', 'public'],
   ['POST', '/api/admin/pictures', 'admin'],
   ['POST', '/api/admin/product-files', 'admin'],
   ['GET', '/api/admin/products', 'admin'],

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { emailChangeRefused } from '#contracts/identity/email-changes';
+import { currentPasswordWrong } from '#contracts/identity/profile';
 import { invalidCredentials } from '#contracts/identity/session';
 import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, unavailable } from '#contracts/kit/failure';
@@ -17,6 +19,8 @@ export class SignInLimits {
   private readonly forgotten: RateRule;
   private readonly forgottenOf: RateRule;
   private readonly redeemed: RateRule;
+  private readonly lettersAskedBy: RateRule;
+  private readonly lettersTo: RateRule;
 
   constructor(
     private readonly limits: RateLimits,
@@ -37,6 +41,9 @@ export class SignInLimits {
       windowSeconds: 3_600,
     };
     this.forgottenOf = { name: 'forgot-account', limit: RATE_RESET_PER_ACCOUNT, windowSeconds: 3_600 };
+    const letters = { limit: RATE_RESET_PER_ACCOUNT, windowSeconds: 3_600 };
+    this.lettersAskedBy = { name: 'email-change', ...letters };
+    this.lettersTo = { name: 'email-change-to', ...letters };
     this.redeemed = {
       name: 'reset',
       limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
@@ -80,5 +87,21 @@ export class SignInLimits {
   /** Trying the current password of an account one is signed in to. */
   password<T>(userId: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean): Promise<T> {
     return this.limits.within([{ rule: this.account, by: userId }], work, isWrong);
+  }
+
+  /** Asking for another address: nobody fills a stranger's mailbox, and a wrong password counts as one. */
+  emailChange<T>(userId: string, newEmail: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.lettersAskedBy, by: userId },
+      { rule: this.lettersTo, by: newEmail },
+    ];
+    const isWrong = (error: unknown) => Failure.is(error, currentPasswordWrong);
+    return this.password(userId, () => this.limits.within(counted, work, (error) => !error), isWrong);
+  }
+
+  /** Trying mailed links: only what was refused counts. */
+  link<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.redeemed, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, emailChangeRefused));
   }
 }

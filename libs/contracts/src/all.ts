@@ -12,6 +12,7 @@ import './commerce/events';
 import './commerce/order-file';
 import './commerce/refunds';
 import './identity/administration';
+import './identity/email-changes';
 import './identity/events';
 import './identity/open-sessions';
 import './identity/password-resets';

@@ -7,14 +7,23 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
 import { Farewell } from './users/farewell';
+import { EmailChange } from './email-changes/email-change.entity';
+import { EmailChangeLetters } from './email-changes/email-change-letters';
+import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
+import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { accountDeletedMail } from './mails/account-deleted.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
+import { emailChangeMail } from './mails/email-change.mail';
+import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
+import { emailChangedMail } from './mails/email-changed.mail';
+import { emailTakenMail } from './mails/email-taken.mail';
 import { passwordChangedMail } from './mails/password-changed.mail';
 import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
 import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
+import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
@@ -36,12 +45,13 @@ import { UsersService } from './users/users.service';
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, Session, MailDelivery],
+      entities: [User, ShopSetting, PasswordReset, Session, EmailChange, MailDelivery],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
         Sessions1764600000000,
+        EmailChanges1764600001000,
       },
     }),
     MailModule.forService('identity', [
@@ -49,6 +59,10 @@ import { UsersService } from './users/users.service';
       passwordChangedMail,
       alreadyRegisteredMail,
       accountDeletedMail,
+      emailChangeMail,
+      emailChangeNoticeMail,
+      emailChangedMail,
+      emailTakenMail,
     ]),
   ],
   controllers: [
@@ -56,6 +70,7 @@ import { UsersService } from './users/users.service';
     SessionsHandlers,
     ShopHandlers,
     PasswordResetsHandlers,
+    EmailChangesHandlers,
     AdministrationHandlers,
   ],
   providers: [
@@ -66,6 +81,8 @@ import { UsersService } from './users/users.service';
     SessionTokens,
     ShopService,
     PasswordResetsService,
+    EmailChangesService,
+    EmailChangeLetters,
     ProfileService,
     AdministrationService,
     Farewell,

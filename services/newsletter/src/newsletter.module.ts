@@ -20,6 +20,7 @@ import { NewsletterConfig } from './newsletter.config';
 import { Customer } from './subscribers/customer.entity';
 import { CustomersService } from './subscribers/customers.service';
 import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
+import { RememberCustomerWhenEmailChanged } from './subscribers/remember-customer-when-email-changed.consumer';
 import { RememberCustomerWhenUserRegistered } from './subscribers/remember-customer-when-user-registered.consumer';
 import { ReadersHandlers } from './subscribers/readers.handlers';
 import { ReadersService } from './subscribers/readers.service';
@@ -51,6 +52,7 @@ import { SubscriptionsService } from './subscribers/subscriptions.service';
     SubscribersHandlers,
     ReadersHandlers,
     CampaignsHandlers,
+    RememberCustomerWhenEmailChanged,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
   ],

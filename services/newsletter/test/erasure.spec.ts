@@ -1,4 +1,4 @@
-import { userDeleted, userRegistered } from '#contracts/identity/events';
+import { userDeleted, userEmailChanged, userRegistered } from '#contracts/identity/events';
 import { subscribe } from '#contracts/newsletter/subscriptions';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
@@ -35,4 +35,19 @@ it('whoever deletes their account is forgotten as a subscriber and in mails; oth
   const mails = newsletter.database.getRepository(MailDelivery);
   expect(await mails.countBy({ toAddress: email })).toBe(0);
   expect(await mails.countBy({ toAddress: other })).toBe(1);
+});
+
+it('who changed their address before is forgotten at the new one', async () => {
+  const [email, newEmail, userId] = [anyAddress(), anyAddress(), newId()];
+  const guest = { kind: 'guest', language: 'en' } as const;
+  await newsletter.client.call(subscribe, { email: newEmail, source: 'website' }, guest);
+  const customers = newsletter.database.getRepository(Customer);
+  const registeredAt = new Date().toISOString();
+  await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  await eventually(async () => expect(await customers.existsBy({ userId })).toBe(true));
+  await newsletter.tell(userEmailChanged, { userId, email: newEmail });
+  await eventually(async () => expect(await customers.existsBy({ userId, email: newEmail })).toBe(true));
+  await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  await eventually(async () => expect(await subscribers.existsBy({ email: newEmail })).toBe(false));
 });

@@ -7,6 +7,7 @@ import { useConsent } from '../../features/consent/consent';
 import { useLanguage } from '../../features/i18n/language';
 import { DeleteAccount } from '../../features/privacy/delete-account';
 import { ExportData } from '../../features/privacy/export-data';
+import { EmailForm } from '../../features/profile/email-form';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
 import { SessionList } from '../../features/profile/session-list';
@@ -75,6 +76,9 @@ export function Component() {
         <>
           <Group title={t('profile.names')} text={t('profile.names_text')}>
             <NameForm user={user} key={user.id} />
+          </Group>
+          <Group title={t('email_change.title')} text={t('email_change.text')}>
+            <EmailForm user={user} />
           </Group>
           <Group title={t('profile.password')} text={t('profile.password_text')}>
             <PasswordForm user={user} />

@@ -104,6 +104,7 @@ export class OpenSessions {
   async endAll(userId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.users.raiseTokenVersion(tx, await this.users.locked(tx, userId));
+      await this.users.callOffEmailChange(tx, userId);
     });
   }
 }

@@ -11,7 +11,7 @@ import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { OpenSessions } from '../sessions/open-sessions.service';
-import { hashPassword, passwordMatches } from './password';
+import { hashPassword } from './password';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
 
@@ -40,9 +40,7 @@ export class ProfileService {
       return { user: await this.users.byId(userId) };
     }
     if (!currentPassword) throw new Failure(currentPasswordRequired);
-    const before = await this.users.byId(userId);
-    if (!(await passwordMatches(before.passwordHash, currentPassword)))
-      throw new Failure(currentPasswordWrong);
+    const before = await this.users.withPassword(userId, currentPassword);
     const passwordHash = await hashPassword(newPassword);
     return this.changePassword(before, { firstName, lastName, passwordHash }, sessionId);
   }
@@ -58,6 +56,7 @@ export class ProfileService {
       if (user.passwordHash !== before.passwordHash) throw new Failure(currentPasswordWrong);
       const { tokenVersion, language } = await this.users.raiseTokenVersion(tx, user);
       await tx.getRepository(User).update({ id: user.id }, next);
+      await this.users.callOffEmailChange(tx, user.id);
       await this.mailer.add(tx, {
         key: `password-changed:${newId()}`,
         template: passwordChangedMail,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { userRegistered, userUpdated } from '#contracts/identity/events';
+import { currentPasswordWrong } from '#contracts/identity/profile';
 import type { ChooseLanguage, Contact, Register } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -12,6 +13,7 @@ import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { alreadyRegisteredMail } from '../mails/already-registered.mail';
+import { EmailChange } from '../email-changes/email-change.entity';
 import { hashPassword, passwordMatches } from './password';
 import { User } from './user.entity';
 
@@ -86,6 +88,13 @@ export class UsersService {
     return (await passwordMatches(user?.passwordHash, password)) && user ? user : undefined;
   }
 
+  /** The user, once more sure of their password. @throws Failure CURRENT_PASSWORD_WRONG, NOT_FOUND */
+  async withPassword(id: string, password: string): Promise<User> {
+    const user = await this.byId(id);
+    if (!(await passwordMatches(user.passwordHash, password))) throw new Failure(currentPasswordWrong);
+    return user;
+  }
+
   /** The living owner of an address, within a transaction. */
   ownerOf(tx: EntityManager, email: string): Promise<User | null> {
     return tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
@@ -109,6 +118,11 @@ export class UsersService {
     return { ...user, tokenVersion };
   }
 
+  /** Whoever takes their account back takes it back from a change of address that is under way as well. */
+  async callOffEmailChange(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(EmailChange).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
+  }
+
   /** Sets a password that was allowed to be set, ends all sessions and says so by mail. @throws Failure NOT_FOUND */
   async setPassword(
     tx: EntityManager,
@@ -117,6 +131,7 @@ export class UsersService {
   ): Promise<void> {
     const user = await this.raiseTokenVersion(tx, await this.locked(tx, userId));
     await tx.getRepository(User).update({ id: userId }, { passwordHash: password.hash });
+    await this.callOffEmailChange(tx, userId);
     const { language } = user;
     await this.mailer.add(tx, {
       key: `password-changed:${password.reason}`,
