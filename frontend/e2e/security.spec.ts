@@ -61,7 +61,10 @@ test('signing out everywhere ends this session as well', async ({ page, browser,
 test('logging out ends the session behind the token, not only in this browser', async ({ page }) => {
   await signIn(page, await newCustomer(page));
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.getByRole('button', { name: /account/i }).first().click();
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect
     .poll(async () =>
@@ -69,3 +72,49 @@ test('logging out ends the session behind the token, not only in this browser', 
     )
     .toBe(401);
 });
+
+/** What a letter's link opens, below the shop's address. */
+async function linkIn(page: Page, to: string, pattern: RegExp): Promise<string> {
+  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
+  let path = '';
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`${mailbox}/email?to.address=${to}`)).json()) as {
+        html: string;
+      }[];
+      path = mails.map(({ html }) => pattern.exec(html)?.[0] ?? '').findLast(Boolean) ?? '';
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
+
+for (const width of [390, 1440]) {
+  test(`another address, at ${width} px: asked with the password, confirmed by a button, not by opening the link`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const person = await newCustomer(page);
+    const newEmail = `new-${crypto.randomUUID()}@example.com`;
+    await signIn(page, person);
+    await page.goto('/profile');
+    const group = page.getByRole('region', { name: 'E-mail address' });
+    await group.getByLabel('New e-mail').fill(newEmail);
+    await group.getByLabel('Password').fill('Wrong123');
+    await group.getByRole('button', { name: 'Change the address' }).click();
+    await expect(group.getByRole('alert')).toContainText('password');
+    await group.getByLabel('Password').fill(person.password);
+    await group.getByRole('button', { name: 'Change the address' }).click();
+    await expect(group.getByRole('status')).toContainText(newEmail);
+    await page.goto(await linkIn(page, newEmail, /\/confirm-email\/[\w-]+/));
+    const works = async (email: string) =>
+      (await page.request.post('/api/login', { data: { email, password: person.password } })).status();
+    expect(await works(newEmail)).toBe(401);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+    expect([await works(newEmail), await works(person.email)]).toEqual([200, 401]);
+    await page.getByRole('link', { name: 'To my profile' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
+  });
+}
