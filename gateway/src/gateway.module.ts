@@ -12,6 +12,7 @@ import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
+import { SecondFactorController } from './account/second-factor.controller';
 import { SessionsController } from './account/sessions.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
@@ -64,6 +65,7 @@ export const controllers = [
   ProfileController,
   SessionsController,
   EmailChangesController,
+  SecondFactorController,
   UsersController,
   OrdersController,
   AllEntitlementsController,

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { logOut } from '#contracts/identity/open-sessions';
+import { logInWithCode, LogInWithCode } from '#contracts/identity/second-factor';
 import { logIn, LogIn, SessionToken } from '#contracts/identity/session';
 import { register, type Register } from '#contracts/identity/users';
 import type { Actor } from '#contracts/kit/actor';
@@ -21,6 +22,13 @@ const loggingIn: Question<LogIn, SessionToken> = {
   fails: logIn.fails,
 };
 
+const loggingInWithCode: Question<LogInWithCode, SessionToken> = {
+  subject: logInWithCode.subject,
+  input: LogInWithCode,
+  output: SessionToken,
+  fails: logInWithCode.fails,
+};
+
 @Controller('api')
 export class AuthController {
   constructor(
@@ -39,6 +47,19 @@ export class AuthController {
     @Visitor() seen: Seen,
   ): Promise<SessionToken> {
     return this.limits.logIn(address, body.email, () => this.rpc.call(logIn, { ...body, ...seen }, actor));
+  }
+
+  @Public()
+  @Post('login/code')
+  @HttpCode(200)
+  @Calls(loggingInWithCode)
+  logInWithCode(
+    @Body(input(loggingInWithCode)) body: LogInWithCode,
+    @Sender() actor: Actor,
+    @ClientAddress() address: string,
+    @Visitor() seen: Seen,
+  ): Promise<SessionToken> {
+    return this.limits.code(address, () => this.rpc.call(logInWithCode, { ...body, ...seen }, actor));
   }
 
   @SignedIn()

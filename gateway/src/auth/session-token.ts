@@ -8,6 +8,8 @@ export interface SessionClaims {
   ver: number;
   /** Which of the user's sessions it is; tokens of before there was a list of them name none. */
   sid?: string;
+  /** A second factor opened the session (RFC 8176: `mfa`). */
+  isStrong: boolean;
   exp: number;
 }
 
@@ -37,9 +39,10 @@ export class SessionTokens {
     const known = this.passed.get(id);
     if (known && known.exp * 1000 > Date.now()) return known;
     const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver, sid } = payload;
+    const { sub, exp, typ, ver, sid, amr } = payload;
     if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
-    const claims = { sub, exp, ver, ...(typeof sid === 'string' ? { sid } : {}) };
+    const isStrong = Array.isArray(amr) && amr.includes('mfa');
+    const claims = { sub, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
+import { codeRefused } from '#contracts/identity/second-factor';
 import { invalidCredentials } from '#contracts/identity/session';
 import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, unavailable } from '#contracts/kit/failure';
@@ -62,6 +63,12 @@ export class SignInLimits {
       { rule: this.address, by: address },
     ];
     return this.limits.within(counted, work, (error) => Failure.is(error, invalidCredentials));
+  }
+
+  /** The second step; how often one account may be tried is identity's to count, from wherever it comes. */
+  code<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.address, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, codeRefused));
   }
 
   register<T>(address: string, work: () => Promise<T>): Promise<T> {

@@ -17,6 +17,7 @@ import './identity/events';
 import './identity/open-sessions';
 import './identity/password-resets';
 import './identity/profile';
+import './identity/second-factor';
 import './identity/session';
 import './identity/status';
 import './identity/users';

@@ -12,6 +12,11 @@ export class IdentityConfig {
   @MinLength(40)
   SESSION_PRIVATE_KEY: string;
 
+  /** Base64 of 32 bytes: seals the secrets of second factors. A new one makes everybody set theirs up again. */
+  @IsString()
+  @MinLength(40)
+  SECOND_FACTOR_KEY: string;
+
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;

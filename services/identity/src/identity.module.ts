@@ -18,16 +18,26 @@ import { emailChangeMail } from './mails/email-change.mail';
 import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
 import { emailChangedMail } from './mails/email-changed.mail';
 import { emailTakenMail } from './mails/email-taken.mail';
+import { secondFactorOffMail } from './mails/second-factor-off.mail';
+import { secondFactorOnMail } from './mails/second-factor-on.mail';
 import { passwordChangedMail } from './mails/password-changed.mail';
 import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
 import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
 import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
+import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
+import { Challenges } from './second-factor/challenges';
+import { Codes } from './second-factor/codes.service';
+import { FactorVault } from './second-factor/factor-vault';
+import { RecoveryCode } from './second-factor/recovery-code.entity';
+import { SecondFactorHandlers } from './second-factor/second-factor.handlers';
+import { SecondFactorRow } from './second-factor/second-factor.entity';
+import { SecondFactorService } from './second-factor/second-factor.service';
 import { OpenSessions } from './sessions/open-sessions.service';
 import { Session } from './sessions/session.entity';
 import { SessionsHandlers } from './sessions/sessions.handlers';
@@ -45,13 +55,23 @@ import { UsersService } from './users/users.service';
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, Session, EmailChange, MailDelivery],
+      entities: [
+        User,
+        ShopSetting,
+        PasswordReset,
+        Session,
+        EmailChange,
+        SecondFactorRow,
+        RecoveryCode,
+        MailDelivery,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
         Sessions1764600000000,
         EmailChanges1764600001000,
+        SecondFactors1764600002000,
       },
     }),
     MailModule.forService('identity', [
@@ -63,6 +83,8 @@ import { UsersService } from './users/users.service';
       emailChangeNoticeMail,
       emailChangedMail,
       emailTakenMail,
+      secondFactorOnMail,
+      secondFactorOffMail,
     ]),
   ],
   controllers: [
@@ -71,6 +93,7 @@ import { UsersService } from './users/users.service';
     ShopHandlers,
     PasswordResetsHandlers,
     EmailChangesHandlers,
+    SecondFactorHandlers,
     AdministrationHandlers,
   ],
   providers: [
@@ -83,6 +106,10 @@ import { UsersService } from './users/users.service';
     PasswordResetsService,
     EmailChangesService,
     EmailChangeLetters,
+    SecondFactorService,
+    Codes,
+    Challenges,
+    FactorVault,
     ProfileService,
     AdministrationService,
     Farewell,

@@ -24,11 +24,14 @@ export class SessionToken {
 
 export const invalidCredentials = failure()('INVALID_CREDENTIALS', 'unauthenticated');
 
+/** The password is right; now a code is asked for. The challenge says for whom, and is good for five minutes. */
+export const loginCodeRequired = failure<{ challenge: string }>()('LOGIN_CODE_REQUIRED', 'unauthenticated');
+
 export const logIn = request('identity.sessions.create', {
   input: LogInFrom,
   output: SessionToken,
   access: 'public',
-  fails: [invalidCredentials, tooManyRequests],
+  fails: [invalidCredentials, loginCodeRequired, tooManyRequests],
 });
 
 export class SessionOwner {

@@ -30,25 +30,38 @@ export class OpenSessions {
   ) {}
 
   /** Begins a session; sessions of the user that are over by age go. @returns its token */
-  async begin(user: User, { device = '', address = '' }: Visitor): Promise<string> {
+  async begin(user: User, { device = '', address = '' }: Visitor, isStrong: boolean): Promise<string> {
     const id = newId();
     await this.dataSource.query(
       `with old as (delete from sessions where user_id = $2 and expires_at < now())
-       insert into sessions (id, user_id, token_version, device, address, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-      [id, user.id, user.tokenVersion, device, address, endOfSession()],
+       insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, user.id, user.tokenVersion, device, address, endOfSession(), isStrong],
     );
-    return this.tokens.sign(user, id);
+    return this.tokens.sign(user, { id, isStrong });
   }
 
-  /** Takes one session over into a new token version, while all others end. @returns its new token */
-  async goOn(tx: EntityManager, user: User, sessionId: string | undefined): Promise<string> {
+  /**
+   * Takes one session over into a new token version, while all others end. `isStrong` is said when a second factor was just
+   * set up or switched off. @returns its new token
+   */
+  async goOn(
+    tx: EntityManager,
+    user: User,
+    sessionId: string | undefined,
+    isStrong?: boolean,
+  ): Promise<string> {
     const id = sessionId ?? newId();
-    await tx.query(
-      `insert into sessions (id, user_id, token_version, device, address, expires_at) values ($1, $2, $3, '', '', $4)
-       on conflict (id) do update set token_version = $3, expires_at = $4 where sessions.user_id = $2`,
-      [id, user.id, user.tokenVersion, endOfSession()],
+    const [row]: { isStrong: boolean }[] = await tx.query(
+      `insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
+       values ($1, $2, $3, '', '', $4, coalesce($5, false))
+       on conflict (id) do update
+         set token_version = $3, expires_at = $4, is_strong = coalesce($5, sessions.is_strong)
+         where sessions.user_id = $2
+       returning is_strong as "isStrong"`,
+      [id, user.id, user.tokenVersion, endOfSession(), isStrong],
     );
-    return this.tokens.sign(user, id);
+    return this.tokens.sign(user, { id, isStrong: row?.isStrong ?? false });
   }
 
   /** Whether a session was ended. That the gateway asks is also how we know when it was last seen. */

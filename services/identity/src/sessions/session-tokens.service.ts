@@ -23,9 +23,16 @@ export class SessionTokens {
     this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   }
 
-  /** `sid` (OpenID Connect Session Management) names the session, so that it can be ended alone. */
-  sign(user: { id: string; role: Role; tokenVersion: number }, sessionId: string): Promise<string> {
-    return new SignJWT({ typ: 'session', role: user.role, ver: user.tokenVersion, sid: sessionId })
+  /**
+   * `sid` (OpenID Connect Session Management) names the session, so that it can be ended alone; `amr` (RFC 8176) says whether
+   * a second factor opened it.
+   */
+  sign(
+    user: { id: string; role: Role; tokenVersion: number },
+    session: { id: string; isStrong: boolean },
+  ): Promise<string> {
+    const amr = session.isStrong ? ['pwd', 'mfa'] : ['pwd'];
+    return new SignJWT({ typ: 'session', role: user.role, ver: user.tokenVersion, sid: session.id, amr })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
       .setSubject(user.id)
       .setIssuer('lowline')

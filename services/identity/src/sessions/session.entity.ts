@@ -7,6 +7,8 @@ export class Session {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('int') tokenVersion: number;
+  /** Opened with a second factor. */
+  @Column('boolean', { default: false }) isStrong: boolean;
   @Column('text') device: string;
   @Column('text') address: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

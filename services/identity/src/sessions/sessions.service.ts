@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { challengeExpired, type LogInWithCodeFrom } from '#contracts/identity/second-factor';
 import {
   invalidCredentials,
+  loginCodeRequired,
   type LogInFrom,
   type SessionOwner,
   type SessionState,
   type SessionToken,
 } from '#contracts/identity/session';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { Challenges } from '../second-factor/challenges';
+import { Codes } from '../second-factor/codes.service';
 import { UsersService } from '../users/users.service';
 import { OpenSessions } from './open-sessions.service';
 
@@ -16,13 +20,34 @@ export class SessionsService {
   constructor(
     private readonly users: UsersService,
     private readonly openSessions: OpenSessions,
+    private readonly codes: Codes,
+    private readonly challenges: Challenges,
   ) {}
 
-  /** @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not. */
+  /**
+   * @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not; LOGIN_CODE_REQUIRED for
+   * who has a second factor.
+   */
   async logIn({ email, password, ...visitor }: LogInFrom): Promise<SessionToken> {
     const user = await this.users.whoseCredentials(email, password);
     if (!user) throw new Failure(invalidCredentials);
-    return { token: await this.openSessions.begin(user, visitor) };
+    const { id: userId, tokenVersion } = user;
+    if (await this.codes.isOn(userId))
+      throw new Failure(loginCodeRequired, {
+        challenge: await this.challenges.make({ userId, tokenVersion }),
+      });
+    return { token: await this.openSessions.begin(user, visitor, false) };
+  }
+
+  /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */
+  async logInWithCode({ challenge, code, ...visitor }: LogInWithCodeFrom): Promise<SessionToken> {
+    const { userId, tokenVersion } = await this.challenges.read(challenge);
+    const user = await this.users.byId(userId).catch((error: unknown) => {
+      throw Failure.is(error, notFound) ? new Failure(challengeExpired) : error;
+    });
+    if (user.tokenVersion !== tokenVersion) throw new Failure(challengeExpired);
+    await this.codes.take(userId, code);
+    return { token: await this.openSessions.begin(user, visitor, true) };
   }
 
   /** @throws Failure NOT_FOUND for a user who is gone. */

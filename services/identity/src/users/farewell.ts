@@ -5,6 +5,7 @@ import { Outbox } from '#platform/events/outbox';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
 import { EmailChange } from '../email-changes/email-change.entity';
+import { SecondFactorRow } from '../second-factor/second-factor.entity';
 import { Session } from '../sessions/session.entity';
 import { User } from './user.entity';
 
@@ -31,6 +32,7 @@ export class Farewell {
       },
     );
     await tx.getRepository(Session).delete({ userId: id });
+    await tx.getRepository(SecondFactorRow).delete({ userId: id });
     await tx.getRepository(EmailChange).delete({ userId: id });
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
