@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, newCustomer } from './admin-people';
+import { generate } from 'otplib';
+import { expectNoBarriers, keeper, newCustomer } from './admin-people';
 import { type Person, signIn, watchConsole } from './people';
 import { decidedVisitor } from './visitor';
 
@@ -118,3 +119,95 @@ for (const width of [390, 1440]) {
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
   });
 }
+
+/** The code an app shows `ahead` steps from now; the shop takes one ahead, as clocks differ. */
+function codeOf(secret: string, ahead = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * ahead });
+}
+
+/** Sets the app up on the profile; gives its secret and the recovery codes. */
+async function setUpApp(page: Page, person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.goto('/profile');
+  const group = page.getByRole('region', { name: 'Second step' });
+  await group.getByLabel('Password').fill(person.password);
+  await group.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(group.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectNoBarriers(page);
+  const secret = (await group.locator('code').innerText()).replaceAll(' ', '');
+  await group.getByLabel('Code', { exact: true }).fill('000000');
+  await group.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(group.getByRole('alert')).toContainText('This code is wrong');
+  await group.getByLabel('Code', { exact: true }).fill(await codeOf(secret));
+  await group.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(group.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  await expectNoBarriers(page);
+  const recoveryCodes = await group.getByRole('listitem').allInnerTexts();
+  await group.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(group.getByText('Recovery codes left: 10')).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+/** The first step of logging in, from a guest's screen. */
+async function passwordStep(page: Page, person: Person): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+}
+
+for (const width of [390, 1440]) {
+  test(`a second step, at ${width} px: set up, asked for, done without the phone, and switched off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const person = await newCustomer(page);
+    await signIn(page, person);
+    const { secret, recoveryCodes } = await setUpApp(page, person);
+    await page.reload();
+    await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
+
+    await passwordStep(page, person);
+    await expectNoBarriers(page);
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('This code is wrong');
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/$/);
+
+    await passwordStep(page, person);
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/$/);
+
+    await page.goto('/profile');
+    const group = page.getByRole('region', { name: 'Second step' });
+    await expect(group.getByText('Recovery codes left: 9')).toBeVisible();
+    await group.getByLabel('Password').fill(person.password);
+    await group.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '');
+    await group.getByRole('button', { name: 'Switch it off' }).click();
+    await expect(group.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    const { email, password } = person;
+    const login = await page.request.post('/api/login', { data: { email, password } });
+    expect(login.status()).toBe(200);
+  });
+}
+
+test('where the shop demands a second step of administrators, the panel leads to its set-up', async ({
+  page,
+}) => {
+  await signIn(page, keeper);
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    const me = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...me, secondFactorRequired: true } });
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'A second step comes first' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await expect(page).toHaveURL(/\/profile#second-factor$/);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeInViewport();
+});

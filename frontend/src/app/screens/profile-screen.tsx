@@ -10,6 +10,7 @@ import { ExportData } from '../../features/privacy/export-data';
 import { EmailForm } from '../../features/profile/email-form';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
+import { SecondFactorSettings } from '../../features/profile/second-factor';
 import { SessionList } from '../../features/profile/session-list';
 import { StateBlock } from '../../ui/state-block';
 import { AccountLayout } from '../account-layout';
@@ -17,9 +18,23 @@ import { Checking } from '../guards';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
-function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  text: string;
+  /** Where links from elsewhere lead. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** The browser looked for the place in the address before there was anything here; the shell begins at the top. */
+function arrive(section: HTMLElement | null): void {
+  if (section?.id && window.location.hash === `#${section.id}`)
+    requestAnimationFrame(() => section.scrollIntoView());
+}
+
+function Group({ title, text, id, children }: GroupProps) {
   return (
-    <section className="group" aria-label={title}>
+    <section className="group" id={id} ref={arrive} aria-label={title}>
       <div>
         <h2 className="h4">{title}</h2>
         <p className="muted">{text}</p>
@@ -82,6 +97,9 @@ export function Component() {
           </Group>
           <Group title={t('profile.password')} text={t('profile.password_text')}>
             <PasswordForm user={user} />
+          </Group>
+          <Group id="second-factor" title={t('second_factor.title')} text={t('second_factor.text')}>
+            <SecondFactorSettings />
           </Group>
           <Group title={t('sessions.title')} text={t('sessions.text')}>
             <SessionList />
