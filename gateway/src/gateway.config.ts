@@ -43,6 +43,9 @@ export class GatewayConfig extends ProcessConfig {
   @Limit() RATE_SUBSCRIBE_PER_ADDRESS?: number;
   @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
 
+  /** Administrators are customers until their session was opened with a second factor. */
+  @Transform(toFlag) @IsBoolean() ADMIN_REQUIRE_2FA: boolean = false;
+
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_NEWSLETTER: boolean = true;

@@ -11,6 +11,9 @@ import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
+import { EmailChangesController } from './account/email-changes.controller';
+import { SecondFactorController } from './account/second-factor.controller';
+import { SessionsController } from './account/sessions.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
@@ -62,6 +65,9 @@ export const controllers = [
   AuthController,
   PasswordResetsController,
   ProfileController,
+  SessionsController,
+  EmailChangesController,
+  SecondFactorController,
   UsersController,
   OrdersController,
   AllEntitlementsController,

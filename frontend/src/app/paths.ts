@@ -17,6 +17,7 @@ export const paths = {
   pay: (sessionId: string) => `/checkout/pay?session_id=${encodeURIComponent(sessionId)}`,
   success: (sessionId: string) => `/purchase/success?session_id=${encodeURIComponent(sessionId)}`,
   profile: '/profile',
+  secondFactor: '/profile#second-factor',
   products: '/account/products',
   computers: '/account/computers',
   accountDownloads: '/account/downloads',

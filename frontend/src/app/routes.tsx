@@ -29,6 +29,7 @@ export const router = createBrowserRouter([
       { path: 'terms', lazy: () => import('./screens/terms-screen') },
       { path: 'privacy', lazy: () => import('./screens/privacy-screen') },
       { path: 'cookies', lazy: () => import('./screens/cookies-screen') },
+      { path: 'confirm-email/:token', lazy: () => import('./screens/confirm-email-screen') },
       { path: 'newsletter/confirm/:token', lazy: () => import('./screens/newsletter-confirm-screen') },
       {
         path: 'newsletter/unsubscribe/:token',

@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
   { path: '/forgot-password' },
   { path: '/reset-password' },
   { path: '/reset-password/:token' },
+  { path: '/confirm-email/:token' },
   { path: '/newsletter/confirm/:token' },
   { path: '/newsletter/unsubscribe/:token' },
   { path: '/newsletter/preferences/:token' },

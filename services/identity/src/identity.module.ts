@@ -9,17 +9,39 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
 import { Farewell } from './users/farewell';
+import { EmailChange } from './email-changes/email-change.entity';
+import { EmailChangeLetters } from './email-changes/email-change-letters';
+import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
+import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { accountDeletedMail } from './mails/account-deleted.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
+import { emailChangeMail } from './mails/email-change.mail';
+import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
+import { emailChangedMail } from './mails/email-changed.mail';
+import { emailTakenMail } from './mails/email-taken.mail';
+import { secondFactorOffMail } from './mails/second-factor-off.mail';
+import { secondFactorOnMail } from './mails/second-factor-on.mail';
 import { passwordChangedMail } from './mails/password-changed.mail';
 import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
+import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
+import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
+import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
+import { Challenges } from './second-factor/challenges';
+import { Codes } from './second-factor/codes.service';
+import { FactorVault } from './second-factor/factor-vault';
+import { RecoveryCode } from './second-factor/recovery-code.entity';
+import { SecondFactorHandlers } from './second-factor/second-factor.handlers';
+import { SecondFactorRow } from './second-factor/second-factor.entity';
+import { SecondFactorService } from './second-factor/second-factor.service';
+import { OpenSessions } from './sessions/open-sessions.service';
+import { Session } from './sessions/session.entity';
 import { SessionsHandlers } from './sessions/sessions.handlers';
 import { SessionTokens } from './sessions/session-tokens.service';
 import { SessionsService } from './sessions/sessions.service';
@@ -39,13 +61,26 @@ const retention = retentionParts('identity', IdentityRules);
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, MailDelivery, RetentionRun],
+      entities: [
+        User,
+        ShopSetting,
+        PasswordReset,
+        Session,
+        EmailChange,
+        SecondFactorRow,
+        RecoveryCode,
+        MailDelivery,
+        RetentionRun,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
         Activity1765000004000,
         CreateRetentionRuns1765000003000,
+        Sessions1764600000000,
+        EmailChanges1764600001000,
+        SecondFactors1764600002000,
       },
     }),
     MailModule.forService('identity', [
@@ -53,6 +88,12 @@ const retention = retentionParts('identity', IdentityRules);
       passwordChangedMail,
       alreadyRegisteredMail,
       accountDeletedMail,
+      emailChangeMail,
+      emailChangeNoticeMail,
+      emailChangedMail,
+      emailTakenMail,
+      secondFactorOnMail,
+      secondFactorOffMail,
     ]),
   ],
   controllers: [
@@ -60,6 +101,8 @@ const retention = retentionParts('identity', IdentityRules);
     SessionsHandlers,
     ShopHandlers,
     PasswordResetsHandlers,
+    EmailChangesHandlers,
+    SecondFactorHandlers,
     AdministrationHandlers,
     ...retention.controllers,
   ],
@@ -67,9 +110,16 @@ const retention = retentionParts('identity', IdentityRules);
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },
     UsersService,
     SessionsService,
+    OpenSessions,
     SessionTokens,
     ShopService,
     PasswordResetsService,
+    EmailChangesService,
+    EmailChangeLetters,
+    SecondFactorService,
+    Codes,
+    Challenges,
+    FactorVault,
     ProfileService,
     AdministrationService,
     Farewell,

@@ -33,6 +33,7 @@ import { ShareService } from './personal-data/share.service';
 import { Customer } from './subscribers/customer.entity';
 import { CustomersService } from './subscribers/customers.service';
 import { ForgetCustomerWhenUserDeleted } from './subscribers/forget-customer-when-user-deleted.consumer';
+import { RememberCustomerWhenEmailChanged } from './subscribers/remember-customer-when-email-changed.consumer';
 import { RememberCustomerWhenUserRegistered } from './subscribers/remember-customer-when-user-registered.consumer';
 import { ReadersHandlers } from './subscribers/readers.handlers';
 import { ReadersService } from './subscribers/readers.service';
@@ -84,6 +85,7 @@ const retention = retentionParts('newsletter', NewsletterRules);
     ShareHandlers,
     CampaignsHandlers,
     MailReportsHandlers,
+    RememberCustomerWhenEmailChanged,
     RememberCustomerWhenUserRegistered,
     ForgetCustomerWhenUserDeleted,
     NoteWhenEntitlementGranted,

@@ -1,4 +1,4 @@
-import { userDeleted, userRegistered } from '#contracts/identity/events';
+import { userDeleted, userEmailChanged, userRegistered } from '#contracts/identity/events';
 import { newsletterShare } from '#contracts/newsletter/personal-data';
 import { subscribe } from '#contracts/newsletter/subscriptions';
 import { sentMails } from '#contracts/kit/sent-mail';
@@ -82,4 +82,19 @@ it('the data export is told of the subscription, its letters and the mails, and 
     subscription: null,
     letters: [],
   });
+});
+
+it('who changed their address before is forgotten at the new one', async () => {
+  const [email, newEmail, userId] = [anyAddress(), anyAddress(), newId()];
+  const guest = { kind: 'guest', language: 'en' } as const;
+  await newsletter.client.call(subscribe, { email: newEmail, source: 'website' }, guest);
+  const customers = newsletter.database.getRepository(Customer);
+  const registeredAt = new Date().toISOString();
+  await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  await eventually(async () => expect(await customers.existsBy({ userId })).toBe(true));
+  await newsletter.tell(userEmailChanged, { userId, email: newEmail });
+  await eventually(async () => expect(await customers.existsBy({ userId, email: newEmail })).toBe(true));
+  await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  await eventually(async () => expect(await subscribers.existsBy({ email: newEmail })).toBe(false));
 });

@@ -7,6 +7,9 @@ import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
+import { EmailChange } from '../email-changes/email-change.entity';
+import { SecondFactorRow } from '../second-factor/second-factor.entity';
+import { Session } from '../sessions/session.entity';
 import { User } from './user.entity';
 
 /** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
@@ -38,6 +41,9 @@ export class Farewell {
         deletedAt,
       },
     );
+    await tx.getRepository(Session).delete({ userId: id });
+    await tx.getRepository(SecondFactorRow).delete({ userId: id });
+    await tx.getRepository(EmailChange).delete({ userId: id });
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,
