@@ -33,7 +33,7 @@ import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
-import { Challenges } from './second-factor/challenges';
+import { Challenges } from './second-factor/challenges.service';
 import { Codes } from './second-factor/codes.service';
 import { FactorVault } from './second-factor/factor-vault';
 import { RecoveryCode } from './second-factor/recovery-code.entity';

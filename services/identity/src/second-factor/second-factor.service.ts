@@ -19,8 +19,7 @@ import { LOG } from '#platform/run/platform.module';
 import { secondFactorOffMail } from '../mails/second-factor-off.mail';
 import { secondFactorOnMail } from '../mails/second-factor-on.mail';
 import { OpenSessions } from '../sessions/open-sessions.service';
-import type { User } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
+import { type User, UsersService } from '../users/users.service';
 import { stepOf } from './app-code';
 import { Codes } from './codes.service';
 import { FactorVault, newRecoveryCodes, plainCode } from './factor-vault';
@@ -97,12 +96,17 @@ export class SecondFactorService {
     await this.codes.take(userId, code);
     return this.dataSource.transaction(async (tx) => {
       const user = await this.users.locked(tx, userId);
-      await tx.getRepository(SecondFactorRow).delete({ userId });
+      await this.forget(tx, userId);
       await this.write(tx, user, secondFactorOffMail);
       const raised = await this.users.raiseTokenVersion(tx, user);
       this.log.info({ userId }, 'second factor off');
       return this.sessions.goOn(tx, raised, sessionId, false);
     });
+  }
+
+  /** Recovery codes go with it. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(SecondFactorRow).delete({ userId });
   }
 
   private async replaceCodes(tx: EntityManager, userId: string): Promise<string[]> {

@@ -5,8 +5,7 @@ import type { OpenSession } from '#contracts/identity/open-sessions';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
-import type { User } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
+import { type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
 import { endOfSession, SessionTokens } from './session-tokens.service';
 
@@ -117,7 +116,11 @@ export class OpenSessions {
   async endAll(userId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.users.raiseTokenVersion(tx, await this.users.locked(tx, userId));
-      await this.users.callOffEmailChange(tx, userId);
     });
+  }
+
+  /** Device and address of somebody whose account ends. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Session).delete({ userId });
   }
 }

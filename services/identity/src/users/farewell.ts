@@ -7,9 +7,9 @@ import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
-import { EmailChange } from '../email-changes/email-change.entity';
-import { SecondFactorRow } from '../second-factor/second-factor.entity';
-import { Session } from '../sessions/session.entity';
+import { EmailChangesService } from '../email-changes/email-changes.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { OpenSessions } from '../sessions/open-sessions.service';
 import { User } from './user.entity';
 
 /** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
@@ -20,6 +20,9 @@ export class Farewell {
     private readonly mailer: Mailer,
     private readonly desk: MailDesk,
     private readonly tombstones: Tombstones,
+    private readonly sessions: OpenSessions,
+    private readonly emailChanges: EmailChangesService,
+    private readonly secondFactors: SecondFactorService,
   ) {}
 
   async say(tx: EntityManager, { id, email, firstName, language, tokenVersion }: User): Promise<void> {
@@ -41,9 +44,9 @@ export class Farewell {
         deletedAt,
       },
     );
-    await tx.getRepository(Session).delete({ userId: id });
-    await tx.getRepository(SecondFactorRow).delete({ userId: id });
-    await tx.getRepository(EmailChange).delete({ userId: id });
+    await this.sessions.forget(tx, id);
+    await this.emailChanges.forget(tx, id);
+    await this.secondFactors.forget(tx, id);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,
