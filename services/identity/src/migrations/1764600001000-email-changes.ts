@@ -7,7 +7,6 @@ export class EmailChanges1764600001000 implements MigrationInterface {
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
         new_email text not null constraint email_changes_email_is_lower check (new_email = lower(new_email)),
-        token_version int not null,
         token_hash text not null constraint email_changes_token unique,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null,

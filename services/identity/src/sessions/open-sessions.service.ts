@@ -15,6 +15,9 @@ export interface Visitor {
   address?: string;
 }
 
+/** When somebody was last seen is known to about this. */
+const seenEveryMs = 60_000;
+
 /** Nobody looks through more; the newest are shown. */
 const mostShown = 50;
 
@@ -68,10 +71,8 @@ export class OpenSessions {
     const sessions = this.dataSource.getRepository(Session);
     const session = await sessions.findOneBy({ id, userId });
     if (!session || session.endedAt) return true;
-    await this.dataSource.query(
-      `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
-      [id],
-    );
+    if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs)
+      await sessions.update({ id }, { lastSeenAt: new Date() });
     return false;
   }
 
