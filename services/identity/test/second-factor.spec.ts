@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { deleteAccount } from '#contracts/identity/administration';
 import { updateProfile } from '#contracts/identity/profile';
 import {
+  clearSecondFactor,
   confirmSecondFactor,
   logInWithCode,
   renewRecoveryCodes,
@@ -211,6 +212,17 @@ describe('a second factor that is on', () => {
     const challenge = await challenged(anna.email);
     expect(await secondStep(challenge, anna.recoveryCodes[1] ?? '')).toBe('CODE_REFUSED');
     expect(await secondStep(challenge, recoveryCodes[0] ?? '')).toBe('none');
+  });
+
+  it('is cleared by an operator for who has lost app and codes, and by nobody else', async () => {
+    const anna = await careful();
+    const operator: UserActor = { ...anna.actor, role: 'admin' };
+    expect(await codeOf(call(clearSecondFactor, { email: anna.email }, anna.actor))).toBe('FORBIDDEN');
+    await call(clearSecondFactor, { email: anna.email }, operator);
+    expect(await codeOf(call(logIn, { email: anna.email, password }))).toBe('none');
+    expect(await codeOf(call(clearSecondFactor, { email: 'nobody@example.com' }, operator))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   it('goes with the account', async () => {

@@ -5,6 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class EmailChange {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
+  @Column('text') oldEmail: string;
   @Column('text') newEmail: string;
   /** The user's when it was asked for: whatever ends all sessions calls it off. */
   @Column('int') tokenVersion: number;

@@ -44,6 +44,7 @@ export class EmailChangesService {
       await changes.insert({
         id,
         userId,
+        oldEmail: user.email,
         newEmail,
         tokenVersion: user.tokenVersion,
         tokenHash: hashOfToken(token),
@@ -85,7 +86,10 @@ export class EmailChangesService {
     this.log.info({ userId }, 'address changed');
   }
 
-  async forget(tx: EntityManager, userId: string): Promise<void> {
+  /** Forgets what a user asked for. @returns every address that was written to about it */
+  async forget(tx: EntityManager, userId: string): Promise<string[]> {
+    const changes = await tx.getRepository(EmailChange).findBy({ userId });
     await tx.getRepository(EmailChange).delete({ userId });
+    return [...new Set(changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]))].filter(Boolean);
   }
 }

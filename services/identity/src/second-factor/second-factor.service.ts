@@ -10,7 +10,7 @@ import {
   type SecondFactorStarted,
 } from '#contracts/identity/second-factor';
 import type { UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
@@ -94,14 +94,26 @@ export class SecondFactorService {
   async stop({ userId, sessionId }: UserActor, { password, code }: BothFactors): Promise<string> {
     await this.users.withPassword(userId, password);
     await this.codes.take(userId, code);
-    return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.locked(tx, userId);
-      await this.forget(tx, userId);
-      await this.write(tx, user, secondFactorOffMail);
-      const raised = await this.users.raiseTokenVersion(tx, user);
-      this.log.info({ userId }, 'second factor off');
-      return this.sessions.goOn(tx, raised, sessionId, false);
+    return this.dataSource.transaction(async (tx) =>
+      this.sessions.goOn(tx, await this.end(tx, userId), sessionId, false),
+    );
+  }
+
+  /** For whoever has lost app and recovery codes. Every session ends. @throws Failure NOT_FOUND */
+  async clear(email: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const owner = await this.users.ownerOf(tx, email);
+      if (!owner) throw new Failure(notFound);
+      await this.end(tx, owner.id);
     });
+  }
+
+  private async end(tx: EntityManager, userId: string): Promise<User> {
+    const user = await this.users.locked(tx, userId);
+    await this.forget(tx, userId);
+    await this.write(tx, user, secondFactorOffMail);
+    this.log.info({ userId }, 'second factor off');
+    return this.users.raiseTokenVersion(tx, user);
   }
 
   /** Recovery codes go with it. */

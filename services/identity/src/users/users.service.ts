@@ -14,7 +14,6 @@ import { LOG } from '#platform/run/platform.module';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { alreadyRegisteredMail } from '../mails/already-registered.mail';
 import { hashPassword, passwordMatches } from './password';
-import { Farewell } from './farewell';
 import { User } from './user.entity';
 
 export type { User };
@@ -26,7 +25,6 @@ export class UsersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
-    private readonly farewell: Farewell,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -152,15 +150,6 @@ export class UsersService {
         where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
       [id],
     );
-  }
-
-  /** Ends an account within a transaction. @throws Failure NOT_FOUND */
-  async end(tx: EntityManager, id: string): Promise<void> {
-    const user = await tx
-      .getRepository(User)
-      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!user) throw new Failure(notFound);
-    await this.farewell.say(tx, user);
   }
 
   hash(password: string): Promise<string> {
