@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { setShopStatus } from '#contracts/identity/status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { Failure } from '#contracts/kit/failure';
+import { accountCommand } from './accounts';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
 import { releaseCommand } from './releases';
@@ -52,6 +53,7 @@ program
   .action(maintenance);
 program.addCommand(releaseCommand());
 program.addCommand(mailCommand());
+program.addCommand(accountCommand());
 program.addCommand(retentionCommand());
 
 void program.parseAsync().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { ordersShare } from '#contracts/commerce/administration';
+import { listSessions } from '#contracts/identity/open-sessions';
 import { currentUser } from '#contracts/identity/users';
 import { type SentMail, sentMails } from '#contracts/kit/sent-mail';
 import { listEntitlements } from '#contracts/licensing/entitlements';
@@ -32,6 +33,18 @@ beforeAll(async () => {
   edge.plays(ordersShare, () => ({
     orders: [],
     offers: [{ rule: 'loyalty' as const, pluginId: id, percent: 15, issuedAt: at, endsAt: at }],
+  }));
+  edge.plays(listSessions, () => ({
+    sessions: [
+      {
+        id,
+        device: 'Firefox, macOS',
+        address: '203.0.113.*',
+        createdAt: at,
+        lastSeenAt: at,
+        isCurrent: true,
+      },
+    ],
   }));
   edge.plays(listEntitlements, () => ({ entitlements: [] }));
   edge.plays(licensingShare, () => ({
@@ -68,6 +81,7 @@ it('the export has a share of every service that knows customers, mails in time 
   const data = (await response.json()) as { mails: SentMail[] };
   expect(data).toMatchObject({
     account: { email },
+    sessions: [{ device: 'Firefox, macOS' }],
     offers: [{ rule: 'loyalty' }],
     downloads: [{ orderNumber: 'LL-1' }],
     newsletter: { subscription: null, letters: [{ title: 'Autumn sale' }] },

@@ -8,7 +8,7 @@ import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retent
 import { PlatformModule } from '#platform/run/platform.module';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
-import { Farewell } from './users/farewell';
+import { Farewell } from './users/farewell.service';
 import { EmailChange } from './email-changes/email-change.entity';
 import { EmailChangeLetters } from './email-changes/email-change-letters';
 import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
@@ -28,12 +28,13 @@ import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-i
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
 import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
 import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
+import { AccountSecurity1765100000000 } from './migrations/1765100000000-account-security';
 import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
-import { Challenges } from './second-factor/challenges';
+import { Challenges } from './second-factor/challenges.service';
 import { Codes } from './second-factor/codes.service';
 import { FactorVault } from './second-factor/factor-vault';
 import { RecoveryCode } from './second-factor/recovery-code.entity';
@@ -81,6 +82,7 @@ const retention = retentionParts('identity', IdentityRules);
         Sessions1764600000000,
         EmailChanges1764600001000,
         SecondFactors1764600002000,
+        AccountSecurity1765100000000,
       },
     }),
     MailModule.forService('identity', [

@@ -1,5 +1,6 @@
 import { askEmailChange, confirmEmailChange } from '#contracts/identity/email-changes';
 import { userEmailChanged } from '#contracts/identity/events';
+import { deleteAccount } from '#contracts/identity/administration';
 import { endAllSessions } from '#contracts/identity/open-sessions';
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
 import { updateProfile } from '#contracts/identity/profile';
@@ -147,5 +148,21 @@ describe('a change of address', () => {
     ]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('leaves no trace of any address when the account is deleted', async () => {
+    const { email, actor } = await identity.somebody();
+    const { newEmail, token } = await asked(actor);
+    await confirm(token);
+    await eventually(() => expect(subjectsTo(email)).toContain('Your account has a new address'));
+    const never = await asked(actor);
+    await call(deleteAccount, {}, actor);
+    const rows = await identity.database.query<object[]>(
+      `select to_address, to_name, data::text as data from mail_deliveries where template <> 'account-deleted'
+       union all select new_email, old_email, '' from email_changes
+       union all select '', '', data::text from outbox`,
+    );
+    for (const address of [email, newEmail, never.newEmail])
+      expect(JSON.stringify(rows)).not.toContain(address);
   });
 });

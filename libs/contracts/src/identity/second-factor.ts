@@ -1,4 +1,5 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsMailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
@@ -107,3 +108,15 @@ export const logInWithCode = request('identity.sessions.create-with-code', {
 
 /** The shop demands a second factor of its administrators, and this session was opened without one. */
 export const secondFactorRequired = failure()('SECOND_FACTOR_REQUIRED', 'forbidden');
+
+/** Of whoever has lost app and recovery codes; an operator does it, who has made sure who is asking. */
+export class ClearSecondFactor {
+  @IsMailAddress() email: string;
+}
+
+export const clearSecondFactor = request('identity.second-factor.clear', {
+  input: ClearSecondFactor,
+  output: Nothing,
+  access: 'admin',
+  fails: [notFound],
+});

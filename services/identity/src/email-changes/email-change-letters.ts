@@ -5,7 +5,7 @@ import { emailChangeMail } from '../mails/email-change.mail';
 import { emailChangeNoticeMail } from '../mails/email-change-notice.mail';
 import { emailChangedMail } from '../mails/email-changed.mail';
 import { emailTakenMail } from '../mails/email-taken.mail';
-import type { User } from '../users/user.entity';
+import type { User } from '../users/users.service';
 
 interface Asked {
   id: string;

@@ -5,9 +5,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class EmailChange {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
+  @Column('text') oldEmail: string;
   @Column('text') newEmail: string;
+  /** The user's when it was asked for: whatever ends all sessions calls it off. */
+  @Column('int') tokenVersion: number;
   @Column('text') tokenHash: string;
   @Column('timestamptz') expiresAt: Date;
-  /** Used, replaced by a newer one, or called off by a new password. */
+  /** Used, or replaced by a newer one. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

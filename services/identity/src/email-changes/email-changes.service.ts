@@ -1,17 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type AskEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
-import { userEmailChanged } from '#contracts/identity/events';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
-import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import { PasswordReset } from '../password-resets/password-reset.entity';
-import { hashOfToken, newToken } from '../password-resets/reset-secrets';
-import { User } from '../users/user.entity';
+import { hashOfToken, newToken } from '../link-token';
+import { PasswordResetsService } from '../password-resets/password-resets.service';
 import { UsersService } from '../users/users.service';
 import { EmailChange } from './email-change.entity';
 import { EmailChangeLetters } from './email-change-letters';
@@ -24,7 +21,7 @@ export class EmailChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
-    private readonly outbox: Outbox,
+    private readonly resets: PasswordResetsService,
     private readonly letters: EmailChangeLetters,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -47,7 +44,9 @@ export class EmailChangesService {
       await changes.insert({
         id,
         userId,
+        oldEmail: user.email,
         newEmail,
+        tokenVersion: user.tokenVersion,
         tokenHash: hashOfToken(token),
         expiresAt: new Date(Date.now() + lifeMs),
         endedAt: null,
@@ -72,18 +71,25 @@ export class EmailChangesService {
     const [[change]] = (await tx.query(
       `update email_changes set ended_at = now()
        where token_hash = $1 and ended_at is null and expires_at > now()
-       returning id, user_id as "userId", new_email as "newEmail"`,
+       returning id, user_id as "userId", new_email as "newEmail", token_version as "tokenVersion"`,
       [hashOfToken(token)],
     )) as [EmailChange[], number];
     if (!change) throw new Failure(emailChangeRefused);
-    const { id, userId, newEmail } = change;
+    const { id, userId, newEmail, tokenVersion } = change;
     const user = await this.users.locked(tx, userId);
+    // A new password, or signing out everywhere: the owner took the account back from whoever asked.
+    if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);
     if (user.email === newEmail) return;
-    await tx.getRepository(User).update({ id: userId }, { email: newEmail });
-    // Codes for a new password that lie in the old mailbox are worth nothing any more.
-    await tx.getRepository(PasswordReset).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
-    await this.outbox.add(tx, userEmailChanged, { userId, email: newEmail });
+    await this.users.setEmail(tx, userId, newEmail);
+    await this.resets.callOff(tx, userId);
     await this.letters.changed(tx, { id, user, newEmail });
     this.log.info({ userId }, 'address changed');
+  }
+
+  /** Forgets what a user asked for. @returns every address that was written to about it */
+  async forget(tx: EntityManager, userId: string): Promise<string[]> {
+    const changes = await tx.getRepository(EmailChange).findBy({ userId });
+    await tx.getRepository(EmailChange).delete({ userId });
+    return [...new Set(changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]))].filter(Boolean);
   }
 }

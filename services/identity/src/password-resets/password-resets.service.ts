@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { type ResetPasswordOf, resetRefused } from '#contracts/identity/password-resets';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -8,10 +8,11 @@ import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
+import { hashOfToken } from '../link-token';
 import { passwordResetMail } from '../mails/password-reset.mail';
 import { UsersService } from '../users/users.service';
 import { PasswordReset } from './password-reset.entity';
-import { hashOfCode, hashOfToken, isCode, isSameHash, newResetSecrets } from './reset-secrets';
+import { hashOfCode, isCode, isSameHash, newResetSecrets } from './reset-secrets';
 
 /** ARCHITECTURE §6: ten minutes, five wrong tries, one live code for an account. */
 const minutes = 10;
@@ -35,7 +36,7 @@ export class PasswordResetsService {
     await this.dataSource.transaction(async (tx) => {
       const user = await this.users.ownerOf(tx, email);
       const resets = tx.getRepository(PasswordReset);
-      if (user) await resets.update({ userId: user.id, endedAt: IsNull() }, { endedAt: new Date() });
+      if (user) await this.callOff(tx, user.id);
       await resets.insert({
         id,
         userId: user?.id ?? null,
@@ -70,6 +71,11 @@ export class PasswordResetsService {
       await this.users.setPassword(tx, userId, { hash, reason: id });
     });
     this.log.info({ userId }, 'password reset');
+  }
+
+  /** What lies in a mailbox that is not the user's any more is worth nothing. */
+  async callOff(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(PasswordReset).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
   }
 
   private byToken(token: string): Promise<PasswordReset | null> {

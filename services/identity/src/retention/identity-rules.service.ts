@@ -8,7 +8,10 @@ import {
 } from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { IdentityConfig } from '../identity.config';
-import { UsersService } from '../users/users.service';
+import { Farewell } from '../users/farewell.service';
+
+/** A session that is over tells nobody anything; at the next log-in it goes sooner. */
+const sessionMonths = 1;
 
 /** Administrators are taken away by administrators only: somebody has to be able to let others in. */
 const dueAccounts = `users where deleted_at is null and role = 'user' and last_active_at < $1`;
@@ -19,7 +22,7 @@ export class IdentityRules implements RetentionRules {
   constructor(
     private readonly config: IdentityConfig,
     private readonly common: RetentionConfig,
-    private readonly users: UsersService,
+    private readonly farewell: Farewell,
   ) {}
 
   list(): RetentionRule[] {
@@ -27,6 +30,8 @@ export class IdentityRules implements RetentionRules {
     return [
       this.accountsRule(months),
       rowsRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1'),
+      rowsRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1'),
+      rowsRule({ name: 'sessions', months: sessionMonths }, 'sessions', 'expires_at < $1'),
       mailsRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }
@@ -42,7 +47,7 @@ export class IdentityRules implements RetentionRules {
           `select id from ${dueAccounts} order by last_active_at limit ${most} for update skip locked`,
           [before],
         );
-        for (const { id } of rows) await this.users.end(tx, id);
+        for (const { id } of rows) await this.farewell.end(tx, id);
         return rows.length;
       },
     };

@@ -7,7 +7,7 @@ import { FactorVault, plainCode } from './factor-vault';
 import { RecoveryCode } from './recovery-code.entity';
 import { SecondFactorRow } from './second-factor.entity';
 
-/** Of one account from wherever: three in a million codes are right at a time, so these take decades to hit one. */
+/** Six digits of one account, from wherever: three in a million are right at a time, so it takes decades to hit one. */
 const mostTries = 10;
 const windowMinutes = 15;
 
@@ -30,13 +30,10 @@ export class Codes {
 
   /** Takes a code of the app or a recovery code. @throws Failure CODE_REFUSED, TOO_MANY_REQUESTS */
   async take(userId: string, typed: string): Promise<void> {
-    const { secret } = await this.counted(userId);
     const code = plainCode(typed);
-    const isRight = /^\d{6}$/.test(code)
-      ? await this.takeOfApp(userId, code, this.vault.open(userId, secret))
-      : await this.takeRecovery(userId, code);
+    const isOfApp = /^\d{6}$/.test(code);
+    const isRight = isOfApp ? await this.takeOfApp(userId, code) : await this.takeRecovery(userId, code);
     if (!isRight) throw new Failure(codeRefused);
-    await this.dataSource.getRepository(SecondFactorRow).update({ userId }, { tries: 0 });
   }
 
   /** Each try is counted before it is looked at, in one statement: many at once do not get more of them. */
@@ -57,16 +54,20 @@ export class Codes {
   }
 
   /** The condition on the step refuses the same code a second time, at the same moment included (RFC 6238 §5.2). */
-  private async takeOfApp(userId: string, code: string, secret: string): Promise<boolean> {
-    const step = await stepOf(secret, code);
+  private async takeOfApp(userId: string, code: string): Promise<boolean> {
+    const { secret } = await this.counted(userId);
+    const step = await stepOf(this.vault.open(userId, secret), code);
     if (step === undefined) return false;
     const [, taken] = (await this.dataSource.query(
-      'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
+      'update second_factors set last_step = $2, tries = 0 where user_id = $1 and last_step < $2',
       [userId, step],
     )) as [unknown, number];
     return taken === 1;
   }
 
+  /**
+   * Not counted: nobody guesses 49 bits, and whoever knows the password and uses the tries up must not shut the owner out.
+   */
   private async takeRecovery(userId: string, code: string): Promise<boolean> {
     const { affected } = await this.dataSource
       .getRepository(RecoveryCode)

@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
   type BothFactors,
+  clearSecondFactor,
+  type ClearSecondFactor,
   type CodeOfApp,
   confirmSecondFactor,
   logInWithCode,
@@ -52,6 +54,12 @@ export class SecondFactorHandlers {
   @Handles(stopSecondFactor)
   async stop(input: BothFactors, actor: UserActor): Promise<SessionToken> {
     return { token: await this.factors.stop(actor, input) };
+  }
+
+  @Handles(clearSecondFactor)
+  async clear({ email }: ClearSecondFactor): Promise<Nothing> {
+    await this.factors.clear(email);
+    return {};
   }
 
   @Handles(logInWithCode)

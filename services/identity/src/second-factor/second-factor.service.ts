@@ -10,7 +10,7 @@ import {
   type SecondFactorStarted,
 } from '#contracts/identity/second-factor';
 import type { UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
@@ -19,8 +19,7 @@ import { LOG } from '#platform/run/platform.module';
 import { secondFactorOffMail } from '../mails/second-factor-off.mail';
 import { secondFactorOnMail } from '../mails/second-factor-on.mail';
 import { OpenSessions } from '../sessions/open-sessions.service';
-import type { User } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
+import { type User, UsersService } from '../users/users.service';
 import { stepOf } from './app-code';
 import { Codes } from './codes.service';
 import { FactorVault, newRecoveryCodes, plainCode } from './factor-vault';
@@ -95,14 +94,31 @@ export class SecondFactorService {
   async stop({ userId, sessionId }: UserActor, { password, code }: BothFactors): Promise<string> {
     await this.users.withPassword(userId, password);
     await this.codes.take(userId, code);
-    return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.locked(tx, userId);
-      await tx.getRepository(SecondFactorRow).delete({ userId });
-      await this.write(tx, user, secondFactorOffMail);
-      const raised = await this.users.raiseTokenVersion(tx, user);
-      this.log.info({ userId }, 'second factor off');
-      return this.sessions.goOn(tx, raised, sessionId, false);
+    return this.dataSource.transaction(async (tx) =>
+      this.sessions.goOn(tx, await this.end(tx, userId), sessionId, false),
+    );
+  }
+
+  /** For whoever has lost app and recovery codes. Every session ends. @throws Failure NOT_FOUND */
+  async clear(email: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const owner = await this.users.ownerOf(tx, email);
+      if (!owner) throw new Failure(notFound);
+      await this.end(tx, owner.id);
     });
+  }
+
+  private async end(tx: EntityManager, userId: string): Promise<User> {
+    const user = await this.users.locked(tx, userId);
+    await this.forget(tx, userId);
+    await this.write(tx, user, secondFactorOffMail);
+    this.log.info({ userId }, 'second factor off');
+    return this.users.raiseTokenVersion(tx, user);
+  }
+
+  /** Recovery codes go with it. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(SecondFactorRow).delete({ userId });
   }
 
   private async replaceCodes(tx: EntityManager, userId: string): Promise<string[]> {

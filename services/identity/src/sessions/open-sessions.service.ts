@@ -5,8 +5,7 @@ import type { OpenSession } from '#contracts/identity/open-sessions';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
-import type { User } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
+import { type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
 import { endOfSession, SessionTokens } from './session-tokens.service';
 
@@ -15,6 +14,9 @@ export interface Visitor {
   device?: string;
   address?: string;
 }
+
+/** When somebody was last seen is known to about this. */
+const seenEveryMs = 60_000;
 
 /** Nobody looks through more; the newest are shown. */
 const mostShown = 50;
@@ -69,10 +71,8 @@ export class OpenSessions {
     const sessions = this.dataSource.getRepository(Session);
     const session = await sessions.findOneBy({ id, userId });
     if (!session || session.endedAt) return true;
-    await this.dataSource.query(
-      `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
-      [id],
-    );
+    if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs)
+      await sessions.update({ id }, { lastSeenAt: new Date() });
     return false;
   }
 
@@ -117,7 +117,11 @@ export class OpenSessions {
   async endAll(userId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       await this.users.raiseTokenVersion(tx, await this.users.locked(tx, userId));
-      await this.users.callOffEmailChange(tx, userId);
     });
+  }
+
+  /** Device and address of somebody whose account ends. */
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Session).delete({ userId });
   }
 }

@@ -9,7 +9,7 @@ import {
   type SessionToken,
 } from '#contracts/identity/session';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { Challenges } from '../second-factor/challenges';
+import { Challenges } from '../second-factor/challenges.service';
 import { Codes } from '../second-factor/codes.service';
 import { UsersService } from '../users/users.service';
 import { OpenSessions } from './open-sessions.service';

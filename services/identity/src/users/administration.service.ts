@@ -12,7 +12,7 @@ import { userUpdated } from '#contracts/identity/events';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Outbox } from '#platform/events/outbox';
 import { User } from './user.entity';
-import { Farewell } from './farewell';
+import { Farewell } from './farewell.service';
 
 /** Any number; it only has to be the same for everybody who takes an admin away. */
 const adminsLock = 727_002;

@@ -56,7 +56,6 @@ export class ProfileService {
       if (user.passwordHash !== before.passwordHash) throw new Failure(currentPasswordWrong);
       const { tokenVersion, language } = await this.users.raiseTokenVersion(tx, user);
       await tx.getRepository(User).update({ id: user.id }, next);
-      await this.users.callOffEmailChange(tx, user.id);
       await this.mailer.add(tx, {
         key: `password-changed:${newId()}`,
         template: passwordChangedMail,

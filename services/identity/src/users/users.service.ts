@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { userRegistered, userUpdated } from '#contracts/identity/events';
+import { userEmailChanged, userRegistered, userUpdated } from '#contracts/identity/events';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import type { ChooseLanguage, Contact, Register } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
@@ -13,10 +13,10 @@ import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { alreadyRegisteredMail } from '../mails/already-registered.mail';
-import { EmailChange } from '../email-changes/email-change.entity';
 import { hashPassword, passwordMatches } from './password';
-import { Farewell } from './farewell';
 import { User } from './user.entity';
+
+export type { User };
 
 /** Accounts: who there is, and what others may know of them. Other rooms come in here. */
 @Injectable()
@@ -25,7 +25,6 @@ export class UsersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
-    private readonly farewell: Farewell,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -120,9 +119,10 @@ export class UsersService {
     return { ...user, tokenVersion };
   }
 
-  /** Whoever takes their account back takes it back from a change of address that is under way as well. */
-  async callOffEmailChange(tx: EntityManager, userId: string): Promise<void> {
-    await tx.getRepository(EmailChange).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
+  /** @throws the violation of `users_email` when the address is somebody else's */
+  async setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
+    await tx.getRepository(User).update({ id: userId }, { email });
+    await this.outbox.add(tx, userEmailChanged, { userId, email });
   }
 
   /** Sets a password that was allowed to be set, ends all sessions and says so by mail. @throws Failure NOT_FOUND */
@@ -133,7 +133,6 @@ export class UsersService {
   ): Promise<void> {
     const user = await this.raiseTokenVersion(tx, await this.locked(tx, userId));
     await tx.getRepository(User).update({ id: userId }, { passwordHash: password.hash });
-    await this.callOffEmailChange(tx, userId);
     const { language } = user;
     await this.mailer.add(tx, {
       key: `password-changed:${password.reason}`,
@@ -151,15 +150,6 @@ export class UsersService {
         where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
       [id],
     );
-  }
-
-  /** Ends an account within a transaction. @throws Failure NOT_FOUND */
-  async end(tx: EntityManager, id: string): Promise<void> {
-    const user = await tx
-      .getRepository(User)
-      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!user) throw new Failure(notFound);
-    await this.farewell.say(tx, user);
   }
 
   hash(password: string): Promise<string> {

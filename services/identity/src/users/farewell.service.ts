@@ -7,10 +7,11 @@ import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
-import { EmailChange } from '../email-changes/email-change.entity';
-import { SecondFactorRow } from '../second-factor/second-factor.entity';
-import { Session } from '../sessions/session.entity';
+import { EmailChangesService } from '../email-changes/email-changes.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { OpenSessions } from '../sessions/open-sessions.service';
 import { User } from './user.entity';
+import { UsersService } from './users.service';
 
 /** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
 @Injectable()
@@ -20,7 +21,16 @@ export class Farewell {
     private readonly mailer: Mailer,
     private readonly desk: MailDesk,
     private readonly tombstones: Tombstones,
+    private readonly users: UsersService,
+    private readonly sessions: OpenSessions,
+    private readonly emailChanges: EmailChangesService,
+    private readonly secondFactors: SecondFactorService,
   ) {}
+
+  /** Ends an account within a transaction. @throws Failure NOT_FOUND */
+  async end(tx: EntityManager, id: string): Promise<void> {
+    await this.say(tx, await this.users.locked(tx, id));
+  }
 
   async say(tx: EntityManager, { id, email, firstName, language, tokenVersion }: User): Promise<void> {
     const deletedAt = new Date();
@@ -41,9 +51,11 @@ export class Farewell {
         deletedAt,
       },
     );
-    await tx.getRepository(Session).delete({ userId: id });
-    await tx.getRepository(SecondFactorRow).delete({ userId: id });
-    await tx.getRepository(EmailChange).delete({ userId: id });
+    await this.sessions.forget(tx, id);
+    // Letters about a change of address lie at the other addresses; those that are somebody else's are none of ours.
+    for (const address of await this.emailChanges.forget(tx, id))
+      if (!(await this.users.ownerOf(tx, address))) await this.desk.erase(tx, address);
+    await this.secondFactors.forget(tx, id);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,
