@@ -15,6 +15,7 @@ import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
 import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { accountDeletedMail } from './mails/account-deleted.mail';
+import { accountExpiringMail } from './mails/account-expiring.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
 import { emailChangeMail } from './mails/email-change.mail';
 import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
@@ -32,6 +33,7 @@ import { SecondFactors1764600002000 } from './migrations/1764600002000-second-fa
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
+import { InactivityService } from './users/inactivity.service';
 import { ProfileService } from './users/profile.service';
 import { Challenges } from './second-factor/challenges';
 import { Codes } from './second-factor/codes.service';
@@ -94,6 +96,7 @@ const retention = retentionParts('identity', IdentityRules);
       emailTakenMail,
       secondFactorOnMail,
       secondFactorOffMail,
+      accountExpiringMail,
     ]),
   ],
   controllers: [
@@ -123,6 +126,7 @@ const retention = retentionParts('identity', IdentityRules);
     ProfileService,
     AdministrationService,
     Farewell,
+    InactivityService,
     DemoUsers,
     ...retention.providers,
   ],

@@ -15,7 +15,6 @@ import { passwordChangedMail } from '../mails/password-changed.mail';
 import { alreadyRegisteredMail } from '../mails/already-registered.mail';
 import { EmailChange } from '../email-changes/email-change.entity';
 import { hashPassword, passwordMatches } from './password';
-import { Farewell } from './farewell';
 import { User } from './user.entity';
 
 /** Accounts: who there is, and what others may know of them. Other rooms come in here. */
@@ -25,7 +24,6 @@ export class UsersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
-    private readonly farewell: Farewell,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -147,19 +145,10 @@ export class UsersService {
   /** Notes that somebody was here, once a day: a session that is in use asks every few minutes. */
   async noteActivity(id: string): Promise<void> {
     await this.dataSource.query(
-      `update users set last_active_at = now()
+      `update users set last_active_at = now(), warned_at = null
         where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
       [id],
     );
-  }
-
-  /** Ends an account within a transaction. @throws Failure NOT_FOUND */
-  async end(tx: EntityManager, id: string): Promise<void> {
-    const user = await tx
-      .getRepository(User)
-      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!user) throw new Failure(notFound);
-    await this.farewell.say(tx, user);
   }
 
   hash(password: string): Promise<string> {
