@@ -1,4 +1,5 @@
 import { ordersShare } from '#contracts/commerce/administration';
+import { listSessions } from '#contracts/identity/open-sessions';
 import { currentUser } from '#contracts/identity/users';
 import { type SentMail, sentMails } from '#contracts/kit/sent-mail';
 import { listEntitlements } from '#contracts/licensing/entitlements';
@@ -28,6 +29,11 @@ beforeAll(async () => {
     role: 'user',
     language: 'en',
     createdAt: at,
+  }));
+  edge.plays(listSessions, () => ({
+    sessions: [
+      { id, device: 'A browser', address: '203.0.113.0', createdAt: at, lastSeenAt: at, isCurrent: true },
+    ],
   }));
   edge.plays(ordersShare, () => ({
     orders: [],
@@ -68,6 +74,7 @@ it('the export has a share of every service that knows customers, mails in time 
   const data = (await response.json()) as { mails: SentMail[] };
   expect(data).toMatchObject({
     account: { email },
+    sessions: [{ device: 'A browser' }],
     offers: [{ rule: 'loyalty' }],
     downloads: [{ orderNumber: 'LL-1' }],
     newsletter: { subscription: null, letters: [{ title: 'Autumn sale' }] },

@@ -2370,6 +2370,7 @@ export interface components {
             newsletter: components["schemas"]["NewsletterShare"];
             offers: components["schemas"]["PromisedOffer"][];
             orders: components["schemas"]["OrderDetail"][];
+            sessions: components["schemas"]["OpenSession"][];
         };
         DownloadShare: {
             completedAt?: string | null;

@@ -7,6 +7,7 @@ import {
   type PromisedOffer,
   PromisedOffer as PromisedOfferOut,
 } from '#contracts/commerce/administration';
+import { listSessions, OpenSession } from '#contracts/identity/open-sessions';
 import { currentUser, User } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
@@ -28,6 +29,7 @@ const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
 class PersonalData {
   @IsISO8601() exportedAt: string;
   @One(() => User) account: User;
+  @Many(() => OpenSession) sessions: OpenSession[];
   @Many(() => OrderDetailOut) orders: OrderDetail[];
   @Many(() => PromisedOfferOut) offers: PromisedOffer[];
   @Many(() => Entitlement) entitlements: Entitlement[];
@@ -58,7 +60,8 @@ export class ExportController {
     const account = await this.rpc.call(currentUser, {}, actor);
     const { email } = account;
     const { userId } = actor;
-    const [bought, { entitlements }, licensed, newsletter, mails] = await Promise.all([
+    const [{ sessions }, bought, { entitlements }, licensed, newsletter, mails] = await Promise.all([
+      this.rpc.call(listSessions, {}, actor),
       this.rpc.call(ordersShare, { userId }, actor),
       this.rpc.call(listEntitlements, {}, actor),
       this.rpc.call(licensingShare, { userId }, actor),
@@ -68,6 +71,7 @@ export class ExportController {
     return {
       exportedAt: new Date().toISOString(),
       account,
+      sessions,
       ...bought,
       entitlements,
       ...licensed,

@@ -55,6 +55,7 @@ import { User } from './users/user.entity';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
 import { IdentityRules } from './retention/identity-rules.service';
+import { AccountWarnings1765000005000 } from './migrations/1765000005000-account-warnings';
 import { Activity1765000004000 } from './migrations/1765000004000-activity';
 
 const retention = retentionParts('identity', IdentityRules);
@@ -80,6 +81,7 @@ const retention = retentionParts('identity', IdentityRules);
         PasswordResets1763800000000,
         Activity1765000004000,
         CreateRetentionRuns1765000003000,
+        AccountWarnings1765000005000,
         Sessions1764600000000,
         EmailChanges1764600001000,
         SecondFactors1764600002000,

@@ -5,7 +5,6 @@ export class Activity1765000004000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table users add column last_active_at timestamptz not null default now();
-      alter table users add column warned_at timestamptz;
       create index users_inactive on users (last_active_at) where deleted_at is null and role = 'user';
       create index password_resets_oldest on password_resets (created_at);
     `);
@@ -13,7 +12,7 @@ export class Activity1765000004000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'drop index password_resets_oldest, users_inactive; alter table users drop column warned_at, drop column last_active_at',
+      'drop index password_resets_oldest, users_inactive; alter table users drop column last_active_at',
     );
   }
 }

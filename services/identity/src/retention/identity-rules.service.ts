@@ -33,6 +33,8 @@ export class IdentityRules implements RetentionRules {
       this.accountsRule('account-warnings', toWarn, (tx, id) => this.inactivity.warn(tx, id)),
       this.accountsRule('accounts', toEnd, (tx, id) => this.inactivity.end(tx, id)),
       rowsRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1'),
+      rowsRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1'),
+      rowsRule({ name: 'sessions', months }, 'sessions', 'expires_at < $1'),
       mailsRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

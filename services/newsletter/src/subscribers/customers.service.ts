@@ -24,11 +24,11 @@ export class CustomersService {
   /** Forgets whoever had the account: as a customer, as a subscriber, and in mails. */
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
+    await tx.getRepository(Ownership).delete({ userId });
     const customer = await tx.getRepository(Customer).findOneBy({ userId });
     if (!customer) return;
     await this.erase(tx, userId, customer.email);
     await tx.getRepository(Customer).delete({ userId });
-    await tx.getRepository(Ownership).delete({ userId });
   }
 
   /** Whoever has come back with the same address meanwhile keeps what they chose since. */
