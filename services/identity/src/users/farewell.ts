@@ -7,9 +7,6 @@ import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { Mailer } from '#platform/mail/mailer';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
-import { EmailChange } from '../email-changes/email-change.entity';
-import { SecondFactorRow } from '../second-factor/second-factor.entity';
-import { Session } from '../sessions/session.entity';
 import { User } from './user.entity';
 
 /** Takes an account away for good. Its row stays without the person, so that nothing late can bring it back. */
@@ -29,7 +26,6 @@ export class Farewell {
     for (const address of await this.addressesOf(tx, id, email)) await this.desk.erase(tx, address);
     await this.desk.eraseMails(tx, await this.lettersAboutChanges(tx, id));
     await redactFacts(tx, { userId: id }, { email: addressOfNobody });
-    await tx.query('delete from password_resets where user_id = $1', [id]);
     await tx.getRepository(User).update(
       { id },
       {
@@ -42,9 +38,8 @@ export class Farewell {
         deletedAt,
       },
     );
-    await tx.getRepository(Session).delete({ userId: id });
-    await tx.getRepository(SecondFactorRow).delete({ userId: id });
-    await tx.getRepository(EmailChange).delete({ userId: id });
+    for (const table of ['password_resets', 'sessions', 'second_factors', 'email_changes'])
+      await tx.query(`delete from ${table} where user_id = $1`, [id]);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,
