@@ -4,8 +4,10 @@ import { orderPaid } from '#contracts/commerce/events';
 import { listOffers } from '#contracts/commerce/offers';
 import { refundOrder } from '#contracts/commerce/refunds';
 import { deleteAccount } from '#contracts/identity/administration';
+import { askEmailChange, confirmEmailChange } from '#contracts/identity/email-changes';
 import { forgotPassword } from '#contracts/identity/password-resets';
 import { updateProfile } from '#contracts/identity/profile';
+import { logIn } from '#contracts/identity/session';
 import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer } from '#contracts/licensing/computers';
@@ -20,9 +22,11 @@ import { SixServices } from './six-services';
 
 jest.setTimeout(120_000);
 
+const formerEmail = 'quillfeather.before@example.com';
 const email = 'philippa.quillfeather@example.com';
 const words = ['philippa', 'quillfeather'];
 const password = 'Saturos7';
+const newPassword = 'Tidewater8';
 const guest = { kind: 'guest', language: 'en' } as const;
 
 let shop: SixServices;
@@ -44,6 +48,13 @@ async function administrator(address: string, firstName: string, lastName: strin
     ]);
   const userId = rows[0]?.id ?? '';
   return { kind: 'user', userId, role: 'admin', language: 'en' };
+}
+
+/** Changes the address, and confirms it from the new mailbox. */
+async function movesTo(newEmail: string): Promise<void> {
+  await shop.rpc.call(askEmailChange, { newEmail, password }, philippa);
+  const token = await shop.linkTo(newEmail, /confirm-email\/([\w-]+)/);
+  await shop.rpc.call(confirmEmailChange, { token }, guest);
 }
 
 /** Buys a new plug-in; gives the order. */
@@ -109,7 +120,8 @@ async function readsTheNewsletter(): Promise<void> {
 /** Leaves something in every service. */
 async function livesHere(): Promise<string> {
   await administrator('another@example.com', 'Ann', 'Other');
-  philippa = await administrator(email, 'Philippa', 'Quillfeather');
+  philippa = await administrator(formerEmail, 'Philippa', 'Quillfeather');
+  await movesTo(email);
   await shop.rpc.call(forgotPassword, { email }, guest);
   await shop.rpc.call(
     updateProfile,
@@ -117,10 +129,18 @@ async function livesHere(): Promise<string> {
       firstName: 'Philippa',
       lastName: 'Quillfeather',
       currentPassword: password,
-      newPassword: 'Tidewater8',
+      newPassword,
     },
     philippa,
   );
+  await shop.rpc.call(
+    logIn,
+    { email, password: newPassword, device: 'A browser', address: '203.0.113.0' },
+    guest,
+  );
+  // Never confirmed: the letter lies in a mailbox that may be anybody's, and names her.
+  const newEmail = 'philippa.never@example.com';
+  await shop.rpc.call(askEmailChange, { newEmail, password: newPassword }, philippa);
   const orderId = await buys('Saturos', 129);
   const refunded = await buys('Tidewater', 99);
   await shop.rpc.call(
@@ -150,6 +170,7 @@ it('whoever deletes their account is found in no text of any database; the anony
       'commerce.orders',
       'commerce.outbox',
       'commerce.refunds',
+      'identity.email_changes',
       'identity.mail_deliveries',
       'identity.outbox',
       'identity.users',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,7 @@ export class SixServices {
       REDIS_URL: redis.url,
       ACTOR_PUBLIC_KEY: key.shown,
       SESSION_PRIVATE_KEY: newKey().own,
+      SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
       LICENCE_PRIVATE_KEY: newKey().own,
       FILE_LINK_SECRET: 'a secret of this spec alone',
       NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',

@@ -30,6 +30,11 @@ beforeAll(async () => {
     language: 'en',
     createdAt: at,
   }));
+  edge.plays(listSessions, () => ({
+    sessions: [
+      { id, device: 'A browser', address: '203.0.113.0', createdAt: at, lastSeenAt: at, isCurrent: true },
+    ],
+  }));
   edge.plays(ordersShare, () => ({
     orders: [],
     offers: [{ rule: 'loyalty' as const, pluginId: id, percent: 15, issuedAt: at, endsAt: at }],

@@ -18,6 +18,7 @@ export class IdentityConfig {
   @Min(1)
   @Max(1_200)
   RETENTION_ACCOUNTS_MONTHS: number = 36;
+
   /** Base64 of 32 bytes: seals the secrets of second factors. A new one makes everybody set theirs up again. */
   @IsString()
   @MinLength(40)

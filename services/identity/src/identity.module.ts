@@ -15,6 +15,7 @@ import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
 import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { accountDeletedMail } from './mails/account-deleted.mail';
+import { accountExpiringMail } from './mails/account-expiring.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
 import { emailChangeMail } from './mails/email-change.mail';
 import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
@@ -33,6 +34,7 @@ import { SecondFactors1764600002000 } from './migrations/1764600002000-second-fa
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
+import { InactivityService } from './users/inactivity.service';
 import { ProfileService } from './users/profile.service';
 import { Challenges } from './second-factor/challenges.service';
 import { Codes } from './second-factor/codes.service';
@@ -54,6 +56,7 @@ import { User } from './users/user.entity';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
 import { IdentityRules } from './retention/identity-rules.service';
+import { AccountWarnings1765000005000 } from './migrations/1765000005000-account-warnings';
 import { Activity1765000004000 } from './migrations/1765000004000-activity';
 
 const retention = retentionParts('identity', IdentityRules);
@@ -79,6 +82,7 @@ const retention = retentionParts('identity', IdentityRules);
         PasswordResets1763800000000,
         Activity1765000004000,
         CreateRetentionRuns1765000003000,
+        AccountWarnings1765000005000,
         Sessions1764600000000,
         EmailChanges1764600001000,
         SecondFactors1764600002000,
@@ -96,6 +100,7 @@ const retention = retentionParts('identity', IdentityRules);
       emailTakenMail,
       secondFactorOnMail,
       secondFactorOffMail,
+      accountExpiringMail,
     ]),
   ],
   controllers: [
@@ -125,6 +130,7 @@ const retention = retentionParts('identity', IdentityRules);
     ProfileService,
     AdministrationService,
     Farewell,
+    InactivityService,
     DemoUsers,
     ...retention.providers,
   ],

@@ -20,11 +20,12 @@ async function runs(rule: string, isDry = false) {
   return outcomes.find((one) => one.rule === rule);
 }
 
-const wasHere = (userId: string, age: string) =>
-  identity.database.query('update users set last_active_at = now() - $2::interval where id = $1', [
-    userId,
-    age,
-  ]);
+/** When somebody was last here, and when they were warned. */
+const wasHere = (userId: string, age: string, warned: string | null = null) =>
+  identity.database.query(
+    'update users set last_active_at = now() - $2::interval, warned_at = now() - $3::interval where id = $1',
+    [userId, age, warned],
+  );
 
 async function isDeleted(userId: string): Promise<boolean> {
   const rows: unknown[] = await identity.database.query(
@@ -34,49 +35,69 @@ async function isDeleted(userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('an account ends after three years without activity, as if its owner had ended it', async () => {
-  const [old, young] = [await identity.somebody(), await identity.somebody()];
-  await wasHere(old.actor.userId, '3 years 1 minute');
-  await wasHere(young.actor.userId, '2 years 364 days 23 hours');
-  expect(await runs('accounts', true)).toMatchObject({ months: 36, found: 1, forgotten: 0 });
-  expect(await isDeleted(old.actor.userId)).toBe(false);
-  expect(await runs('accounts')).toMatchObject({ found: 1, forgotten: 1, isComplete: true });
-  expect(await isDeleted(old.actor.userId)).toBe(true);
-  expect(await isDeleted(young.actor.userId)).toBe(false);
-  const told: unknown[] = await identity.database.query(
-    `select 1 from outbox where subject = 'identity.user-deleted.v1' and data ->> 'userId' = $1`,
-    [old.actor.userId],
-  );
-  expect(told).toHaveLength(1);
-  await eventually(() =>
-    expect(identity.mailsTo(old.email).map(({ mail }) => mail.subject)).toContain('Your account was deleted'),
-  );
-});
+const subjectsTo = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
 
-it('a session that is in use is activity', async () => {
-  const anna = await identity.somebody();
-  await wasHere(anna.actor.userId, '3 years 1 minute');
-  await identity.client.call(sessionState, { userId: anna.actor.userId });
-  expect(await runs('accounts')).toMatchObject({ found: 0 });
-  expect(await isDeleted(anna.actor.userId)).toBe(false);
-});
-
-it('administrators are not taken away by a clock', async () => {
-  const boss = await identity.somebody('admin');
-  await wasHere(boss.actor.userId, '9 years');
-  expect(await runs('accounts')).toMatchObject({ found: 0 });
-});
-
-it('the last mail leaves no address behind once it was sent', async () => {
-  const anna = await identity.somebody();
-  await wasHere(anna.actor.userId, '4 years');
-  await runs('accounts');
-  await eventually(() => expect(identity.mailsTo(anna.email)).not.toHaveLength(0));
-  await eventually(async () => {
-    const rows: unknown[] = await identity.database.query(
-      `select 1 from mail_deliveries where to_address = $1`,
-      [anna.email],
+describe('an account that nobody uses', () => {
+  it('ends after three years, as if its owner had ended it', async () => {
+    const [old, young] = [await identity.somebody(), await identity.somebody()];
+    await wasHere(old.actor.userId, '3 years 1 minute', '30 days');
+    await wasHere(young.actor.userId, '2 years 364 days 23 hours', '30 days');
+    expect(await runs('accounts', true)).toMatchObject({ months: 36, found: 1, forgotten: 0 });
+    expect(await isDeleted(old.actor.userId)).toBe(false);
+    expect(await runs('accounts')).toMatchObject({ found: 1, forgotten: 1, isComplete: true });
+    expect(await isDeleted(old.actor.userId)).toBe(true);
+    expect(await isDeleted(young.actor.userId)).toBe(false);
+    const told: unknown[] = await identity.database.query(
+      `select 1 from outbox where subject = 'identity.user-deleted.v1' and data ->> 'userId' = $1`,
+      [old.actor.userId],
     );
-    expect(rows).toEqual([]);
+    expect(told).toHaveLength(1);
+    await eventually(() => expect(subjectsTo(old.email)).toContain('Your account was deleted'));
+  });
+
+  it('is announced thirty days before, once, and never ends without that time to come back', async () => {
+    const [due, later] = [await identity.somebody(), await identity.somebody()];
+    await wasHere(due.actor.userId, '3 years');
+    await wasHere(later.actor.userId, '2 years 330 days');
+    expect(await runs('account-warnings')).toMatchObject({ forgotten: 1 });
+    expect(await runs('account-warnings')).toMatchObject({ forgotten: 0 });
+    await eventually(() => expect(subjectsTo(due.email)).toEqual(['Your account will be deleted soon']));
+    expect(subjectsTo(later.email)).toEqual([]);
+    expect(await runs('accounts')).toMatchObject({ found: 0 });
+    expect(await isDeleted(due.actor.userId)).toBe(false);
+  });
+
+  it('is in use again as soon as a session is; a later silence is warned of anew', async () => {
+    const { email, actor } = await identity.somebody();
+    await wasHere(actor.userId, '3 years 1 minute', '31 days');
+    await identity.client.call(sessionState, { userId: actor.userId });
+    expect(await runs('accounts')).toMatchObject({ found: 0 });
+    expect(await isDeleted(actor.userId)).toBe(false);
+    await identity.database.query(
+      `update users set last_active_at = now() - interval '3 years' where id = $1`,
+      [actor.userId],
+    );
+    await runs('account-warnings');
+    await eventually(() => expect(subjectsTo(email)).toEqual(['Your account will be deleted soon']));
+  });
+
+  it('of an administrator is not taken away by a clock', async () => {
+    const boss = await identity.somebody('admin');
+    await wasHere(boss.actor.userId, '9 years', '60 days');
+    expect(await runs('accounts')).toMatchObject({ found: 0 });
+  });
+
+  it('leaves no address behind once the last mail was sent', async () => {
+    const { email, actor } = await identity.somebody();
+    await wasHere(actor.userId, '4 years', '60 days');
+    await runs('accounts');
+    await eventually(() => expect(subjectsTo(email)).toContain('Your account was deleted'));
+    await eventually(async () => {
+      const rows: unknown[] = await identity.database.query(
+        `select 1 from mail_deliveries where to_address = $1`,
+        [email],
+      );
+      expect(rows).toEqual([]);
+    });
   });
 });

@@ -7,6 +7,10 @@ import { MailDelivery } from './mail-delivery.entity';
 import { mailChannel } from './mailer';
 
 const newest = 200;
+const erasing = `update mail_deliveries
+  set to_address = '', to_name = null, data = null, headers = null,
+      state = case when state = 'sent' then 'sent' else 'failed' end,
+      last_error = case when state = 'sent' then null else 'ERASED' end`;
 
 /** A mail that was given up, without what was in it. */
 export interface FailedMail {
@@ -88,14 +92,12 @@ export class MailDesk {
 
   /** Forgets somebody: unsent mails are dropped, sent ones keep only that they were sent. */
   async erase(tx: EntityManager, address: string): Promise<void> {
-    await tx.query(
-      `update mail_deliveries
-          set to_address = '', to_name = null, data = null, headers = null,
-              state = case when state = 'sent' then 'sent' else 'failed' end,
-              last_error = case when state = 'sent' then null else 'ERASED' end
-        where lower(to_address) = lower($1)`,
-      [address],
-    );
+    await tx.query(`${erasing} where lower(to_address) = lower($1)`, [address]);
+  }
+
+  /** The same for single mails, by what they are about. */
+  async eraseMails(tx: EntityManager, keys: readonly string[]): Promise<void> {
+    await tx.query(`${erasing} where key = any($1)`, [keys]);
   }
 
   /** The time counts anew, so that an old mail gets a full round of tries. */

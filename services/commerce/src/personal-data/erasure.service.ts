@@ -5,7 +5,7 @@ import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 
 /** The address that stands where there was one. */
-export const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
+const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
 
 /** Takes the person out of their purchases; what was sold for how much stays (spec storefront §9: 7 years). */
 @Injectable()

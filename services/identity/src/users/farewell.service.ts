@@ -36,9 +36,9 @@ export class Farewell {
     const deletedAt = new Date();
     const addressOfNobody = `deleted-${id}@deleted.invalid`;
     await this.tombstones.bury(tx, id);
-    await this.desk.erase(tx, email);
+    for (const address of await this.addressesOf(tx, id, email)) await this.desk.erase(tx, address);
+    await this.desk.eraseMails(tx, await this.lettersAboutChanges(tx, id));
     await redactFacts(tx, { userId: id }, { email: addressOfNobody });
-    await tx.query('delete from password_resets where user_id = $1', [id]);
     await tx.getRepository(User).update(
       { id },
       {
@@ -56,6 +56,7 @@ export class Farewell {
     for (const address of await this.emailChanges.forget(tx, id))
       if (!(await this.users.ownerOf(tx, address))) await this.desk.erase(tx, address);
     await this.secondFactors.forget(tx, id);
+    await tx.query('delete from password_resets where user_id = $1', [id]);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {
       key: `account-deleted:${id}`,
@@ -64,5 +65,29 @@ export class Farewell {
       to: { address: email, name: firstName },
       data: {},
     });
+  }
+
+  /** The address of now and those from before, unless they have become somebody else's. */
+  private async addressesOf(tx: EntityManager, userId: string, email: string): Promise<string[]> {
+    const former = await tx.query<{ address: string }[]>(
+      `select distinct m.to_address as address
+         from email_changes c join mail_deliveries m on m.key = 'email-change-notice:' || c.id
+        where c.user_id = $1
+          and not exists (select 1 from users u where u.email = m.to_address and u.id <> $1 and u.deleted_at is null)`,
+      [userId],
+    );
+    return [...new Set([email, ...former.map(({ address }) => address)])].filter((address) => address !== '');
+  }
+
+  /** Letters to addresses that were asked for: they name the one who asked, whoever reads them. */
+  private async lettersAboutChanges(tx: EntityManager, userId: string): Promise<string[]> {
+    const changes = await tx.query<{ id: string }[]>('select id from email_changes where user_id = $1', [
+      userId,
+    ]);
+    return changes.flatMap(({ id }) => [
+      `email-change:${id}`,
+      `email-change-notice:${id}`,
+      `email-changed:${id}`,
+    ]);
   }
 }

@@ -16,5 +16,7 @@ export class User {
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** To the day; retention counts from here. */
   @Column('timestamptz', { default: () => 'now()' }) lastActiveAt: Date;
+  /** When they were told that the account will end for want of use. */
+  @Column('timestamptz', { nullable: true }) warnedAt: Date | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

@@ -146,7 +146,7 @@ export class UsersService {
   /** Notes that somebody was here, once a day: a session that is in use asks every few minutes. */
   async noteActivity(id: string): Promise<void> {
     await this.dataSource.query(
-      `update users set last_active_at = now()
+      `update users set last_active_at = now(), warned_at = null
         where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
       [id],
     );

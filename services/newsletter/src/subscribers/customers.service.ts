@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
-import { Ownership } from '../ownership/ownership.entity';
 import { Customer } from './customer.entity';
 import { SubscribersService } from './subscribers.service';
 
@@ -24,11 +23,11 @@ export class CustomersService {
   /** Forgets whoever had the account: as a customer, as a subscriber, and in mails. */
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
+    await tx.query('delete from ownerships where user_id = $1', [userId]);
     const customer = await tx.getRepository(Customer).findOneBy({ userId });
     if (!customer) return;
     await this.erase(tx, userId, customer.email);
     await tx.getRepository(Customer).delete({ userId });
-    await tx.getRepository(Ownership).delete({ userId });
   }
 
   /** Whoever has come back with the same address meanwhile keeps what they chose since. */
