@@ -33,6 +33,8 @@ import { InstallerLinks } from './installers/installer-links';
 import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
+import { LicenceChecksController } from './licensing/licence-checks.controller';
+import { LicensingLimits } from './licensing/licensing-limits';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
 import { PictureUploadController } from './news/picture-upload.controller';
@@ -71,6 +73,7 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   ComputersController,
+  LicenceChecksController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,
@@ -123,6 +126,7 @@ export class GatewayModule {
         ProductUploads,
         Pictures,
         NewsletterLimits,
+        LicensingLimits,
       ],
     };
   }

@@ -40,6 +40,8 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/account/activations/:id/deactivate', 'signed-in'],
   ['POST', '/api/licensing/activations', 'signed-in'],
   ['GET', '/api/licensing/keys', 'public'],
+  ['POST', '/api/licensing/refresh', 'public'],
+  ['POST', '/api/licensing/release', 'public'],
   ['PUT', '/api/admin/status', 'admin'],
   ['GET', '/api/admin/users', 'admin'],
   ['DELETE', '/api/admin/users/:id', 'admin'],

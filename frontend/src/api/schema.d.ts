@@ -708,6 +708,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LicenceChecksController.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LicenceChecksController.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1782,6 +1814,42 @@ export interface components {
         LicensingKeys: {
             keys: Record<string, never>[];
         };
+        RefreshLicence: {
+            file: string;
+            product?: string | null;
+            version?: string | null;
+        };
+        RefreshedLicence: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            licenceFile?: string | null;
+            licences: components["schemas"]["LicenceCheck"][];
+            message: string;
+            nextPath?: string | null;
+            nextStep: string;
+            /** Format: date-time */
+            serverTime: string;
+        };
+        LicenceCheck: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            id?: string | null;
+            name: string;
+            product: string;
+        };
+        ReleaseComputer: {
+            file: string;
+        };
+        ReleasedComputer: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            message: string;
+            nextPath?: string | null;
+            nextStep: string;
+            released: boolean;
+            /** Format: date-time */
+            serverTime: string;
+        };
         LogIn: {
             /** Format: email */
             email: string;
@@ -2139,6 +2207,11 @@ export type InstallerLink = components['schemas']['InstallerLink'];
 export type ActivateComputer = components['schemas']['ActivateComputer'];
 export type Activated = components['schemas']['Activated'];
 export type LicensingKeys = components['schemas']['LicensingKeys'];
+export type RefreshLicence = components['schemas']['RefreshLicence'];
+export type RefreshedLicence = components['schemas']['RefreshedLicence'];
+export type LicenceCheck = components['schemas']['LicenceCheck'];
+export type ReleaseComputer = components['schemas']['ReleaseComputer'];
+export type ReleasedComputer = components['schemas']['ReleasedComputer'];
 export type LogIn = components['schemas']['LogIn'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type User = components['schemas']['User'];
@@ -5179,6 +5252,126 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceChecksController.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshLicence"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedLicence"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceChecksController.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseComputer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedComputer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,6 +23,7 @@ import './licensing/computers';
 import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';
+import './licensing/licence-checks';
 import './licensing/order-rights';
 import './news/administration';
 import './news/articles';

@@ -9,7 +9,10 @@ import { DownloadGrant } from './downloads/download-grant.entity';
 import { Computer, Seat } from './computers/computer.entity';
 import { ComputersHandlers } from './computers/computers.handlers';
 import { ComputersService } from './computers/computers.service';
+import { LicenceChecksHandlers } from './computers/licence-checks.handlers';
+import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
+import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
 import { DownloadsService } from './downloads/downloads.service';
@@ -35,6 +38,7 @@ import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
+import { LicenceCoverage1764510000000 } from './migrations/1764510000000-licence-coverage';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
 @Module({
@@ -48,6 +52,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         EntitlementLists1763800000000,
         Computers1763800001000,
         WholeValues1764300000000,
+        LicenceCoverage1764510000000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -62,6 +67,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     ForgetWhenUserDeleted,
     DownloadsHandlers,
     ComputersHandlers,
+    LicenceChecksHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -72,7 +78,9 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     GrantedDownloadsService,
     LicencesService,
     DownloadsService,
+    SeatsService,
     ComputersService,
+    LicenceChecksService,
     LicenceFiles,
     BeginTransfer,
     EndTransfer,
