@@ -35,6 +35,7 @@ import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { LicenceChecksController } from './licensing/licence-checks.controller';
 import { LicensingLimits } from './licensing/licensing-limits';
+import { PairingsController } from './licensing/pairings.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
 import { PictureUploadController } from './news/picture-upload.controller';
@@ -74,6 +75,7 @@ export const controllers = [
   EntitlementsController,
   ComputersController,
   LicenceChecksController,
+  PairingsController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,

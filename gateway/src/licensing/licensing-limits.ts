@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, unavailable } from '#contracts/kit/failure';
+import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { addressLimit, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
-/** How often plug-ins that are not signed in may ask, from one address on the network. */
+const minute = 60;
+const hour = 3_600;
+
+/** How often plug-ins that are not signed in may ask from one address, and how often somebody may guess at codes. */
 @Injectable()
 export class LicensingLimits {
   private readonly checks: RateRule;
+  private readonly pairings: RateRule;
+  private readonly codes: RateRule = { name: 'pairing-codes', limit: 20, windowSeconds: hour };
 
   constructor(
     private readonly limits: RateLimits,
@@ -15,13 +20,31 @@ export class LicensingLimits {
     this.checks = {
       name: 'licence-checks',
       // A studio behind one address starts its computers at the same hour.
-      limit: addressLimit(config, undefined, 300),
-      windowSeconds: 60,
+      limit: addressLimit(config, config.RATE_LICENCE_CHECKS_PER_ADDRESS, 300),
+      windowSeconds: minute,
+    };
+    this.pairings = {
+      name: 'pairings',
+      limit: addressLimit(config, config.RATE_PAIRINGS_PER_ADDRESS, 10),
+      windowSeconds: minute,
     };
   }
 
   check<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const counted = [{ rule: this.checks, by: address }];
-    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+    return this.unlessAway({ rule: this.checks, by: address }, work);
+  }
+
+  startPairing<T>(address: string, work: () => Promise<T>): Promise<T> {
+    return this.unlessAway({ rule: this.pairings, by: address }, work);
+  }
+
+  /** Only codes that nobody was shown are counted. */
+  tryCode<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.codes, by: userId }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, notFound));
+  }
+
+  private unlessAway<T>(count: { rule: RateRule; by: string }, work: () => Promise<T>): Promise<T> {
+    return this.limits.within([count], work, (error) => !Failure.is(error, unavailable));
   }
 }

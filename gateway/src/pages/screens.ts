@@ -48,6 +48,7 @@ const screens: readonly Screen[] = [
   { path: '/account/products' },
   { path: '/account/computers' },
   { path: '/account/downloads' },
+  { path: '/activate' },
   { path: '/downloads' },
   { path: '/personal-offers' },
   { path: '/admin' },

@@ -25,6 +25,7 @@ import './licensing/entitlements';
 import './licensing/events';
 import './licensing/licence-checks';
 import './licensing/order-rights';
+import './licensing/pairings';
 import './news/administration';
 import './news/articles';
 import './news/campaign-text';

@@ -12,6 +12,7 @@ import { ComputersService } from './computers/computers.service';
 import { LicenceChecksHandlers } from './computers/licence-checks.handlers';
 import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
+import { KeyedHashService } from './computers/keyed-hash.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
@@ -38,6 +39,10 @@ import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
+import { PairingRow } from './pairings/pairing.entity';
+import { PairingsHandlers } from './pairings/pairings.handlers';
+import { PairingsService } from './pairings/pairings.service';
+import { Pairings1764510001000 } from './migrations/1764510001000-pairings';
 import { LicenceCoverage1764510000000 } from './migrations/1764510000000-licence-coverage';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 
@@ -45,7 +50,17 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
   imports: [
     PlatformModule.forService({
       name: 'licensing',
-      entities: [MailDelivery, Purchase, Entitlement, Licence, DownloadGrant, TransferRow, Computer, Seat],
+      entities: [
+        MailDelivery,
+        Purchase,
+        Entitlement,
+        Licence,
+        DownloadGrant,
+        TransferRow,
+        Computer,
+        Seat,
+        PairingRow,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateLicensing1763100000000,
@@ -53,6 +68,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         Computers1763800001000,
         WholeValues1764300000000,
         LicenceCoverage1764510000000,
+        Pairings1764510001000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -68,6 +84,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     DownloadsHandlers,
     ComputersHandlers,
     LicenceChecksHandlers,
+    PairingsHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -79,6 +96,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicencesService,
     DownloadsService,
     SeatsService,
+    KeyedHashService,
+    PairingsService,
     ComputersService,
     LicenceChecksService,
     LicenceFiles,

@@ -76,11 +76,32 @@ export const deactivateComputer = request('licensing.computers.deactivate', {
   idempotent: true,
 });
 
-export class ActivateComputer {
+function IsPart(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Length(8, 128)]) rule(target, property);
+  };
+}
+
+/** Hashes of what identifies a computer's parts; serial numbers themselves stay at home. */
+export class MachineParts {
+  @IsPart() board?: string;
+  @IsPart() disk?: string;
+  @IsPart() os?: string;
+}
+
+/** A computer as its plug-in knows it. */
+export class Machine {
   @Trimmed() @IsString() @Length(8, 128) @Matches(/^[\w.:-]+$/) deviceId: string;
+  /** The recipe by which that id was made, so that a later recipe is told apart. */
+  @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
+  /** With these a computer whose id changed is known again. */
+  @IsOptional() @One(() => MachineParts) components?: MachineParts;
   @Trimmed() @IsString() @Length(1, 80) machineName: string;
   @Trimmed() @IsString() @Length(1, 40) os: string;
   @IsOptional() @One(() => Device) device?: Device;
+}
+
+export class ActivateComputer extends Machine {
   /** Slugs; all products when absent. */
   @IsOptional() @IsArray() @ArrayMaxSize(200) @IsSlugEach() products?: string[];
   /** A computer that gives up its seats in the same step. */

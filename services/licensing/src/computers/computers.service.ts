@@ -61,6 +61,12 @@ export class ComputersService {
     return { computer, licences };
   }
 
+  /** The file of a computer as things are: what it holds seats of and may use. */
+  async currentFile(userId: string, id: string): Promise<string> {
+    const computer = await this.dataSource.getRepository(Computer).findOneByOrFail({ id, userId });
+    return this.fileFor({ computer, licences: await this.seats.usableOn(id) });
+  }
+
   fileFor({ computer, licences }: Seated): Promise<string> {
     return this.files.sign({
       sub: computer.userId,

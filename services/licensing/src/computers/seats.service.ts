@@ -13,8 +13,20 @@ export interface Usable {
   coversBelow: string | null;
 }
 
+const usableColumns = `l.id, e.slug as product, e.name, l.seat_limit as "seatLimit", l.covers_below as "coversBelow"`;
+const livingLicences = `from licences l join entitlements e on e.id = l.entitlement_id
+       where l.user_id = $1 and l.status = 'active' and e.status = 'active'`;
+
+/** What stands between a device and its seats. */
+export interface SeatOutlook {
+  licences: { product: string; name: string; seatLimit: number; seatsUsed: number }[];
+  isFull: boolean;
+  seats: TakenSeat[];
+}
+
 interface SeatRow {
   licence_id: string;
+  deviceId: string;
   activationId: string;
   machineName: string;
   os: string;
@@ -35,9 +47,7 @@ export class SeatsService {
   /** Locks a customer's living licences in one order, so that many at once leave exactly as many seats as are allowed. */
   lockUsable(tx: EntityManager, userId: string, { products, licenceIds }: Wanted): Promise<Usable[]> {
     return tx.query(
-      `select l.id, e.slug as product, e.name, l.seat_limit as "seatLimit", l.covers_below as "coversBelow"
-       from licences l join entitlements e on e.id = l.entitlement_id
-       where l.user_id = $1 and l.status = 'active' and e.status = 'active'
+      `select ${usableColumns} ${livingLicences}
          and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
        order by l.id for update of l`,
       [userId, products ?? null, licenceIds ?? null],
@@ -102,9 +112,46 @@ export class SeatsService {
     return new Map(rows.map((row) => [row.computer_id, row.names]));
   }
 
+  /** What a computer may use by the seats it holds. */
+  usableOn(computerId: string): Promise<Usable[]> {
+    return this.dataSource.query(
+      `select ${usableColumns}
+       from seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
+       where s.computer_id = $1 and l.status = 'active' and e.status = 'active' order by l.id`,
+      [computerId],
+    );
+  }
+
+  /** How it would go if a device asked for seats now: for which licences, and whose seats could be had. */
+  async outlook(userId: string, deviceId: string): Promise<SeatOutlook> {
+    const usable: Usable[] = await this.dataSource.query(
+      `select ${usableColumns} ${livingLicences} order by e.name`,
+      [userId],
+    );
+    const ids = usable.map(({ id }) => id);
+    const held = await this.held(this.dataSource.manager, ids);
+    const seatsOn = (id: string) => held.filter(({ licence_id }) => licence_id === id);
+    const full = usable.filter(
+      ({ id, seatLimit }) =>
+        seatsOn(id).length >= seatLimit && !seatsOn(id).some((seat) => seat.deviceId === deviceId),
+    );
+    // One computer gives up all its seats: only those help that sit on everything that is full.
+    const [first, ...others] = full.map(({ id }) => seatsOn(id));
+    const inAll = (first ?? []).filter(({ activationId }) =>
+      others.every((seats) => seats.some((seat) => seat.activationId === activationId)),
+    );
+    const licences = usable.map(({ id, product, name, seatLimit }) => ({
+      product,
+      name,
+      seatLimit,
+      seatsUsed: seatsOn(id).length,
+    }));
+    return { licences, isFull: full.length > 0, seats: inAll.map(seatView) };
+  }
+
   private held(tx: EntityManager, licenceIds: readonly string[]): Promise<SeatRow[]> {
     return tx.query(
-      `select s.licence_id, c.id as "activationId", c.machine_name as "machineName", c.os, c.last_seen_at as "lastSeenAt"
+      `select s.licence_id, c.id as "activationId", c.device_id as "deviceId", c.machine_name as "machineName", c.os, c.last_seen_at as "lastSeenAt"
        from seats s join computers c on c.id = s.computer_id where s.licence_id = any($1)
        order by c.last_seen_at`,
       [licenceIds],

@@ -77,7 +77,8 @@ export class EntitlementBookService {
     await this.dataSource.transaction(async (tx) => {
       const email = `deleted-${userId}@deleted.invalid`;
       await tx.getRepository(Entitlement).update({ userId }, { email, status: 'revoked' });
-      await tx.query('delete from computers where user_id = $1', [userId]);
+      for (const table of ['computers', 'pairings'])
+        await tx.query(`delete from ${table} where user_id = $1`, [userId]);
       await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
       await tx.query(
         `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,

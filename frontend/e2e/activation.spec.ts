@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { register, signIn, stranger, watchConsole } from './people';
+
+const customer = { email: 'customer@example.com', password: 'Customer1234' };
+
+interface Started {
+  pairingId: string;
+  userCode: string;
+  url: string;
+  pollSecret: string;
+}
+
+/** A plug-in starts a pairing, as it would on the customer's computer. */
+async function plugIn(request: APIRequestContext, machineName: string): Promise<Started> {
+  const started = await request.post('/api/licensing/pairings', {
+    data: {
+      deviceId: `device-${crypto.randomUUID()}`,
+      machineName,
+      os: 'macOS',
+      client: 'Tidewater 1.4.0',
+    },
+  });
+  expect(started.status()).toBe(201);
+  return (await started.json()) as Started;
+}
+
+const poll = (request: APIRequestContext, { pairingId, pollSecret }: Started) =>
+  request.post(`/api/licensing/pairings/${pairingId}/poll`, { data: { pollSecret } });
+
+/** The demo customer with all three seats free. */
+async function freeAllSeats(page: Page): Promise<Record<string, string>> {
+  const login = await page.request.post('/api/login', { data: customer });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await page.request.get('/api/account/activations', { headers });
+  const { activations } = (await list.json()) as { activations: { id: string; status: string }[] };
+  for (const { id } of activations.filter(({ status }) => status === 'active'))
+    await page.request.post(`/api/account/activations/${id}/deactivate`, { headers, data: {} });
+  return headers;
+}
+
+async function assertNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a computer that shows a code is confirmed in the browser and gets its licence file once', async ({
+  page,
+}) => {
+  const assertQuiet = watchConsole(page);
+  await freeAllSeats(page);
+  const started = await plugIn(page.request, 'Story Laptop');
+  expect((await poll(page.request, started)).status()).toBe(202);
+  await signIn(page, customer);
+  await page.goto(new URL(started.url).pathname);
+  await page.getByLabel('Code').fill(started.userCode.toLowerCase().replace('-', ' '));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this your computer?' })).toBeVisible();
+  await expect(page.getByText(started.userCode)).toBeVisible();
+  await expect(page.getByText('Story Laptop')).toBeVisible();
+  await expect(page.getByText('Tidewater 1.4.0')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate this computer' }).click();
+  const done = page.getByRole('heading', { name: 'Story Laptop is activated' });
+  await expect(done).toBeFocused();
+  const answer = await poll(page.request, started);
+  expect(answer.status()).toBe(200);
+  const { licenceFile } = (await answer.json()) as { licenceFile: string };
+  expect(licenceFile.split('.')).toHaveLength(3);
+  expect((await poll(page.request, started)).status()).toBe(410);
+  await page.getByRole('link', { name: 'Go to my computers' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Story Laptop' }).first()).toContainText(
+    'Active',
+  );
+  assertQuiet();
+});
+
+test('when all seats are taken, one computer is swapped out in place, by keyboard alone', async ({
+  page,
+}) => {
+  const headers = await freeAllSeats(page);
+  for (const machineName of ['Old One', 'Old Two', 'Old Three']) {
+    const activated = await page.request.post('/api/licensing/activations', {
+      headers,
+      data: { deviceId: `device-${crypto.randomUUID()}`, machineName, os: 'Windows' },
+    });
+    expect(activated.status()).toBe(200);
+  }
+  const started = await plugIn(page.request, 'New Rig');
+  await signIn(page, customer);
+  await page.goto(`/activate?code=${started.userCode}`);
+  const swap = page.getByRole('button', { name: 'Swap and activate' });
+  await expect(swap).toBeDisabled();
+  await page.getByRole('radio', { name: /Old Two/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(swap).toBeEnabled();
+  await swap.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'New Rig is activated' })).toBeVisible();
+  expect((await poll(page.request, started)).status()).toBe(200);
+  await page.goto('/account/computers');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(card('Old Two')).toContainText('Deactivated');
+  await expect(card('New Rig')).toContainText('Active');
+});
+
+test('who is not signed in comes back after registering, and a computer that is not theirs is refused', async ({
+  page,
+}) => {
+  const started = await plugIn(page.request, 'Strange PC');
+  await page.goto(`/activate?code=${started.userCode}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Register' }).last().click();
+  await register(page, stranger());
+  await expect(page).toHaveURL(new RegExp(`/activate\\?code=${started.userCode}$`));
+  await expect(page.getByRole('heading', { name: 'There is nothing to activate yet' })).toBeVisible();
+  await signIn(page, customer);
+  await page.goto(`/activate?code=${started.userCode}`);
+  await page.getByRole('button', { name: 'This is not mine' }).click();
+  await expect(page.getByRole('heading', { name: 'Strange PC was refused' })).toBeVisible();
+  expect((await poll(page.request, started)).status()).toBe(403);
+});
+
+for (const [lang, title] of [
+  ['en', 'Is this your computer?'],
+  ['ru', 'Это ваш компьютер?'],
+] as const) {
+  for (const width of [390, 1440]) {
+    test(`the screen in ${lang} at ${width} px has no barriers`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await freeAllSeats(page);
+      const { userCode } = await plugIn(page.request, 'A machine with a rather long name');
+      await signIn(page, customer);
+      await page.goto(`/activate?lang=${lang}`);
+      await expect(page.locator('h1')).toBeVisible();
+      await assertNoBarriers(page);
+      await page.goto(`/activate?code=${userCode}&lang=${lang}`);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await assertNoBarriers(page);
+    });
+  }
+}
