@@ -117,6 +117,8 @@ test('who is not signed in comes back after registering, and a computer that is 
   await page.goto(`/activate?code=${started.userCode}`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Register' }).last().click();
+  // The form before has an e-mail field as well.
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await register(page, stranger());
   await expect(page).toHaveURL(new RegExp(`/activate\\?code=${started.userCode}$`));
   await expect(page.getByRole('heading', { name: 'There is nothing to activate yet' })).toBeVisible();
