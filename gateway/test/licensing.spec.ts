@@ -30,9 +30,9 @@ describe('a computer that asks for its file', () => {
   const poll = () => post(`pairings/${randomUUID()}/poll`, { pollSecret });
 
   it('is told 202 while nobody has decided, and 200 with the file', async () => {
-    edge.plays(pollPairing, () => ({ state: 'waiting', activationId: null, licenceFile: null }));
+    edge.plays(pollPairing, () => ({ state: 'waiting' as const, activationId: null, licenceFile: null }));
     expect((await poll()).status).toBe(202);
-    edge.plays(pollPairing, () => ({ state: 'approved', activationId: null, licenceFile: 'a.b.c' }));
+    edge.plays(pollPairing, () => ({ state: 'approved' as const, activationId: null, licenceFile: 'a.b.c' }));
     const answer = await poll();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ licenceFile: 'a.b.c' });
@@ -63,7 +63,7 @@ describe('how often', () => {
 
   it('plug-ins may ask about licences, and only then are told to wait', async () => {
     edge.plays(refreshLicence, () => ({
-      code: 'VALID',
+      code: 'VALID' as const,
       message: '',
       nextStep: '',
       nextPath: null,
