@@ -35,6 +35,7 @@ import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
 import { LicenceChecksController } from './licensing/licence-checks.controller';
 import { LicensingLimits } from './licensing/licensing-limits';
+import { OfflineActivationsController } from './licensing/offline-activations.controller';
 import { PairingsController } from './licensing/pairings.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
@@ -76,6 +77,7 @@ export const controllers = [
   ComputersController,
   LicenceChecksController,
   PairingsController,
+  OfflineActivationsController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,

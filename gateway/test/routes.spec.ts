@@ -40,6 +40,8 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/account/activations/:id/deactivate', 'signed-in'],
   ['POST', '/api/licensing/activations', 'signed-in'],
   ['GET', '/api/licensing/keys', 'public'],
+  ['POST', '/api/licensing/offline-activations', 'signed-in'],
+  ['POST', '/api/licensing/offline-activations/:id/return', 'signed-in'],
   ['POST', '/api/licensing/pairings', 'public'],
   ['GET', '/api/licensing/pairings/:userCode', 'signed-in'],
   ['POST', '/api/licensing/pairings/:userCode/approve', 'signed-in'],

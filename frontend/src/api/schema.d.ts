@@ -708,6 +708,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/offline-activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfflineActivationsController.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/offline-activations/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfflineActivationsController.takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/licensing/pairings": {
         parameters: {
             query?: never;
@@ -1319,6 +1351,7 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             machineName: string;
+            offlineUntil?: string | null;
             os: string;
             products: string[];
             /** @enum {unknown} */
@@ -1901,6 +1934,42 @@ export interface components {
         LicensingKeys: {
             keys: Record<string, never>[];
         };
+        OfflineRequest: {
+            components?: components["schemas"]["MachineParts"] | null;
+            device?: components["schemas"]["Device"] | null;
+            deviceId: string;
+            devicePublicKey: string;
+            deviceSpec?: string | null;
+            machineName: string;
+            nonce: string;
+            os: string;
+            products?: unknown[] | null;
+            /** @enum {unknown} */
+            v: 1;
+        };
+        ActivateOffline: {
+            /** @enum {unknown} */
+            leaseDays: 30 | 180 | 365;
+            licenceIds?: string[] | null;
+            replaces?: string | null;
+            request: components["schemas"]["OfflineRequest"];
+        };
+        OfflineActivation: {
+            /** Format: uuid */
+            activationId: string;
+            /** Format: date-time */
+            leaseUntil: string;
+            licenceFile: string;
+            machineName: string;
+            products: string[];
+        };
+        ReturnedOffline: {
+            /** Format: uuid */
+            activationId: string;
+            machineName: string;
+            /** Format: date-time */
+            returnedAt: string;
+        };
         StartPairing: {
             client?: string | null;
             components?: components["schemas"]["MachineParts"] | null;
@@ -1950,6 +2019,7 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             machineName: string;
+            offlineUntil?: string | null;
             os: string;
         };
         DecidedPairing: {
@@ -2351,6 +2421,10 @@ export type MachineParts = components['schemas']['MachineParts'];
 export type ActivateComputer = components['schemas']['ActivateComputer'];
 export type Activated = components['schemas']['Activated'];
 export type LicensingKeys = components['schemas']['LicensingKeys'];
+export type OfflineRequest = components['schemas']['OfflineRequest'];
+export type ActivateOffline = components['schemas']['ActivateOffline'];
+export type OfflineActivation = components['schemas']['OfflineActivation'];
+export type ReturnedOffline = components['schemas']['ReturnedOffline'];
 export type StartPairing = components['schemas']['StartPairing'];
 export type StartedPairing = components['schemas']['StartedPairing'];
 export type PolledPairing = components['schemas']['PolledPairing'];
@@ -5403,6 +5477,139 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfflineActivationsController.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateOffline"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflineActivation"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_ACTIVATE, NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ACTIVATION_LIMIT, OFFLINE_REQUEST_SPENT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfflineActivationsController.takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    receipt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedOffline"];
+                };
+            };
+            /** @description INVALID_INPUT, RECEIPT_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,7 +18,7 @@ export const paths = {
   profile: '/profile',
   products: '/account/products',
   computers: '/account/computers',
-  activate: '/activate',
+  activateOffline: '/activate/offline',
   accountDownloads: '/account/downloads',
   offers: '/personal-offers',
   admin: '/admin',

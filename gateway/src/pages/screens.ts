@@ -49,6 +49,7 @@ const screens: readonly Screen[] = [
   { path: '/account/computers' },
   { path: '/account/downloads' },
   { path: '/activate' },
+  { path: '/activate/offline' },
   { path: '/downloads' },
   { path: '/personal-offers' },
   { path: '/admin' },

@@ -24,6 +24,7 @@ import './licensing/downloads';
 import './licensing/entitlements';
 import './licensing/events';
 import './licensing/licence-checks';
+import './licensing/offline-activations';
 import './licensing/order-rights';
 import './licensing/pairings';
 import './news/administration';

@@ -39,6 +39,10 @@ import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
+import { OfflineActivationRow } from './offline/offline-activation.entity';
+import { OfflineHandlers } from './offline/offline.handlers';
+import { OfflineService } from './offline/offline.service';
+import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
 import { PairingsHandlers } from './pairings/pairings.handlers';
 import { PairingsService } from './pairings/pairings.service';
@@ -60,6 +64,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         Computer,
         Seat,
         PairingRow,
+        OfflineActivationRow,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -69,6 +74,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         WholeValues1764300000000,
         LicenceCoverage1764510000000,
         Pairings1764510001000,
+        OfflineActivations1764510002000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail]),
@@ -85,6 +91,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     ComputersHandlers,
     LicenceChecksHandlers,
     PairingsHandlers,
+    OfflineHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -98,6 +105,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     SeatsService,
     KeyedHashService,
     PairingsService,
+    OfflineService,
     ComputersService,
     LicenceChecksService,
     LicenceFiles,

@@ -14,19 +14,22 @@ export function SeatChoice({ seats, chosen, onChoose }: SeatChoiceProps) {
   return (
     <fieldset className="choices">
       <legend>{t('activate.full')}</legend>
-      {seats.map(({ activationId, machineName, os, lastSeenAt }) => (
+      {seats.map(({ activationId, machineName, os, lastSeenAt, offlineUntil }) => (
         <label key={activationId}>
           <input
             type="radio"
             name="replaces"
             checked={chosen === activationId}
+            disabled={Boolean(offlineUntil)}
             onChange={() => onChoose(activationId)}
           />
           <span>
             <b>{machineName}</b>
             <br />
             <small className="muted">
-              {t('activate.last_seen', { os, date: longDate(lastSeenAt, lang) })}
+              {offlineUntil
+                ? t('activate.seat_offline', { os, date: longDate(offlineUntil, lang) })
+                : t('activate.last_seen', { os, date: longDate(lastSeenAt, lang) })}
             </small>
           </span>
         </label>

@@ -19,10 +19,18 @@ import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
-function IsSlugEach(): PropertyDecorator {
+/** Slugs; all products when absent. */
+export function Products(): PropertyDecorator {
   return (target, property) => {
-    Length(1, 80, { each: true })(target, String(property));
-    Matches(/^[a-z0-9-]+$/, { each: true })(target, String(property));
+    const each = { each: true };
+    const rules = [
+      IsOptional(),
+      IsArray(),
+      ArrayMaxSize(200),
+      Length(1, 80, each),
+      Matches(/^[a-z0-9-]+$/, each),
+    ];
+    for (const rule of rules) rule(target, String(property));
   };
 }
 
@@ -50,6 +58,8 @@ export class Activation {
   @One(() => Device) device: Device;
   /** Names of the products that hold a seat there. */
   @IsArray() @IsString({ each: true }) products: string[];
+  /** Lent to a computer without a network: its seats are taken until then, deactivated or not. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
 }
 
 export class Activations {
@@ -102,8 +112,7 @@ export class Machine {
 }
 
 export class ActivateComputer extends Machine {
-  /** Slugs; all products when absent. */
-  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsSlugEach() products?: string[];
+  @Products() products?: string[];
   /** A computer that gives up its seats in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
 }
@@ -114,6 +123,8 @@ export class TakenSeat {
   @IsString() machineName: string;
   @IsString() os: string;
   @IsISO8601() lastSeenAt: string;
+  /** Until then it cannot give its seat up; free again on that day. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
 }
 
 export class Activated {

@@ -21,4 +21,7 @@ export class Seat {
   @PrimaryColumn('uuid') licenceId: string;
   @PrimaryColumn('uuid') computerId: string;
   @Column('timestamptz') takenAt: Date;
+  @Column('text', { default: 'online' }) kind: 'online' | 'offline';
+  /** An offline seat is taken until then. */
+  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
 }

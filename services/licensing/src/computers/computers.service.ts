@@ -10,7 +10,7 @@ import {
 import { newId } from '#platform/database/new-id';
 import { Computer } from './computer.entity';
 import { LicenceFiles, type LicensedProduct } from './licence-file';
-import { SeatsService, type Usable } from './seats.service';
+import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
 
 /** A computer with the licences it may use. */
 export interface Seated {
@@ -32,30 +32,35 @@ export class ComputersService {
     const computers = await this.dataSource
       .getRepository(Computer)
       .find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
-    const names = await this.seats.productsOn(computers.map(({ id }) => id));
-    return computers.map((computer) => view(computer, names.get(computer.id) ?? []));
+    const held = await this.seats.heldOn(computers.map(({ id }) => id));
+    return computers.map((computer) => view(computer, held.get(computer.id)));
   }
 
-  /** Frees the seats of a computer; once deactivated, doing it again changes nothing. @throws Failure NOT_FOUND */
+  /**
+   * Frees the seats of a computer, those that are not lent to it for a time; once deactivated, doing it again changes nothing.
+   * @throws Failure NOT_FOUND
+   */
   async deactivate(userId: string, id: string): Promise<Activation> {
-    return this.dataSource.transaction(async (tx) => view(await this.free(tx, userId, id), []));
+    const computer = await this.dataSource.transaction((tx) => this.deactivateIn(tx, userId, id));
+    return view(computer, (await this.seats.heldOn([id])).get(id));
   }
 
   /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
   async activate(userId: string, input: ActivateComputer): Promise<Activated> {
     const seated = await this.dataSource.transaction((tx) => this.seat(tx, userId, input));
-    const names = seated.licences.map(({ name }) => name);
-    return { activation: view(seated.computer, names), licenceFile: await this.fileFor(seated) };
+    const { computer } = seated;
+    const held = await this.seats.heldOn([computer.id]);
+    return { activation: view(computer, held.get(computer.id)), licenceFile: await this.fileFor(seated) };
   }
 
   /**
    * Registers a computer and takes a seat of each licence for it. The same device never takes a second one.
    * @throws Failure ACTIVATION_LIMIT with the computers to choose from, NOTHING_TO_ACTIVATE, NOT_FOUND
    */
-  async seat(tx: EntityManager, userId: string, input: ActivateComputer): Promise<Seated> {
+  async seat(tx: EntityManager, userId: string, input: ActivateComputer & Wanted): Promise<Seated> {
     const licences = await this.seats.lockUsable(tx, userId, input);
     if (licences.length === 0) throw new Failure(nothingToActivate);
-    if (input.replaces) await this.free(tx, userId, input.replaces);
+    if (input.replaces) await this.deactivateIn(tx, userId, input.replaces);
     const computer = await this.register(tx, userId, input);
     await this.seats.take(tx, computer, licences);
     return { computer, licences };
@@ -67,13 +72,26 @@ export class ComputersService {
     return this.fileFor({ computer, licences: await this.seats.usableOn(id) });
   }
 
-  fileFor({ computer, licences }: Seated): Promise<string> {
-    return this.files.sign({
-      sub: computer.userId,
-      activationId: computer.id,
-      deviceId: computer.deviceId,
-      licences: licences.map(licensed),
-    });
+  /** Signs what a computer may use; with the end of its lease where it has none but that. */
+  fileFor({ computer, licences }: Seated, leaseUntil?: Date): Promise<string> {
+    const { userId: sub, id: activationId, deviceId } = computer;
+    const of = { sub, activationId, deviceId, licences: licences.map(licensed) };
+    return this.files.sign(of, new Date(), leaseUntil);
+  }
+
+  /** One of a user's own, locked. @throws Failure NOT_FOUND */
+  async ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const computer = await tx.getRepository(Computer).findOne({ where: { id, userId }, lock });
+    if (!computer) throw new Failure(notFound);
+    return computer;
+  }
+
+  async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+    const computer = await this.ownedBy(tx, userId, id);
+    await this.seats.free(tx, id);
+    await tx.getRepository(Computer).update({ id }, { status: 'deactivated' });
+    return { ...computer, status: 'deactivated' };
   }
 
   private async register(tx: EntityManager, userId: string, input: ActivateComputer): Promise<Computer> {
@@ -90,28 +108,20 @@ export class ComputersService {
     );
     return tx.getRepository(Computer).findOneByOrFail({ userId, deviceId });
   }
-
-  private async free(tx: EntityManager, userId: string, id: string): Promise<Computer> {
-    const computers = tx.getRepository(Computer);
-    const computer = await computers.findOne({ where: { id, userId }, lock: { mode: 'pessimistic_write' } });
-    if (!computer) throw new Failure(notFound);
-    await this.seats.free(tx, id);
-    await computers.update({ id }, { status: 'deactivated' });
-    return { ...computer, status: 'deactivated' };
-  }
 }
 
 function licensed({ id, product, name, coversBelow }: Usable): LicensedProduct {
   return { id, product, name, ...(coversBelow ? { coversBelow } : {}) };
 }
 
-function view(computer: Computer, products: string[]): Activation {
+function view(computer: Computer, held?: HeldSeats): Activation {
   const { id, issuedAt, lastSeenAt } = computer;
   return {
     ...computer,
     _id: id,
     issuedAt: issuedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    products,
+    products: held?.products ?? [],
+    offlineUntil: held?.offlineUntil?.toISOString() ?? null,
   };
 }

@@ -40,7 +40,10 @@ export class LicenceChecksService {
     // A licence that does not cover this version still covers older ones, which read the same file.
     const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
     const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
-    const licenceFile = licences.length > 0 ? await this.computers.fileFor({ computer, licences }) : null;
+    const licenceFile =
+      licences.length > 0
+        ? await this.computers.fileFor({ computer, licences }, leaseOf(known, licences))
+        : null;
     return { ...answerOf(overall(checks, asked.product), language), licenceFile, licences: checks };
   }
 
@@ -49,8 +52,8 @@ export class LicenceChecksService {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), released: false };
     const { id, userId } = holder.computer;
-    await this.computers.deactivate(userId, id);
-    return { ...answerOf('VALID', language), released: true };
+    const { products } = await this.computers.deactivate(userId, id);
+    return { ...answerOf('VALID', language), released: products.length === 0 };
   }
 
   private async holderOf(file: string): Promise<Holder> {
@@ -71,10 +74,11 @@ export class LicenceChecksService {
     const products = new Set(known.licences.map(({ product }) => product));
     if (asked.product) products.add(asked.product);
     const rights = await rightsOf(tx, known.sub, [...products], computer.id);
-    const full = await this.seatAnew(tx, computer, rights);
+    const full = await this.seatAnew(tx, computer, isEnded(known) ? [] : rights);
     const checks = rights.map((right) => {
       const version = !asked.product || asked.product === right.product ? asked.version : undefined;
-      const code = flawOf(right, version) ?? seatCode(right, computer, full);
+      const isOver = !right.isSeated && isEnded(known);
+      const code = flawOf(right, version) ?? (isOver ? 'EXPIRED' : seatCode(right, computer, full));
       return { id: right.id, product: right.product, name: right.name, code };
     });
     const missing = [...products].filter((product) => !rights.some((right) => right.product === product));
@@ -110,6 +114,17 @@ export class LicenceChecksService {
       return { id: old?.id ?? null, product, name: old?.name ?? product, code };
     });
   }
+}
+
+/** A file that was made to end has ended. */
+function isEnded({ exp }: LicenceFile): boolean {
+  return exp !== undefined && exp * 1_000 <= Date.now();
+}
+
+/** A file that was made to end is replaced by one that ends with the lease. */
+function leaseOf({ offline }: LicenceFile, rights: readonly Right[]): Date | undefined {
+  const leases = rights.flatMap(({ leaseUntil }) => (leaseUntil ? [leaseUntil.getTime()] : []));
+  return offline && leases.length > 0 ? new Date(Math.max(...leases)) : undefined;
 }
 
 /** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */

@@ -29,6 +29,9 @@ export interface LicenceFile {
   activationId: string;
   deviceId: string;
   licences: LicensedProduct[];
+  /** Only for a computer without a network: the file ends on its own. */
+  offline?: true;
+  exp?: number;
 }
 
 const type = 'licence+jws';
@@ -72,6 +75,7 @@ export class LicenceFiles {
   sign(
     of: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'>,
     now = new Date(),
+    leaseUntil?: Date,
   ): Promise<string> {
     const iat = Math.floor(now.getTime() / 1_000);
     const file: LicenceFile = {
@@ -80,6 +84,7 @@ export class LicenceFiles {
       refreshAfter: iat + refreshDays * day,
       graceUntil: iat + graceDays * day,
       ...of,
+      ...(leaseUntil ? { offline: true, exp: Math.floor(leaseUntil.getTime() / 1_000) } : {}),
     };
     return new CompactSign(new TextEncoder().encode(JSON.stringify(file)))
       .setProtectedHeader({ alg: 'EdDSA', typ: type, kid: this.kid })

@@ -8,6 +8,7 @@ export interface Right extends Usable {
   status: 'active' | 'suspended' | 'revoked';
   dispute: 'open' | 'won' | 'lost' | null;
   isSeated: boolean;
+  leaseUntil: Date | null;
   taken: number;
 }
 
@@ -25,10 +26,11 @@ export function rightsOf(
     `select distinct on (e.slug) l.id, e.slug as product, e.name,
        case when e.status = 'active' then l.status else e.status end as status,
        l.seat_limit as "seatLimit", l.covers_below as "coversBelow", p.dispute,
-       exists (select from seats s where s.licence_id = l.id and s.computer_id = $3) as "isSeated",
-       (select count(*)::int from seats s where s.licence_id = l.id) as taken
+       s.computer_id is not null as "isSeated", s.lease_until as "leaseUntil",
+       (select count(*)::int from living_seats held where held.licence_id = l.id) as taken
      from entitlements e
      join licences l on l.entitlement_id = e.id
+     left join living_seats s on s.licence_id = l.id and s.computer_id = $3
      left join purchases p on p.order_id = e.source_order_id
      where e.user_id = $1 and e.slug = any($2)
      order by e.slug, array_position(array['active', 'suspended', 'revoked'], e.status), l.created_at desc`,

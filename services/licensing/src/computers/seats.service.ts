@@ -31,6 +31,13 @@ interface SeatRow {
   machineName: string;
   os: string;
   lastSeenAt: Date;
+  leaseUntil: Date | null;
+}
+
+/** What a computer holds. */
+export interface HeldSeats {
+  products: string[];
+  offlineUntil: Date | null;
 }
 
 /** Which of a customer's licences: those of some products, some by id, or all. */
@@ -79,44 +86,69 @@ export class SeatsService {
       const taken = held.filter(({ licence_id }) => licence_id === licence.id);
       if (taken.some(({ activationId }) => activationId === computer.id)) continue;
       if (taken.length >= licence.seatLimit) full.push({ ...licence, seats: taken.map(seatView) });
-      else
-        await tx
-          .getRepository(Seat)
-          .insert({ licenceId: licence.id, computerId: computer.id, takenAt: new Date() });
+      else await this.insert(tx, licence.id, computer.id);
     }
     return full;
   }
 
-  /** Takes all seats of a computer from it. */
+  /** Takes a computer's seats from it, except those that are lent to it until a day to come. */
   async free(tx: EntityManager, computerId: string): Promise<void> {
-    await tx.getRepository(Seat).delete({ computerId });
+    await tx.query(
+      'delete from seats where computer_id = $1 and (lease_until is null or lease_until <= now())',
+      [computerId],
+    );
   }
 
   /** How many seats of each licence are taken. */
   async taken(licenceIds: readonly string[]): Promise<Map<string, number>> {
     const rows: { licence_id: string; taken: number }[] = await this.dataSource.query(
-      'select licence_id, count(*)::int as taken from seats where licence_id = any($1) group by licence_id',
+      'select licence_id, count(*)::int as taken from living_seats where licence_id = any($1) group by licence_id',
       [licenceIds],
     );
     return new Map(rows.map((row) => [row.licence_id, row.taken]));
   }
 
-  /** Names of the products that hold a seat on each computer. */
-  async productsOn(computerIds: readonly string[]): Promise<Map<string, string[]>> {
-    const rows: { computer_id: string; names: string[] }[] = await this.dataSource.query(
-      `select s.computer_id, array_agg(e.name order by e.name) as names
-       from seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
+  /** Which products hold a seat on each computer, and until when some are lent to it. */
+  async heldOn(computerIds: readonly string[]): Promise<Map<string, HeldSeats>> {
+    const rows: (HeldSeats & { computerId: string })[] = await this.dataSource.query(
+      `select s.computer_id as "computerId", array_agg(e.name order by e.name) as products,
+         max(s.lease_until) as "offlineUntil"
+       from living_seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
        where s.computer_id = any($1) group by s.computer_id`,
       [computerIds],
     );
-    return new Map(rows.map((row) => [row.computer_id, row.names]));
+    return new Map(rows.map((row) => [row.computerId, row]));
+  }
+
+  /** Lends seats that a computer has taken until a day; never for a shorter time than before. */
+  async lend(
+    tx: EntityManager,
+    computerId: string,
+    licenceIds: readonly string[],
+    until: Date,
+  ): Promise<Date> {
+    const rows: { until: Date }[] = await tx.query(
+      `with asked as (
+         select greatest($3::timestamptz, max(lease_until)) as until from seats where computer_id = $1
+       ), lent as (
+         update seats set kind = 'offline', lease_until = asked.until from asked
+         where computer_id = $1 and licence_id = any($2)
+       ) select until from asked`,
+      [computerId, licenceIds, until],
+    );
+    return rows[0]?.until ?? until;
+  }
+
+  /** Seats that were lent are given back before their time. */
+  async endLeases(tx: EntityManager, computerId: string): Promise<void> {
+    await tx.getRepository(Seat).delete({ computerId, kind: 'offline' });
   }
 
   /** What a computer may use by the seats it holds. */
   usableOn(computerId: string): Promise<Usable[]> {
     return this.dataSource.query(
       `select ${usableColumns}
-       from seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
+       from living_seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
        where s.computer_id = $1 and l.status = 'active' and e.status = 'active' order by l.id`,
       [computerId],
     );
@@ -149,16 +181,33 @@ export class SeatsService {
     return { licences, isFull: full.length > 0, seats: inAll.map(seatView) };
   }
 
+  /** A lease that has ended leaves its row behind. */
+  private async insert(tx: EntityManager, licenceId: string, computerId: string): Promise<void> {
+    await tx.query(
+      `insert into seats (licence_id, computer_id, taken_at) values ($1, $2, now())
+       on conflict (licence_id, computer_id) do update
+         set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until`,
+      [licenceId, computerId],
+    );
+  }
+
   private held(tx: EntityManager, licenceIds: readonly string[]): Promise<SeatRow[]> {
     return tx.query(
-      `select s.licence_id, c.id as "activationId", c.device_id as "deviceId", c.machine_name as "machineName", c.os, c.last_seen_at as "lastSeenAt"
-       from seats s join computers c on c.id = s.computer_id where s.licence_id = any($1)
+      `select s.licence_id, c.id as "activationId", c.device_id as "deviceId", c.machine_name as "machineName", c.os, c.last_seen_at as "lastSeenAt",
+         s.lease_until as "leaseUntil"
+       from living_seats s join computers c on c.id = s.computer_id where s.licence_id = any($1)
        order by c.last_seen_at`,
       [licenceIds],
     );
   }
 }
 
-function seatView({ activationId, machineName, os, lastSeenAt }: SeatRow): TakenSeat {
-  return { activationId, machineName, os, lastSeenAt: lastSeenAt.toISOString() };
+function seatView({ activationId, machineName, os, lastSeenAt, leaseUntil }: SeatRow): TakenSeat {
+  return {
+    activationId,
+    machineName,
+    os,
+    lastSeenAt: lastSeenAt.toISOString(),
+    offlineUntil: leaseUntil?.toISOString() ?? null,
+  };
 }
