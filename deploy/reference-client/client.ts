@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { type ClockMemory, newClock, remember, setByShop, trustedNow } from './clock';
 import { openLicence, readLicence, type Verdict } from './licence';
 import { type Machine, makeDeviceId, thisMachine } from './machine';
+import { makeRequest, requestAddress, signReceipt } from './offline';
 import { type Answer, type Pairing, Refused, Shop, ShopAway } from './shop';
 import { Store } from './store';
 
@@ -112,6 +113,27 @@ export class ReferenceClient {
     const answer = await this.shop().release(this.store.text('licence.jws') ?? 'none');
     this.store.forget('licence.jws');
     return answer;
+  }
+
+  /** Without a network, first half: writes the request that its owner brings to the shop. Gives the address for a QR code. */
+  requestOffline(path: string): string {
+    const request = makeRequest(this.store, this.machine(), this.settings.product);
+    writeFileSync(path, JSON.stringify(request, null, 2));
+    return requestAddress(this.settings.shop, request);
+  }
+
+  /** Second half: the file that came back. Keys come with the plug-in; here they are given once, as a file. */
+  installOffline(path: string, keysPath?: string): Promise<Verdict> {
+    if (keysPath) this.store.write('keys.json', readFileSync(keysPath, 'utf8'));
+    return this.install(readFileSync(path, 'utf8').trim());
+  }
+
+  /** Deletes the file first and signs that it did. */
+  async returnOffline(path: string): Promise<void> {
+    const file = await openLicence(this.store.text('licence.jws') ?? '', this.keys());
+    if (!file) throw new Refused('UNKNOWN', 0, 'there is no licence file to give back', []);
+    this.store.forget('licence.jws');
+    writeFileSync(path, await signReceipt(this.store, file.activationId));
   }
 
   /** Fetches the product's file for a system and checks every byte of it. @throws Refused */

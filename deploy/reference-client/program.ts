@@ -78,6 +78,36 @@ function addSession(add: Add, print: Outside['print']): void {
   );
 }
 
+function addOffline(add: Add, print: Outside['print']): void {
+  add<{ to: string; qr?: true }>(
+    new Command('offline-request')
+      .description('writes a request for a computer without a network')
+      .option('--to <path>', 'where to', 'request.json')
+      .option('--qr', 'draws the code that a phone reads'),
+    async (client, { to, qr }) => {
+      const address = client.requestOffline(to);
+      print(qr ? (await import('uqr')).renderUnicodeCompact(address) : address);
+      return 0;
+    },
+  );
+  add<{ file: string; keys?: string }>(
+    new Command('offline-install')
+      .description('takes the licence file that came back')
+      .requiredOption('--file <path>', 'the licence file')
+      .option('--keys <path>', 'what GET /api/licensing/keys answers; a real plug-in has it built in'),
+    async (client, { file, keys }) => printVerdict(print, await client.installOffline(file, keys)),
+  );
+  add<{ to: string }>(
+    new Command('offline-return')
+      .description('deletes the licence file and writes the receipt that frees its seat')
+      .option('--to <path>', 'where to', 'receipt.jws'),
+    async (client, { to }) => {
+      await client.returnOffline(to);
+      return 0;
+    },
+  );
+}
+
 /** The command line. Exit codes: 0 it may run, 1 it may not, 2 the shop did not answer and nothing has changed. */
 export async function runReferenceClient(args: readonly string[], outside: Outside): Promise<number> {
   const { print } = outside;
@@ -93,6 +123,7 @@ export async function runReferenceClient(args: readonly string[], outside: Outsi
     );
   addLife(add, print);
   addSession(add, print);
+  addOffline(add, print);
   try {
     await root.parseAsync(args, { from: 'user' });
     return exitCode;

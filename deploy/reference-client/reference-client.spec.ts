@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { deactivateComputer, licensingKeys, listActivations } from '#contracts/licensing/computers';
+import {
+  activateOffline,
+  type OfflineRequest,
+  returnOffline,
+} from '#contracts/licensing/offline-activations';
 import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
 import { newId } from '#platform/database/new-id';
 import { fileContent, plugin } from '../../services/licensing/test/licensing.testbed';
@@ -165,5 +170,27 @@ describe('the reference client', () => {
     writeFileSync(join(mac.folder, 'licence.jws'), changed);
     expect(await mac.runs('status')).toBe(1);
     expect(mac.text).toBe('UNKNOWN');
+  });
+
+  it('is activated without ever meeting the shop, and signs that it gave its licence back', async () => {
+    const studio = await plugIn();
+    studio.url = 'http://127.0.0.1:9';
+    const at = (name: string) => join(studio.folder, name);
+    expect(await studio.runs('offline-request', '--to', at('request.json'))).toBe(0);
+    expect(studio.text).toMatch(/\/activate\/offline#[\w-]+$/);
+    const request: OfflineRequest = JSON.parse(readFileSync(at('request.json'), 'utf8'));
+    const { activationId, licenceFile } = await call(activateOffline, { request, leaseDays: 30 }, shop.anna);
+    writeFileSync(at('from-shop.jws'), `${licenceFile}\n`);
+    writeFileSync(at('shipped.json'), JSON.stringify(await call(licensingKeys, {})));
+    const installed = ['offline-install', '--file', at('from-shop.jws'), '--keys', at('shipped.json')];
+    expect(await studio.runs(...installed)).toBe(0);
+    studio.skew = 31 * day;
+    expect(await studio.runs('status')).toBe(1);
+    expect(studio.text).toContain('EXPIRED');
+    expect(await studio.runs('offline-return', '--to', at('receipt.jws'))).toBe(0);
+    const receipt = readFileSync(at('receipt.jws'), 'utf8');
+    const returned = await call(returnOffline, { id: activationId, receipt }, shop.anna);
+    expect(returned.activationId).toBe(activationId);
+    expect(await studio.runs('status')).toBe(1);
   });
 });

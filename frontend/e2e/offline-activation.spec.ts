@@ -125,7 +125,7 @@ for (const lang of ['en', 'ru'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, customer);
       await page.goto(`/activate/offline?lang=${lang}`);
-      await expect(page.locator('input[type=file]')).toBeVisible();
+      await expect(page.locator('.bring')).toBeVisible();
       await assertNoBarriers(page);
       const { request } = studio();
       const payload = Buffer.from(JSON.stringify(request)).toString('base64url');

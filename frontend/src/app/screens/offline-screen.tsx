@@ -11,7 +11,6 @@ import { returnOffline } from '../../features/activation/offline.queries';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import '../../ui/activation.css';
-import { Field } from '../../ui/field';
 import { AccountLayout } from '../account-layout';
 import { useTitle } from '../title';
 
@@ -44,18 +43,30 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <>
       <p>{t('offline.how')}</p>
-      <Field
-        label={t('offline.bring')}
-        hint={t('offline.bring_hint')}
-        error={take.isError ? failureText(t, take.error, 'offline.failed') : undefined}
-        type="file"
-        accept=".json,.jws,.txt"
-        disabled={take.isPending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) take.mutate(file);
-        }}
-      />
+      <label className="btn btn-p btn-xl bring">
+        {t('offline.bring')}
+        <input
+          className="sr"
+          type="file"
+          accept=".json,.jws,.txt"
+          disabled={take.isPending}
+          aria-describedby="bring-hint"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) take.mutate(file);
+            // The same file may be brought again.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="muted" id="bring-hint">
+        {t('offline.bring_hint')}
+      </p>
+      {take.isError ? (
+        <p className="err" role="alert">
+          {failureText(t, take.error, 'offline.failed')}
+        </p>
+      ) : null}
     </>
   );
 }
