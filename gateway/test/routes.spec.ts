@@ -48,6 +48,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/licensing/pairings/:userCode/deny', 'signed-in'],
   ['POST', '/api/licensing/pairings/:id/poll', 'public'],
   ['POST', '/api/licensing/refresh', 'public'],
+  ['POST', '/api/licensing/swap-codes', 'signed-in'],
   ['POST', '/api/licensing/release', 'public'],
   ['PUT', '/api/admin/status', 'admin'],
   ['GET', '/api/admin/users', 'admin'],

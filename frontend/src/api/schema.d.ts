@@ -852,6 +852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/swap-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ComputersController.sendSwapCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1926,6 +1942,7 @@ export interface components {
             os: string;
             products?: unknown[] | null;
             replaces?: string | null;
+            swapCode?: string | null;
         };
         Activated: {
             activation: components["schemas"]["Activation"];
@@ -1953,6 +1970,7 @@ export interface components {
             licenceIds?: string[] | null;
             replaces?: string | null;
             request: components["schemas"]["OfflineRequest"];
+            swapCode?: string | null;
         };
         OfflineActivation: {
             /** Format: uuid */
@@ -2006,6 +2024,7 @@ export interface components {
             seats: components["schemas"]["TakenSeat"][];
             /** @enum {unknown} */
             state: "waiting" | "approved" | "denied";
+            swapsLeft: number;
         };
         PairedProduct: {
             name: string;
@@ -2062,6 +2081,10 @@ export interface components {
             released: boolean;
             /** Format: date-time */
             serverTime: string;
+        };
+        SentSwapCode: {
+            /** Format: date-time */
+            expiresAt: string;
         };
         LogIn: {
             /** Format: email */
@@ -2437,6 +2460,7 @@ export type RefreshedLicence = components['schemas']['RefreshedLicence'];
 export type LicenceCheck = components['schemas']['LicenceCheck'];
 export type ReleaseComputer = components['schemas']['ReleaseComputer'];
 export type ReleasedComputer = components['schemas']['ReleasedComputer'];
+export type SentSwapCode = components['schemas']['SentSwapCode'];
 export type LogIn = components['schemas']['LogIn'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type User = components['schemas']['User'];
@@ -5410,7 +5434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Activated"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5428,7 +5452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT */
+            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5526,7 +5550,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfflineActivation"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5544,7 +5568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT, OFFLINE_REQUEST_SPENT */
+            /** @description ACTIVATION_LIMIT, OFFLINE_REQUEST_SPENT, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5868,6 +5892,7 @@ export interface operations {
             content: {
                 "application/json": {
                     replaces?: string | null;
+                    swapCode?: string | null;
                 };
             };
         };
@@ -5881,7 +5906,7 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedPairing"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5908,7 +5933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT */
+            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6111,6 +6136,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleasedComputer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.sendSwapCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentSwapCode"];
                 };
             };
             /** @description INVALID_INPUT */

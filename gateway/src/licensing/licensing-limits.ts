@@ -13,6 +13,8 @@ export class LicensingLimits {
   private readonly pairings: RateRule;
   private readonly codes: RateRule = { name: 'pairing-codes', limit: 20, windowSeconds: hour };
 
+  private readonly mailedCodes: RateRule = { name: 'swap-codes', limit: 5, windowSeconds: hour };
+
   constructor(
     private readonly limits: RateLimits,
     config: GatewayConfig,
@@ -42,6 +44,11 @@ export class LicensingLimits {
   tryCode<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.codes, by: userId }];
     return this.limits.within(counted, work, (error) => Failure.is(error, notFound));
+  }
+
+  /** Nobody's mailbox is filled. */
+  sendCode<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.unlessAway({ rule: this.mailedCodes, by: userId }, work);
   }
 
   private unlessAway<T>(count: { rule: RateRule; by: string }, work: () => Promise<T>): Promise<T> {

@@ -27,6 +27,7 @@ import './licensing/licence-checks';
 import './licensing/offline-activations';
 import './licensing/order-rights';
 import './licensing/pairings';
+import './licensing/swaps';
 import './news/administration';
 import './news/articles';
 import './news/campaign-text';

@@ -13,6 +13,9 @@ import { LicenceChecksHandlers } from './computers/licence-checks.handlers';
 import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
 import { KeyedHashService } from './computers/keyed-hash.service';
+import { RegisterService } from './computers/register.service';
+import { SeatEvent, SwapCode } from './computers/seat-event.entity';
+import { SwapsService } from './computers/swaps.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
@@ -38,10 +41,12 @@ import { Licence } from './licences/licence.entity';
 import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
+import { swapCodeMail } from './mails/swap-code.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
 import { OfflineActivationRow } from './offline/offline-activation.entity';
 import { OfflineHandlers } from './offline/offline.handlers';
 import { OfflineService } from './offline/offline.service';
+import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
 import { PairingsHandlers } from './pairings/pairings.handlers';
@@ -65,6 +70,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         Seat,
         PairingRow,
         OfflineActivationRow,
+        SeatEvent,
+        SwapCode,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -75,9 +82,10 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         LicenceCoverage1764510000000,
         Pairings1764510001000,
         OfflineActivations1764510002000,
+        SeatHistory1764510003000,
       },
     }),
-    MailModule.forService('licensing', [licenceIssuedMail]),
+    MailModule.forService('licensing', [licenceIssuedMail, swapCodeMail]),
   ],
   controllers: [
     FulfilWhenOrderPaid,
@@ -103,6 +111,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicencesService,
     DownloadsService,
     SeatsService,
+    SwapsService,
+    RegisterService,
     KeyedHashService,
     PairingsService,
     OfflineService,

@@ -5,6 +5,7 @@ import { failureText } from '../auth/failure-text';
 import { useLanguage } from '../i18n/language';
 import { approve, deny, pairingQuery } from './pairing.queries';
 import { SeatChoice } from './seat-choice';
+import { needsSwapCode, SwapCode } from './swap-code';
 
 interface ConfirmComputerProps {
   code: string;
@@ -62,13 +63,19 @@ function Products({ licences }: Pick<Pairing, 'licences'>) {
 export function ConfirmComputer({ code, pairing, onDecided, computersLink }: ConfirmComputerProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();
-  const { isFull, seats, licences } = pairing;
+  const { isFull, seats, licences, swapsLeft } = pairing;
   const [chosen, setChosen] = useState('');
+  const [swapCode, setSwapCode] = useState('');
+  const [isByCode, setByCode] = useState(false);
+  const swap = { replaces: chosen, ...(isByCode && swapCode ? { swapCode } : {}) };
   const decide = useMutation({
-    mutationFn: (isMine: boolean) => (isMine ? approve(code, isFull ? chosen : undefined) : deny(code)),
+    mutationFn: (isMine: boolean) => (isMine ? approve(code, isFull ? swap : undefined) : deny(code)),
     onSuccess: onDecided,
-    // Somebody else may have taken the last seat meanwhile: the choice is asked for again.
-    onError: () => queries.invalidateQueries({ queryKey: pairingQuery(code).queryKey }),
+    onError: (problem) => {
+      if (needsSwapCode(problem)) setByCode(true);
+      // Somebody else may have taken the last seat meanwhile: the choice is asked for again.
+      return queries.invalidateQueries({ queryKey: pairingQuery(code).queryKey });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   });
   const isStuck = isFull && seats.length === 0;
@@ -83,7 +90,13 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
           {t('activate.full_elsewhere')} {computersLink}
         </p>
       ) : null}
-      {isFull && !isStuck ? <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} /> : null}
+      {isFull && !isStuck ? (
+        <>
+          <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} />
+          <p className="muted">{t('activate.swaps_left', { n: swapsLeft })}</p>
+        </>
+      ) : null}
+      {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
       {decide.isError ? (
         <p className="err" role="alert">
           {failureText(t, decide.error, 'activate.failed_to_decide')}

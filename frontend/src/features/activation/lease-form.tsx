@@ -6,6 +6,7 @@ import { failureText } from '../auth/failure-text';
 import { useLanguage } from '../i18n/language';
 import { activateOffline, type Lease, leases } from './offline.queries';
 import { SeatChoice } from './seat-choice';
+import { needsSwapCode, SwapCode } from './swap-code';
 
 interface LeaseFormProps {
   request: OfflineRequest;
@@ -36,9 +37,20 @@ export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
   const queries = useQueryClient();
   const [lease, setLease] = useState<Lease>(30);
   const [replaces, setReplaces] = useState('');
+  const [swapCode, setSwapCode] = useState('');
+  const [isByCode, setByCode] = useState(false);
   const make = useMutation({
-    mutationFn: () => activateOffline({ request, leaseDays: lease, ...(replaces ? { replaces } : {}) }),
+    mutationFn: () =>
+      activateOffline({
+        request,
+        leaseDays: lease,
+        ...(replaces ? { replaces } : {}),
+        ...(isByCode && swapCode ? { swapCode } : {}),
+      }),
     onSuccess: onMade,
+    onError: (problem) => {
+      if (needsSwapCode(problem)) setByCode(true);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   });
   const isFull = replaces !== '' || (make.error instanceof Failure && make.error.code === 'ACTIVATION_LIMIT');
@@ -61,6 +73,7 @@ export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
       </dl>
       <Leases lease={lease} onChoose={setLease} />
       {isFull ? <SeatChoice seats={seats} chosen={replaces} onChoose={setReplaces} /> : null}
+      {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
       {make.isError ? (
         <p className="err" role="alert">
           {failureText(t, make.error, 'offline.failed')}

@@ -8,6 +8,7 @@ interface Asked {
   request: OfflineRequest;
   leaseDays: Lease;
   replaces?: string;
+  swapCode?: string;
 }
 
 export function activateOffline(asked: Asked): Promise<OfflineActivation> {

@@ -14,9 +14,15 @@ export function pairingQuery(code: string) {
   });
 }
 
-/** Says yes; where all seats are taken, the named computer gives up its own in the same step. */
-export function approve(code: string, replaces?: string): Promise<DecidedPairing> {
-  return send('POST', `${pathOf(code)}/approve`, replaces ? { replaces } : {});
+/** Which computer gives up its seats, and the mailed code where a year's swaps are used up. */
+export interface Swap {
+  replaces: string;
+  swapCode?: string;
+}
+
+/** Says yes; where all seats are taken, another computer gives up its own in the same step. */
+export function approve(code: string, swap?: Swap): Promise<DecidedPairing> {
+  return send('POST', `${pathOf(code)}/approve`, { ...swap });
 }
 
 export function deny(code: string): Promise<DecidedPairing> {

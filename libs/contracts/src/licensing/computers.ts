@@ -18,6 +18,7 @@ import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
+import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** Slugs; all products when absent. */
 export function Products(): PropertyDecorator {
@@ -36,6 +37,13 @@ export function Products(): PropertyDecorator {
 
 export const computerStates = ['active', 'deactivated'] as const;
 export type ComputerState = (typeof computerStates)[number];
+
+/** The mailed code for a swap beyond the year's allowance. */
+export function SwapCode(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
+  };
+}
 
 /** What a computer says of itself (spec storefront §3, activation). */
 export class Device {
@@ -115,6 +123,7 @@ export class ActivateComputer extends Machine {
   @Products() products?: string[];
   /** A computer that gives up its seats in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
+  @SwapCode() swapCode?: string;
 }
 
 /** One seat that is taken, for its owner's eyes. */
@@ -145,7 +154,7 @@ export const activateComputer = request('licensing.computers.activate', {
   input: ActivateComputer,
   output: Activated,
   access: 'user',
-  fails: [activationLimit, nothingToActivate, notFound],
+  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused],
   idempotent: true,
 });
 

@@ -15,7 +15,8 @@ import { failure, notFound } from '../kit/failure';
 import { One } from '../kit/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
-import { activationLimit, Machine, nothingToActivate, Products } from './computers';
+import { activationLimit, Machine, nothingToActivate, Products, SwapCode } from './computers';
+import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** What a computer without a network writes into a file or a QR code (guides/beyond 2.2). */
 export class OfflineRequest extends Machine {
@@ -36,6 +37,7 @@ export class ActivateOffline {
   @IsIn([...leaseDays]) leaseDays: LeaseDays;
   /** A computer that gives up its seats in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
+  @SwapCode() swapCode?: string;
 }
 
 export class OfflineActivation {
@@ -55,7 +57,14 @@ export const activateOffline = request('licensing.offline-activations.create', {
   input: ActivateOffline,
   output: OfflineActivation,
   access: 'user',
-  fails: [activationLimit, nothingToActivate, notFound, offlineRequestSpent],
+  fails: [
+    activationLimit,
+    nothingToActivate,
+    notFound,
+    offlineRequestSpent,
+    swapCodeRequired,
+    swapCodeRefused,
+  ],
   idempotent: true,
 });
 

@@ -13,7 +13,8 @@ import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../kit/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
-import { activationLimit, Machine, nothingToActivate, TakenSeat } from './computers';
+import { activationLimit, Machine, nothingToActivate, SwapCode, TakenSeat } from './computers';
+import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** What a plug-in says when it wants to be activated through the browser (guides/beyond 2.1, after RFC 8628). */
 export class StartPairing extends Machine {
@@ -90,6 +91,8 @@ export class Pairing {
   @IsBoolean() isFull: boolean;
   /** Those that could, the longest unseen first. */
   @Many(() => TakenSeat) seats: TakenSeat[];
+  /** Swaps of computers seen in the last 90 days; beyond them a mailed code goes on. */
+  @IsInt() swapsLeft: number;
 }
 
 /** For whoever is signed in and has the code. */
@@ -104,6 +107,7 @@ export const viewPairing = request('licensing.pairings.view', {
 export class ApprovePairing extends PairingCode {
   /** A computer that gives up its seats in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
+  @SwapCode() swapCode?: string;
 }
 
 export class DecidedPairing {
@@ -116,7 +120,16 @@ export const approvePairing = request('licensing.pairings.approve', {
   input: ApprovePairing,
   output: DecidedPairing,
   access: 'user',
-  fails: [notFound, pairingExpired, pairingDenied, activationLimit, nothingToActivate, tooManyRequests],
+  fails: [
+    notFound,
+    pairingExpired,
+    pairingDenied,
+    activationLimit,
+    nothingToActivate,
+    swapCodeRequired,
+    swapCodeRefused,
+    tooManyRequests,
+  ],
   idempotent: true,
 });
 

@@ -7,10 +7,11 @@ import {
   type Activation,
   nothingToActivate,
 } from '#contracts/licensing/computers';
-import { newId } from '#platform/database/new-id';
 import { Computer } from './computer.entity';
 import { LicenceFiles, type LicensedProduct } from './licence-file';
+import { RegisterService } from './register.service';
 import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
+import { SwapsService } from './swaps.service';
 
 /** A computer with the licences it may use. */
 export interface Seated {
@@ -24,6 +25,8 @@ export class ComputersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly seats: SeatsService,
+    private readonly register: RegisterService,
+    private readonly swaps: SwapsService,
     private readonly files: LicenceFiles,
   ) {}
 
@@ -55,13 +58,14 @@ export class ComputersService {
 
   /**
    * Registers a computer and takes a seat of each licence for it. The same device never takes a second one.
-   * @throws Failure ACTIVATION_LIMIT with the computers to choose from, NOTHING_TO_ACTIVATE, NOT_FOUND
+   * @throws Failure ACTIVATION_LIMIT with the computers to choose from, NOTHING_TO_ACTIVATE, NOT_FOUND, SWAP_CODE_…
    */
   async seat(tx: EntityManager, userId: string, input: ActivateComputer & Wanted): Promise<Seated> {
     const licences = await this.seats.lockUsable(tx, userId, input);
     if (licences.length === 0) throw new Failure(nothingToActivate);
-    if (input.replaces) await this.deactivateIn(tx, userId, input.replaces);
-    const computer = await this.register(tx, userId, input);
+    const { replaces, swapCode, ...machine } = input;
+    if (replaces) await this.giveUp(tx, userId, replaces, swapCode);
+    const computer = await this.register.enter(tx, userId, machine);
     await this.seats.take(tx, computer, licences);
     return { computer, licences };
   }
@@ -87,26 +91,17 @@ export class ComputersService {
     return computer;
   }
 
+  /** Another computer takes the place of this one. */
+  private async giveUp(tx: EntityManager, userId: string, id: string, swapCode?: string): Promise<void> {
+    await this.swaps.count(tx, await this.ownedBy(tx, userId, id), swapCode);
+    await this.deactivateIn(tx, userId, id);
+  }
+
   async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<Computer> {
     const computer = await this.ownedBy(tx, userId, id);
     await this.seats.free(tx, id);
     await tx.getRepository(Computer).update({ id }, { status: 'deactivated' });
     return { ...computer, status: 'deactivated' };
-  }
-
-  private async register(tx: EntityManager, userId: string, input: ActivateComputer): Promise<Computer> {
-    const now = new Date();
-    const { deviceId, machineName, os, device = {} } = input;
-    await tx.query(
-      `insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at)
-       values ($1, $2, $3, $4, $5, $6, 'active', $7, $7)
-       on conflict (user_id, device_id) do update set
-         machine_name = excluded.machine_name, os = excluded.os, device = excluded.device, last_seen_at = excluded.last_seen_at,
-         issued_at = case when computers.status = 'active' then computers.issued_at else excluded.issued_at end,
-         status = 'active'`,
-      [newId(), userId, deviceId, machineName, os, JSON.stringify(device), now],
-    );
-    return tx.getRepository(Computer).findOneByOrFail({ userId, deviceId });
   }
 }
 

@@ -20,6 +20,7 @@ const livingLicences = `from licences l join entitlements e on e.id = l.entitlem
 /** What stands between a device and its seats. */
 export interface SeatOutlook {
   licences: { product: string; name: string; seatLimit: number; seatsUsed: number }[];
+  fullIds: string[];
   isFull: boolean;
   seats: TakenSeat[];
 }
@@ -178,7 +179,12 @@ export class SeatsService {
       seatLimit,
       seatsUsed: seatsOn(id).length,
     }));
-    return { licences, isFull: full.length > 0, seats: inAll.map(seatView) };
+    return {
+      licences,
+      fullIds: full.map(({ id }) => id),
+      isFull: full.length > 0,
+      seats: inAll.map(seatView),
+    };
   }
 
   /** A lease that has ended leaves its row behind. */

@@ -77,7 +77,7 @@ export class EntitlementBookService {
     await this.dataSource.transaction(async (tx) => {
       const email = `deleted-${userId}@deleted.invalid`;
       await tx.getRepository(Entitlement).update({ userId }, { email, status: 'revoked' });
-      for (const table of ['computers', 'pairings'])
+      for (const table of ['computers', 'pairings', 'seat_events', 'swap_codes'])
         await tx.query(`delete from ${table} where user_id = $1`, [userId]);
       await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
       await tx.query(

@@ -67,7 +67,7 @@ export class OfflineService {
   private async lease(
     tx: EntityManager,
     userId: string,
-    { request, licenceIds, leaseDays, replaces }: ActivateOffline,
+    { request, licenceIds, leaseDays, replaces, swapCode }: ActivateOffline,
     again?: string,
   ): Promise<OfflineActivation> {
     const { v: _v, products, devicePublicKey, nonce, ...machine } = request;
@@ -76,6 +76,7 @@ export class OfflineService {
       ...(products ? { products } : {}),
       ...(licenceIds ? { licenceIds } : {}),
       ...(replaces ? { replaces } : {}),
+      ...(swapCode ? { swapCode } : {}),
     });
     const { computer, licences } = seated;
     const asked = new Date(Date.now() + leaseDays * dayMs);
@@ -94,7 +95,7 @@ export class OfflineService {
       returnedAt: null,
       releasedBy: null,
     };
-    await tx.getRepository(OfflineActivationRow).save(row);
+    await tx.getRepository(OfflineActivationRow).upsert(row, ['id']);
     return view(row, computer.machineName);
   }
 }

@@ -17,6 +17,7 @@ import { newId } from '#platform/database/new-id';
 import { ComputersService } from '../computers/computers.service';
 import { KeyedHashService } from '../computers/keyed-hash.service';
 import { SeatsService } from '../computers/seats.service';
+import { SwapsService } from '../computers/swaps.service';
 import { LicensingConfig } from '../licensing.config';
 import { PairingRow } from './pairing.entity';
 import { makeUserCode, plainUserCode, shownUserCode } from './user-code';
@@ -33,6 +34,7 @@ export class PairingsService {
     private readonly dataSource: DataSource,
     private readonly computers: ComputersService,
     private readonly seats: SeatsService,
+    private readonly swaps: SwapsService,
     private readonly hashes: KeyedHashService,
     private readonly config: LicensingConfig,
   ) {}
@@ -88,7 +90,7 @@ export class PairingsService {
   async view(userId: string, typed: string): Promise<Pairing> {
     const row = await this.find(this.dataSource.manager, userId, typed);
     const { machineName, os, deviceId } = row.machine;
-    const { licences, seats, isFull } = await this.seats.outlook(userId, deviceId);
+    const { licences, seats, isFull, fullIds } = await this.seats.outlook(userId, deviceId);
     return {
       machineName,
       os,
@@ -98,11 +100,12 @@ export class PairingsService {
       licences,
       isFull,
       seats,
+      swapsLeft: await this.swaps.left(fullIds),
     };
   }
 
   /** Seats the computer. @throws Failure as ComputersService.seat, and PAIRING_DENIED, PAIRING_EXPIRED, NOT_FOUND */
-  async approve(userId: string, { userCode, replaces }: ApprovePairing): Promise<DecidedPairing> {
+  async approve(userId: string, { userCode, replaces, swapCode }: ApprovePairing): Promise<DecidedPairing> {
     return this.dataSource.transaction(async (tx) => {
       const row = await this.find(tx, userId, userCode, true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
@@ -111,6 +114,7 @@ export class PairingsService {
       const { computer } = await this.computers.seat(tx, userId, {
         ...row.machine,
         ...(replaces ? { replaces } : {}),
+        ...(swapCode ? { swapCode } : {}),
       });
       const expiresAt = new Date(Date.now() + lifeMs);
       const decided = { state: 'approved', userId, computerId: computer.id, expiresAt } as const;
