@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { activate, newOwner } from './owners';
 import { register, signIn, stranger, watchConsole } from './people';
-
-const customer = { email: 'customer@example.com', password: 'Customer1234' };
 
 interface Started {
   pairingId: string;
@@ -28,18 +27,6 @@ async function plugIn(request: APIRequestContext, machineName: string): Promise<
 const poll = (request: APIRequestContext, { pairingId, pollSecret }: Started) =>
   request.post(`/api/licensing/pairings/${pairingId}/poll`, { data: { pollSecret } });
 
-/** The demo customer with all three seats free. */
-async function freeAllSeats(page: Page): Promise<Record<string, string>> {
-  const login = await page.request.post('/api/login', { data: customer });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const list = await page.request.get('/api/account/activations', { headers });
-  const { activations } = (await list.json()) as { activations: { id: string; status: string }[] };
-  for (const { id } of activations.filter(({ status }) => status === 'active'))
-    await page.request.post(`/api/account/activations/${id}/deactivate`, { headers, data: {} });
-  return headers;
-}
-
 async function assertNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -55,10 +42,10 @@ test('a computer that shows a code is confirmed in the browser and gets its lice
   page,
 }) => {
   const assertQuiet = watchConsole(page);
-  await freeAllSeats(page);
+  const owner = await newOwner(page.request);
   const started = await plugIn(page.request, 'Story Laptop');
   expect((await poll(page.request, started)).status()).toBe(202);
-  await signIn(page, customer);
+  await signIn(page, owner);
   await page.goto(new URL(started.url).pathname);
   await page.getByLabel('Code').fill(started.userCode.toLowerCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -84,16 +71,10 @@ test('a computer that shows a code is confirmed in the browser and gets its lice
 test('when all seats are taken, one computer is swapped out in place, by keyboard alone', async ({
   page,
 }) => {
-  const headers = await freeAllSeats(page);
-  for (const machineName of ['Old One', 'Old Two', 'Old Three']) {
-    const activated = await page.request.post('/api/licensing/activations', {
-      headers,
-      data: { deviceId: `device-${crypto.randomUUID()}`, machineName, os: 'Windows' },
-    });
-    expect(activated.status()).toBe(200);
-  }
+  const owner = await newOwner(page.request);
+  await activate(page.request, owner, ['Old One', 'Old Two', 'Old Three']);
   const started = await plugIn(page.request, 'New Rig');
-  await signIn(page, customer);
+  await signIn(page, owner);
   await page.goto(`/activate?code=${started.userCode}`);
   const swap = page.getByRole('button', { name: 'Swap and activate' });
   await expect(swap).toBeDisabled();
@@ -113,6 +94,7 @@ test('when all seats are taken, one computer is swapped out in place, by keyboar
 test('who is not signed in comes back after registering, and a computer that is not theirs is refused', async ({
   page,
 }) => {
+  const owner = await newOwner(page.request);
   const started = await plugIn(page.request, 'Strange PC');
   await page.goto(`/activate?code=${started.userCode}`);
   await expect(page).toHaveURL(/\/login$/);
@@ -122,11 +104,42 @@ test('who is not signed in comes back after registering, and a computer that is 
   await register(page, stranger());
   await expect(page).toHaveURL(new RegExp(`/activate\\?code=${started.userCode}$`));
   await expect(page.getByRole('heading', { name: 'There is nothing to activate yet' })).toBeVisible();
-  await signIn(page, customer);
+  await signIn(page, owner);
   await page.goto(`/activate?code=${started.userCode}`);
   await page.getByRole('button', { name: 'This is not mine' }).click();
   await expect(page.getByRole('heading', { name: 'Strange PC was refused' })).toBeVisible();
   expect((await poll(page.request, started)).status()).toBe(403);
+});
+
+test('when the swaps of the year are used up, a code from the mailbox goes on', async ({ page }) => {
+  const owner = await newOwner(page.request);
+  const ids = await activate(page.request, owner, ['One', 'Two', 'Three']);
+  let last = ids[0];
+  for (let i = 0; i < 6; i += 1) [last] = await activate(page.request, owner, [`Swapped ${i}`], last);
+  const started = await plugIn(page.request, 'Seventh');
+  await signIn(page, owner);
+  await page.goto(`/activate?code=${started.userCode}`);
+  await expect(page.getByText('Swaps left this year: 0')).toBeVisible();
+  await page.getByRole('radio', { name: /Swapped 5/ }).check();
+  const swap = page.getByRole('button', { name: 'Swap and activate' });
+  await swap.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'are used up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await expect(page.getByText('A code is on its way')).toBeVisible();
+  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
+  const codes = async () => {
+    const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
+      text: string;
+      to: { address: string }[];
+    }[];
+    const mine = mails.filter((mail) => mail.to.some(({ address }) => address === owner.email));
+    return mine.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+  };
+  await expect.poll(async () => (await codes()).length).toBe(1);
+  await page.getByLabel('Six-digit code').fill((await codes())[0] ?? '');
+  await assertNoBarriers(page);
+  await swap.click();
+  await expect(page.getByRole('heading', { name: 'Seventh is activated' })).toBeVisible();
 });
 
 for (const [lang, title] of [
@@ -136,9 +149,9 @@ for (const [lang, title] of [
   for (const width of [390, 1440]) {
     test(`the screen in ${lang} at ${width} px has no barriers`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await freeAllSeats(page);
+      const owner = await newOwner(page.request);
       const { userCode } = await plugIn(page.request, 'A machine with a rather long name');
-      await signIn(page, customer);
+      await signIn(page, owner);
       await page.goto(`/activate?lang=${lang}`);
       await expect(page.locator('h1')).toBeVisible();
       await assertNoBarriers(page);

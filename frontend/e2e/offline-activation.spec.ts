@@ -2,9 +2,8 @@ import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { newOwner } from './owners';
 import { signIn, watchConsole } from './people';
-
-const customer = { email: 'customer@example.com', password: 'Customer1234' };
 
 /** A studio computer that is never online. */
 function studio() {
@@ -34,16 +33,6 @@ const asFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-async function freeAllSeats(page: Page): Promise<void> {
-  const login = await page.request.post('/api/login', { data: customer });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const list = await page.request.get('/api/account/activations', { headers });
-  const { activations } = (await list.json()) as { activations: { id: string; status: string }[] };
-  for (const { id } of activations.filter(({ status }) => status === 'active'))
-    await page.request.post(`/api/account/activations/${id}/deactivate`, { headers, data: {} });
-}
-
 async function assertNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -59,9 +48,9 @@ test('a computer without a network is activated by files, and gives its seat bac
   page,
 }) => {
   const assertQuiet = watchConsole(page);
-  await freeAllSeats(page);
+  const owner = await newOwner(page.request);
   const { machineName, request, receipt } = studio();
-  await signIn(page, customer);
+  await signIn(page, owner);
   await page.goto('/account/computers');
   await page.getByRole('link', { name: 'Activate a computer without internet' }).click();
   await page.getByLabel('Choose the plug-in’s file').setInputFiles(asFile('holiday.txt', 'no request'));
@@ -103,15 +92,15 @@ test('a computer without a network is activated by files, and gives its seat bac
 test('the code that a phone reads opens the request, also for who has to log in first, and it is in no log', async ({
   page,
 }) => {
-  await freeAllSeats(page);
+  const owner = await newOwner(page.request);
   const { machineName, request } = studio();
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
   await page.goto(`/activate/offline#${payload}`);
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mail').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).last().click();
   await expect(page.getByText(machineName)).toBeVisible();
   expect(
@@ -123,7 +112,7 @@ for (const lang of ['en', 'ru'] as const) {
   for (const width of [390, 1440]) {
     test(`the screen in ${lang} at ${width} px has no barriers`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await signIn(page, customer);
+      await signIn(page, await newOwner(page.request));
       await page.goto(`/activate/offline?lang=${lang}`);
       await expect(page.locator('.bring')).toBeVisible();
       await assertNoBarriers(page);
