@@ -129,10 +129,14 @@ test('when the swaps of the year are used up, a code from the mailbox goes on', 
   const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
   const codes = async () => {
     const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
+      subject: string;
       text: string;
       to: { address: string }[];
     }[];
-    const mine = mails.filter((mail) => mail.to.some(({ address }) => address === owner.email));
+    const mine = mails.filter(
+      ({ subject, to }) =>
+        subject === 'Your code to swap computers' && to.some(({ address }) => address === owner.email),
+    );
     return mine.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
   };
   await expect.poll(async () => (await codes()).length).toBe(1);
