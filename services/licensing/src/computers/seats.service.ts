@@ -72,24 +72,38 @@ export class SeatsService {
     if (first) throw new Failure(activationLimit, { limit: first.seatLimit, seats: first.seats });
   }
 
-  /** The same without a refusal: tells for which licences no seat was left. */
+  /** The same without a refusal: tells for which licences no seat was left. One question, because licences are locked. */
   async takeFree(
     tx: EntityManager,
     computer: Pick<Computer, 'id'>,
     usable: readonly Usable[],
   ): Promise<(Usable & { seats: TakenSeat[] })[]> {
-    const held = await this.held(
-      tx,
-      usable.map(({ id }) => id),
+    const ids = usable.map(({ id }) => id);
+    const limits = usable.map(({ seatLimit }) => seatLimit);
+    // A lease that has ended leaves its row behind, hence the conflict.
+    const full: { id: string }[] = await tx.query(
+      `with held as (
+         select licence_id, count(*) as taken, bool_or(computer_id = $3) as is_mine
+         from living_seats where licence_id = any($1) group by licence_id
+       ), wanted as (
+         select l.id, coalesce(held.is_mine, false) as is_mine, coalesce(held.taken, 0) < l.seat_limit as is_free
+         from unnest($1::uuid[], $2::int[]) as l (id, seat_limit) left join held on held.licence_id = l.id
+       ), seated as (
+         insert into seats (licence_id, computer_id, taken_at)
+         select id, $3, now() from wanted where is_free and not is_mine
+         on conflict (licence_id, computer_id) do update
+           set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until
+       ) select id from wanted where not is_free and not is_mine`,
+      [ids, limits, computer.id],
     );
-    const full: (Usable & { seats: TakenSeat[] })[] = [];
-    for (const licence of usable) {
-      const taken = held.filter(({ licence_id }) => licence_id === licence.id);
-      if (taken.some(({ activationId }) => activationId === computer.id)) continue;
-      if (taken.length >= licence.seatLimit) full.push({ ...licence, seats: taken.map(seatView) });
-      else await this.insert(tx, licence.id, computer.id);
-    }
-    return full;
+    if (full.length === 0) return [];
+    const held = await this.held(tx, ids);
+    return usable
+      .filter(({ id }) => full.some((one) => one.id === id))
+      .map((licence) => ({
+        ...licence,
+        seats: held.filter(({ licence_id }) => licence_id === licence.id).map(seatView),
+      }));
   }
 
   /** Takes a computer's seats from it, except those that are lent to it until a day to come. */
@@ -185,16 +199,6 @@ export class SeatsService {
       isFull: full.length > 0,
       seats: inAll.map(seatView),
     };
-  }
-
-  /** A lease that has ended leaves its row behind. */
-  private async insert(tx: EntityManager, licenceId: string, computerId: string): Promise<void> {
-    await tx.query(
-      `insert into seats (licence_id, computer_id, taken_at) values ($1, $2, now())
-       on conflict (licence_id, computer_id) do update
-         set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until`,
-      [licenceId, computerId],
-    );
   }
 
   private held(tx: EntityManager, licenceIds: readonly string[]): Promise<SeatRow[]> {
