@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { activationTimes } from './activation';
 import { rate, startBare } from './load';
 import { memoryOf } from './memory';
 import { webhookDelays } from './purchases';
@@ -110,6 +111,9 @@ async function main(): Promise<void> {
   const { alone, sixteen } = await webhookDelays(shop);
   rows.push(row('webhook to entitlement, alone', alone, 0, 'under 25 ms', ' ms'));
   rows.push(row('webhook to entitlement, 16 at once', sixteen, 0, 'under 60 ms', ' ms'));
+  const activation = await activationTimes(shop);
+  rows.push(row('activation, 16 clients at once, p50', activation.p50, 0, '', ' ms'));
+  rows.push(row('activation, 16 clients at once, p99', activation.p99, 0, 'under 50 ms', ' ms'));
   for (const [name, megabytes] of memoryOf(process.env['PROCESSES_FILE'] ?? '.local/processes.json')) {
     if (/^(gateway|identity|catalogue|news|newsletter|commerce|licensing)/.test(name)) {
       rows.push(

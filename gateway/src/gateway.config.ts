@@ -42,6 +42,9 @@ export class GatewayConfig extends ProcessConfig {
   /** Sign-ups for the newsletter in an hour, from one address. */
   @Limit() RATE_SUBSCRIBE_PER_ADDRESS?: number;
   @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
+  /** In a minute, from one address: computers that ask to be paired, and questions of plug-ins about their licences. */
+  @Limit() RATE_PAIRINGS_PER_ADDRESS?: number;
+  @Limit() RATE_LICENCE_CHECKS_PER_ADDRESS?: number;
 
   /** Administrators are customers until their session was opened with a second factor. */
   @Transform(toFlag) @IsBoolean() ADMIN_REQUIRE_2FA: boolean = false;

@@ -37,6 +37,10 @@ import { InstallerLinks } from './installers/installer-links';
 import { InstallerUploads } from './installers/installer-uploads';
 import { InstallersController } from './installers/installers.controller';
 import { ReleasesController } from './installers/releases.controller';
+import { LicenceChecksController } from './licensing/licence-checks.controller';
+import { LicensingLimits } from './licensing/licensing-limits';
+import { OfflineActivationsController } from './licensing/offline-activations.controller';
+import { PairingsController } from './licensing/pairings.controller';
 import { MeController } from './me/me.controller';
 import { NewsController } from './news/news.controller';
 import { PictureUploadController } from './news/picture-upload.controller';
@@ -80,6 +84,9 @@ export const controllers = [
   EntitlementsController,
   ComputersController,
   OffersController,
+  LicenceChecksController,
+  PairingsController,
+  OfflineActivationsController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,
@@ -133,6 +140,7 @@ export class GatewayModule {
         ProductUploads,
         Pictures,
         NewsletterLimits,
+        LicensingLimits,
       ],
     };
   }

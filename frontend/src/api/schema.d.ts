@@ -884,6 +884,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licensing/offline-activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfflineActivationsController.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/offline-activations/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfflineActivationsController.takeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PairingsController.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/pairings/{id}/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PairingsController.poll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/pairings/{userCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PairingsController.view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/pairings/{userCode}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PairingsController.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/pairings/{userCode}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PairingsController.deny"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LicenceChecksController.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LicenceChecksController.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licensing/swap-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ComputersController.sendSwapCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -1447,6 +1607,7 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             machineName: string;
+            offlineUntil?: string | null;
             os: string;
             products: string[];
             /** @enum {unknown} */
@@ -2086,13 +2247,21 @@ export interface components {
             sha256: string;
             size: number;
         };
+        MachineParts: {
+            board?: string | null;
+            disk?: string | null;
+            os?: string | null;
+        };
         ActivateComputer: {
+            components?: components["schemas"]["MachineParts"] | null;
             device?: components["schemas"]["Device"] | null;
             deviceId: string;
+            deviceSpec?: string | null;
             machineName: string;
             os: string;
             products?: unknown[] | null;
             replaces?: string | null;
+            swapCode?: string | null;
         };
         Activated: {
             activation: components["schemas"]["Activation"];
@@ -2100,6 +2269,141 @@ export interface components {
         };
         LicensingKeys: {
             keys: Record<string, never>[];
+        };
+        OfflineRequest: {
+            components?: components["schemas"]["MachineParts"] | null;
+            device?: components["schemas"]["Device"] | null;
+            deviceId: string;
+            devicePublicKey: string;
+            deviceSpec?: string | null;
+            machineName: string;
+            nonce: string;
+            os: string;
+            products?: unknown[] | null;
+            /** @enum {unknown} */
+            v: 1;
+        };
+        ActivateOffline: {
+            /** @enum {unknown} */
+            leaseDays: 30 | 180 | 365;
+            licenceIds?: string[] | null;
+            replaces?: string | null;
+            request: components["schemas"]["OfflineRequest"];
+            swapCode?: string | null;
+        };
+        OfflineActivation: {
+            /** Format: uuid */
+            activationId: string;
+            /** Format: date-time */
+            leaseUntil: string;
+            licenceFile: string;
+            machineName: string;
+            products: string[];
+        };
+        ReturnedOffline: {
+            /** Format: uuid */
+            activationId: string;
+            machineName: string;
+            /** Format: date-time */
+            returnedAt: string;
+        };
+        StartPairing: {
+            client?: string | null;
+            components?: components["schemas"]["MachineParts"] | null;
+            device?: components["schemas"]["Device"] | null;
+            deviceId: string;
+            deviceSpec?: string | null;
+            machineName: string;
+            os: string;
+        };
+        StartedPairing: {
+            /** Format: date-time */
+            expiresAt: string;
+            interval: number;
+            /** Format: uuid */
+            pairingId: string;
+            pollSecret: string;
+            url: string;
+            userCode: string;
+        };
+        PolledPairing: {
+            activationId?: string | null;
+            licenceFile?: string | null;
+            /** @enum {unknown} */
+            state: "waiting" | "approved";
+        };
+        Pairing: {
+            client?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            isFull: boolean;
+            licences: components["schemas"]["PairedProduct"][];
+            machineName: string;
+            os: string;
+            seats: components["schemas"]["TakenSeat"][];
+            /** @enum {unknown} */
+            state: "waiting" | "approved" | "denied";
+            swapsLeft: number;
+        };
+        PairedProduct: {
+            name: string;
+            product: string;
+            seatLimit: number;
+            seatsUsed: number;
+        };
+        TakenSeat: {
+            /** Format: uuid */
+            activationId: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            machineName: string;
+            offlineUntil?: string | null;
+            os: string;
+        };
+        DecidedPairing: {
+            machineName: string;
+            /** @enum {unknown} */
+            state: "approved" | "denied";
+        };
+        RefreshLicence: {
+            file: string;
+            product?: string | null;
+            version?: string | null;
+        };
+        RefreshedLicence: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            licenceFile?: string | null;
+            licences: components["schemas"]["LicenceCheck"][];
+            message: string;
+            nextPath?: string | null;
+            nextStep: string;
+            /** Format: date-time */
+            serverTime: string;
+        };
+        LicenceCheck: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            id?: string | null;
+            name: string;
+            product: string;
+        };
+        ReleaseComputer: {
+            file: string;
+        };
+        ReleasedComputer: {
+            /** @enum {unknown} */
+            code: "VALID" | "REMINDER" | "EXPIRED" | "REVOKED_REFUND" | "REVOKED_DISPUTE" | "SUSPENDED" | "TRANSFERRED" | "ACTIVATION_LIMIT" | "DEVICE_MISMATCH" | "VERSION_NOT_COVERED" | "UNKNOWN";
+            message: string;
+            nextPath?: string | null;
+            nextStep: string;
+            released: boolean;
+            /** Format: date-time */
+            serverTime: string;
+        };
+        SentSwapCode: {
+            /** Format: date-time */
+            expiresAt: string;
         };
         LogIn: {
             /** Format: email */
@@ -2544,9 +2848,27 @@ export type ForgotPassword = components['schemas']['ForgotPassword'];
 export type ResetAnswer = components['schemas']['ResetAnswer'];
 export type InstallerNow = components['schemas']['InstallerNow'];
 export type InstallerLink = components['schemas']['InstallerLink'];
+export type MachineParts = components['schemas']['MachineParts'];
 export type ActivateComputer = components['schemas']['ActivateComputer'];
 export type Activated = components['schemas']['Activated'];
 export type LicensingKeys = components['schemas']['LicensingKeys'];
+export type OfflineRequest = components['schemas']['OfflineRequest'];
+export type ActivateOffline = components['schemas']['ActivateOffline'];
+export type OfflineActivation = components['schemas']['OfflineActivation'];
+export type ReturnedOffline = components['schemas']['ReturnedOffline'];
+export type StartPairing = components['schemas']['StartPairing'];
+export type StartedPairing = components['schemas']['StartedPairing'];
+export type PolledPairing = components['schemas']['PolledPairing'];
+export type Pairing = components['schemas']['Pairing'];
+export type PairedProduct = components['schemas']['PairedProduct'];
+export type TakenSeat = components['schemas']['TakenSeat'];
+export type DecidedPairing = components['schemas']['DecidedPairing'];
+export type RefreshLicence = components['schemas']['RefreshLicence'];
+export type RefreshedLicence = components['schemas']['RefreshedLicence'];
+export type LicenceCheck = components['schemas']['LicenceCheck'];
+export type ReleaseComputer = components['schemas']['ReleaseComputer'];
+export type ReleasedComputer = components['schemas']['ReleasedComputer'];
+export type SentSwapCode = components['schemas']['SentSwapCode'];
 export type LogIn = components['schemas']['LogIn'];
 export type LogInWithCode = components['schemas']['LogInWithCode'];
 export type Me = components['schemas']['Me'];
@@ -6267,7 +6589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Activated"];
                 };
             };
-            /** @description INVALID_INPUT */
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6285,7 +6607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ACTIVATION_LIMIT */
+            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6334,6 +6656,710 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfflineActivationsController.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateOffline"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflineActivation"];
+                };
+            };
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_ACTIVATE, NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ACTIVATION_LIMIT, OFFLINE_REQUEST_SPENT, SWAP_CODE_REQUIRED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfflineActivationsController.takeBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    receipt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnedOffline"];
+                };
+            };
+            /** @description INVALID_INPUT, RECEIPT_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PairingsController.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPairing"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedPairing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PairingsController.poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pollSecret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolledPairing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_DENIED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PairingsController.view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pairing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PairingsController.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    replaces?: string | null;
+                    swapCode?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedPairing"];
+                };
+            };
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_DENIED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_ACTIVATE, NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ACTIVATION_LIMIT, SWAP_CODE_REQUIRED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "PairingsController.deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedPairing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description PAIRING_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceChecksController.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshLicence"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedLicence"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LicenceChecksController.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseComputer"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedComputer"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ComputersController.sendSwapCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentSwapCode"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

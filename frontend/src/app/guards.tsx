@@ -18,10 +18,10 @@ export function Checking() {
 /** Screens of one's own: a guest goes to log in and comes back afterwards. */
 export function SignedInOnly() {
   const { isSignedIn, isChecking } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Outlet />;
-  rememberPath(pathname + search);
+  rememberPath(pathname + search + hash);
   return <Navigate to={paths.login} replace />;
 }
 

@@ -20,6 +20,7 @@ export const paths = {
   secondFactor: '/profile#second-factor',
   products: '/account/products',
   computers: '/account/computers',
+  activateOffline: '/activate/offline',
   accountDownloads: '/account/downloads',
   offers: '/personal-offers',
   admin: '/admin',

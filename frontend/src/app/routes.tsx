@@ -61,6 +61,8 @@ export const router = createBrowserRouter([
         children: [
           { path: 'account/products', lazy: () => import('./screens/products-screen') },
           { path: 'profile', lazy: () => import('./screens/profile-screen') },
+          { path: 'activate', lazy: () => import('./screens/activate-screen') },
+          { path: 'activate/offline', lazy: () => import('./screens/offline-screen') },
           { path: 'account/computers', lazy: () => import('./screens/computers-screen') },
           { path: 'personal-offers', lazy: () => import('./screens/offers-screen') },
         ],

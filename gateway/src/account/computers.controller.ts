@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, UserActor } from '#contracts/kit/actor';
 import {
   activateComputer,
   type ActivateComputer,
@@ -12,16 +12,21 @@ import {
   type LicensingKeys,
   listActivations,
 } from '#contracts/licensing/computers';
+import { sendSwapCode, type SentSwapCode } from '#contracts/licensing/swaps';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public, SignedIn } from '../http/access';
 import { Asked, Sender } from '../http/asked';
 import { Cached } from '../http/cached';
 import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
+import { LicensingLimits } from '../licensing/licensing-limits';
 
 @Controller('api')
 export class ComputersController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: LicensingLimits,
+  ) {}
 
   @SignedIn()
   @Get('account/activations')
@@ -47,6 +52,15 @@ export class ComputersController {
     @Sender() actor: Actor,
   ): Promise<Activated> {
     return this.rpc.call(activateComputer, body, actor);
+  }
+
+  /** Mailed to the owner, so that no allowance is a dead end. */
+  @SignedIn()
+  @Post('licensing/swap-codes')
+  @HttpCode(202)
+  @Calls(sendSwapCode)
+  sendSwapCode(@Sender() actor: UserActor): Promise<SentSwapCode> {
+    return this.limits.sendCode(actor.userId, () => this.rpc.call(sendSwapCode, {}, actor));
   }
 
   /** What licence files are checked with, for ever and by anybody. */

@@ -50,6 +50,8 @@ const screens: readonly Screen[] = [
   { path: '/account/products' },
   { path: '/account/computers' },
   { path: '/account/downloads' },
+  { path: '/activate' },
+  { path: '/activate/offline' },
   { path: '/downloads' },
   { path: '/personal-offers' },
   { path: '/admin' },

@@ -36,9 +36,12 @@ function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   return known;
 }
 
-/** Every text a visitor's page may show. Mails have their own, and the admin panel brings its own along. */
+/** Words of mails, and those that plug-ins are told. */
+const offPages = new Set(['mails', 'licence']);
+
+/** Every text a visitor's page may show. The admin panel brings its own along. */
 export function translations(lang: Lang): Texts {
-  return once(forPages, lang, () => load(lang, (area) => area !== 'mails' && !area.startsWith('admin')));
+  return once(forPages, lang, () => load(lang, (area) => !offPages.has(area) && !area.startsWith('admin')));
 }
 
 /** Replaces `{name}` and `{{name}}` by the values given (spec storefront §3). */

@@ -1,9 +1,13 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toNumber } from '#platform/config/load-config';
 
 /** What licensing alone needs to be told. */
 export class LicensingConfig {
+  /** Where customers confirm their computers. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  SHOP_URL: string = 'http://localhost:3000';
+
   /** Completed transfers per file and order (spec storefront §9: limited, values not shown). */
   @Transform(toNumber)
   @IsInt()

@@ -11,7 +11,14 @@ import { DownloadGrant } from './downloads/download-grant.entity';
 import { Computer, Seat } from './computers/computer.entity';
 import { ComputersHandlers } from './computers/computers.handlers';
 import { ComputersService } from './computers/computers.service';
+import { LicenceChecksHandlers } from './computers/licence-checks.handlers';
+import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
+import { KeyedHashService } from './computers/keyed-hash.service';
+import { RegisterService } from './computers/register.service';
+import { SeatEvent, SwapCode } from './computers/seat-event.entity';
+import { SwapsService } from './computers/swaps.service';
+import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
 import { DownloadsService } from './downloads/downloads.service';
@@ -35,11 +42,22 @@ import { Licence } from './licences/licence.entity';
 import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
+import { swapCodeMail } from './mails/swap-code.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
 import { ErasureService } from './personal-data/erasure.service';
 import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
 import { ShareHandlers } from './personal-data/share.handlers';
 import { ShareService } from './personal-data/share.service';
+import { OfflineActivationRow } from './offline/offline-activation.entity';
+import { OfflineHandlers } from './offline/offline.handlers';
+import { OfflineService } from './offline/offline.service';
+import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
+import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
+import { PairingRow } from './pairings/pairing.entity';
+import { PairingsHandlers } from './pairings/pairings.handlers';
+import { PairingsService } from './pairings/pairings.service';
+import { Pairings1764510001000 } from './migrations/1764510001000-pairings';
+import { LicenceCoverage1764510000000 } from './migrations/1764510000000-licence-coverage';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 import { LicensingRules } from './retention/licensing-rules.service';
 import { Retention1765000004000 } from './migrations/1765000004000-retention';
@@ -60,6 +78,10 @@ const retention = retentionParts('licensing', LicensingRules);
         Computer,
         Seat,
         RetentionRun,
+        PairingRow,
+        OfflineActivationRow,
+        SeatEvent,
+        SwapCode,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -69,9 +91,13 @@ const retention = retentionParts('licensing', LicensingRules);
         WholeValues1764300000000,
         CreateRetentionRuns1765000003000,
         Retention1765000004000,
+        LicenceCoverage1764510000000,
+        Pairings1764510001000,
+        OfflineActivations1764510002000,
+        SeatHistory1764510003000,
       },
     }),
-    MailModule.forService('licensing', [licenceIssuedMail]),
+    MailModule.forService('licensing', [licenceIssuedMail, swapCodeMail]),
   ],
   controllers: [
     FulfilWhenOrderPaid,
@@ -85,6 +111,9 @@ const retention = retentionParts('licensing', LicensingRules);
     ComputersHandlers,
     ShareHandlers,
     ...retention.controllers,
+    LicenceChecksHandlers,
+    PairingsHandlers,
+    OfflineHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -95,7 +124,14 @@ const retention = retentionParts('licensing', LicensingRules);
     GrantedDownloadsService,
     LicencesService,
     DownloadsService,
+    SeatsService,
+    SwapsService,
+    RegisterService,
+    KeyedHashService,
+    PairingsService,
+    OfflineService,
     ComputersService,
+    LicenceChecksService,
     LicenceFiles,
     BeginTransfer,
     EndTransfer,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { listDownloadFiles } from '#contracts/catalogue/download-files';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
@@ -19,6 +19,7 @@ import { LicensingModule } from '../src/licensing.module';
 export const plugin = { id: newId(), slug: 'saturos-pro', name: 'Saturos Pro', version: '2.1.0' };
 export const fileId = newId();
 export const fileBytes = 1_000;
+export const fileContent = Buffer.alloc(fileBytes, 'saturos');
 
 /** Licensing on real servers; the catalogue is played, because it is another service. */
 export class Licensing {
@@ -28,6 +29,8 @@ export class Licensing {
     readonly bus: Bus,
     readonly client: RpcClient,
     readonly service: RunningService,
+    /** What a gateway beside it signs with. */
+    readonly actorPrivateKey: string,
   ) {}
 
   static async open(): Promise<Licensing> {
@@ -64,17 +67,16 @@ export class Licensing {
       version: plugin.version,
       fileName: 'Saturos.zip',
       bytes: fileBytes,
-      sha256: 'x',
+      sha256: createHash('sha256').update(fileContent).digest('hex'),
       storageKey: 'downloads/saturos.zip',
     };
     bus.connection.subscribe(listDownloadFiles.subject, {
       callback: (_, message) => void message.respond(encodeReply({ files: [file] }).bytes),
     });
-    const signer = new ActorSigner(
-      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
-    );
+    const actorKey = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    const client = new RpcClient(bus, new ActorSigner(privateKey(actorKey)));
     const service = await startService(LicensingModule);
-    return new Licensing(nats, redis, bus, new RpcClient(bus, signer), service);
+    return new Licensing(nats, redis, bus, client, service, actorKey);
   }
 
   get database(): DataSource {

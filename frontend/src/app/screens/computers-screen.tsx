@@ -68,6 +68,11 @@ function Computers() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link className="link" to={paths.activateOffline}>
+          {t('computers.offline_link')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -13,7 +13,7 @@ interface ComputerCardProps {
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
 export function ComputerCard({ computer, isBusy, onDeactivate }: ComputerCardProps) {
   const { t, lang } = useLanguage();
-  const { machineName, os, device, deviceId, issuedAt, products, status } = computer;
+  const { machineName, os, device, deviceId, issuedAt, products, status, offlineUntil } = computer;
   const facts = [
     ['computers.system', [os, device.osVersion].filter(Boolean).join(' ')],
     ['computers.processor', device.cpuModel],
@@ -44,6 +44,9 @@ export function ComputerCard({ computer, isBusy, onDeactivate }: ComputerCardPro
           <dd className="mono">{deviceId}</dd>
         </div>
       </dl>
+      {offlineUntil ? (
+        <p className="muted">{t('computers.offline_until', { date: longDate(offlineUntil, lang) })}</p>
+      ) : null}
       {status === 'active' ? (
         <button
           type="button"

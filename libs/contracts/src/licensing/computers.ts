@@ -18,16 +18,32 @@ import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
+import { swapCodeRefused, swapCodeRequired } from './swaps';
 
-function IsSlugEach(): PropertyDecorator {
+/** Slugs; all products when absent. */
+export function Products(): PropertyDecorator {
   return (target, property) => {
-    Length(1, 80, { each: true })(target, String(property));
-    Matches(/^[a-z0-9-]+$/, { each: true })(target, String(property));
+    const each = { each: true };
+    const rules = [
+      IsOptional(),
+      IsArray(),
+      ArrayMaxSize(200),
+      Length(1, 80, each),
+      Matches(/^[a-z0-9-]+$/, each),
+    ];
+    for (const rule of rules) rule(target, String(property));
   };
 }
 
 export const computerStates = ['active', 'deactivated'] as const;
 export type ComputerState = (typeof computerStates)[number];
+
+/** The mailed code for a swap beyond the year's allowance. */
+export function SwapCode(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
+  };
+}
 
 /** What a computer says of itself (spec storefront §3, activation). */
 export class Device {
@@ -50,6 +66,8 @@ export class Activation {
   @One(() => Device) device: Device;
   /** Names of the products that hold a seat there. */
   @IsArray() @IsString({ each: true }) products: string[];
+  /** Lent to a computer without a network: its seats are taken until then, deactivated or not. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
 }
 
 export class Activations {
@@ -76,15 +94,36 @@ export const deactivateComputer = request('licensing.computers.deactivate', {
   idempotent: true,
 });
 
-export class ActivateComputer {
+function IsPart(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Length(8, 128)]) rule(target, property);
+  };
+}
+
+/** Hashes of what identifies a computer's parts; serial numbers themselves stay at home. */
+export class MachineParts {
+  @IsPart() board?: string;
+  @IsPart() disk?: string;
+  @IsPart() os?: string;
+}
+
+/** A computer as its plug-in knows it. */
+export class Machine {
   @Trimmed() @IsString() @Length(8, 128) @Matches(/^[\w.:-]+$/) deviceId: string;
+  /** The recipe by which that id was made, so that a later recipe is told apart. */
+  @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
+  /** With these a computer whose id changed is known again. */
+  @IsOptional() @One(() => MachineParts) components?: MachineParts;
   @Trimmed() @IsString() @Length(1, 80) machineName: string;
   @Trimmed() @IsString() @Length(1, 40) os: string;
   @IsOptional() @One(() => Device) device?: Device;
-  /** Slugs; all products when absent. */
-  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsSlugEach() products?: string[];
+}
+
+export class ActivateComputer extends Machine {
+  @Products() products?: string[];
   /** A computer that gives up its seats in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
+  @SwapCode() swapCode?: string;
 }
 
 /** One seat that is taken, for its owner's eyes. */
@@ -93,6 +132,8 @@ export class TakenSeat {
   @IsString() machineName: string;
   @IsString() os: string;
   @IsISO8601() lastSeenAt: string;
+  /** Until then it cannot give its seat up; free again on that day. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
 }
 
 export class Activated {
@@ -113,7 +154,7 @@ export const activateComputer = request('licensing.computers.activate', {
   input: ActivateComputer,
   output: Activated,
   access: 'user',
-  fails: [activationLimit, nothingToActivate, notFound],
+  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused],
   idempotent: true,
 });
 

@@ -13,6 +13,10 @@ export class Computer {
   @Column('text') status: ComputerState;
   @Column('timestamptz') issuedAt: Date;
   @Column('timestamptz') lastSeenAt: Date;
+  /** What it is known by when its id has changed. */
+  @Column('bytea', { nullable: true }) boardHash?: Buffer | null;
+  @Column('bytea', { nullable: true }) diskHash?: Buffer | null;
+  @Column('bytea', { nullable: true }) osHash?: Buffer | null;
 }
 
 /** A licence in use on a computer. A deactivated computer holds none. */
@@ -21,4 +25,7 @@ export class Seat {
   @PrimaryColumn('uuid') licenceId: string;
   @PrimaryColumn('uuid') computerId: string;
   @Column('timestamptz') takenAt: Date;
+  @Column('text', { default: 'online' }) kind: 'online' | 'offline';
+  /** An offline seat is taken until then. */
+  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
 }

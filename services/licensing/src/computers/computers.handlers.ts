@@ -13,15 +13,18 @@ import {
   type LicensingKeys,
   listActivations,
 } from '#contracts/licensing/computers';
+import { sendSwapCode, type SentSwapCode } from '#contracts/licensing/swaps';
 import { Handles } from '#platform/rpc/handles';
 import { ComputersService } from './computers.service';
 import { LicenceFiles } from './licence-file';
+import { SwapsService } from './swaps.service';
 
 @Controller()
 export class ComputersHandlers {
   constructor(
     private readonly computers: ComputersService,
     private readonly files: LicenceFiles,
+    private readonly swaps: SwapsService,
   ) {}
 
   @Handles(listActivations)
@@ -37,6 +40,11 @@ export class ComputersHandlers {
   @Handles(deactivateComputer)
   deactivate({ id }: ActivationId, actor: UserActor): Promise<Activation> {
     return this.computers.deactivate(actor.userId, id);
+  }
+
+  @Handles(sendSwapCode)
+  sendSwapCode(_: Nothing, { userId, language }: UserActor): Promise<SentSwapCode> {
+    return this.swaps.sendCode(userId, language);
   }
 
   @Handles(licensingKeys)

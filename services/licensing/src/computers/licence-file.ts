@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CompactSign } from 'jose';
+import { CompactSign, compactVerify } from 'jose';
 import { LicensingConfig } from '../licensing.config';
 
 const day = 86_400;
@@ -8,6 +8,15 @@ const day = 86_400;
 const refreshDays = 7;
 /** Until then nothing changes for want of a server; later it is a reminder, never silence. */
 const graceDays = 90;
+
+/** One licence of a file. */
+export interface LicensedProduct {
+  id: string;
+  product: string;
+  name: string;
+  /** The first version that is not covered; absent: every version is. */
+  coversBelow?: string;
+}
 
 /** What a licence file says (guides: an owned licence never goes silent for want of a server). */
 export interface LicenceFile {
@@ -19,20 +28,27 @@ export interface LicenceFile {
   graceUntil: number;
   activationId: string;
   deviceId: string;
-  licences: { id: string; product: string; name: string }[];
+  licences: LicensedProduct[];
+  /** Only for a computer without a network: the file ends on its own. */
+  offline?: true;
+  exp?: number;
 }
+
+const type = 'licence+jws';
 
 /** Signs licence files (JWS compact, RFC 7515, EdDSA) and tells the key they are checked with (JWK, RFC 8037). */
 @Injectable()
 export class LicenceFiles {
   private readonly key: KeyObject;
+  private readonly publicKey: KeyObject;
   private readonly kid: string;
   private readonly jwk: object;
 
   constructor(config: LicensingConfig) {
     const der = Buffer.from(config.LICENCE_PRIVATE_KEY, 'base64');
     this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-    const { crv, kty, x } = createPublicKey(this.key).export({ format: 'jwk' });
+    this.publicKey = createPublicKey(this.key);
+    const { crv, kty, x } = this.publicKey.export({ format: 'jwk' });
     // RFC 7638: the name of a key is a hash of its required members in alphabetical order.
     this.kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
     this.jwk = { kty, crv, x, kid: this.kid, alg: 'EdDSA', use: 'sig' };
@@ -42,9 +58,24 @@ export class LicenceFiles {
     return [this.jwk];
   }
 
+  /** What a file of ours says; undefined for anything that this shop did not sign as a licence file. */
+  async open(jws: string): Promise<LicenceFile | undefined> {
+    try {
+      const { payload, protectedHeader } = await compactVerify(jws, this.publicKey, {
+        algorithms: ['EdDSA'],
+      });
+      if (protectedHeader.typ !== type) return undefined;
+      const file: LicenceFile = JSON.parse(new TextDecoder().decode(payload));
+      return file;
+    } catch {
+      return undefined;
+    }
+  }
+
   sign(
     of: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'>,
     now = new Date(),
+    leaseUntil?: Date,
   ): Promise<string> {
     const iat = Math.floor(now.getTime() / 1_000);
     const file: LicenceFile = {
@@ -53,9 +84,10 @@ export class LicenceFiles {
       refreshAfter: iat + refreshDays * day,
       graceUntil: iat + graceDays * day,
       ...of,
+      ...(leaseUntil ? { offline: true, exp: Math.floor(leaseUntil.getTime() / 1_000) } : {}),
     };
     return new CompactSign(new TextEncoder().encode(JSON.stringify(file)))
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'licence+jws', kid: this.kid })
+      .setProtectedHeader({ alg: 'EdDSA', typ: type, kid: this.kid })
       .sign(this.key);
   }
 }

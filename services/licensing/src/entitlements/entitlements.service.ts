@@ -9,7 +9,7 @@ import type {
   OwnsQuestion,
 } from '#contracts/licensing/entitlements';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { ComputersService } from '../computers/computers.service';
+import { SeatsService } from '../computers/seats.service';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
 
@@ -22,7 +22,7 @@ export class EntitlementsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly licences: LicencesService,
-    private readonly computers: ComputersService,
+    private readonly seats: SeatsService,
   ) {}
 
   /** Newest first; revoked ones are listed too, so that nobody wonders where a product went. */
@@ -31,7 +31,7 @@ export class EntitlementsService {
       .getRepository(Entitlement)
       .find({ where: { userId }, order: { createdAt: 'DESC' } });
     const licences = await this.licences.of(rows.map((row) => row.id));
-    const taken = await this.computers.taken([...licences.values()].map(({ id }) => id));
+    const taken = await this.seats.taken([...licences.values()].map(({ id }) => id));
     const entitlements = rows.flatMap((row) => {
       const licence = licences.get(row.id);
       if (!licence) return [];

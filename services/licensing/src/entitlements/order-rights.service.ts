@@ -39,7 +39,7 @@ export class OrderRightsService {
     const licences = await this.licences.of(rows.map(({ id }) => id));
     const seats: SeatRow[] = await this.dataSource.query(
       `select s.licence_id, c.machine_name, c.os, s.taken_at
-         from seats s join computers c on c.id = s.computer_id
+         from living_seats s join computers c on c.id = s.computer_id
         where s.licence_id = any($1) order by s.taken_at`,
       [[...licences.values()].map(({ id }) => id)],
     );

@@ -12,5 +12,7 @@ export class Licence {
   @Column('text') status: EntitlementState;
   /** Copied at purchase, so that a later change of the rule leaves old buyers theirs. */
   @Column('int') seatLimit: number;
+  /** The first version that is not covered; null: every version is. */
+  @Column('text', { nullable: true }) coversBelow?: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

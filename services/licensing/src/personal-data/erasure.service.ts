@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { MailDesk } from '#platform/mail/mail-desk';
 
+/** What is about a person and about nothing else; what refers to others first. */
+const personal = ['offline_activations', 'pairings', 'seat_events', 'swap_codes', 'computers'];
+
 /** Takes the person out of what they own, and with them what they could still do with their licences. */
 @Injectable()
 export class ErasureService {
@@ -22,7 +25,7 @@ export class ErasureService {
       userId,
       `deleted-${userId}@deleted.invalid`,
     ]);
-    await tx.query('delete from computers where user_id = $1', [userId]);
+    for (const table of personal) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
     await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
     await tx.query(
       `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import { type ClockMemory, newClock, remember, setByShop, trustedNow } from './clock';
+import { openLicence, readLicence, type Verdict } from './licence';
+import { type Machine, makeDeviceId, thisMachine } from './machine';
+import { makeRequest, requestAddress, signReceipt } from './offline';
+import { type Answer, type Pairing, Refused, Shop, ShopAway } from './shop';
+import { Store } from './store';
+
+/** What the client is told once. */
+export interface Settings {
+  shop: string;
+  folder: string;
+  product: string;
+  version: string;
+  language: 'en' | 'ru';
+  /** Seconds since 1970. */
+  clock: () => number;
+  wait: (seconds: number) => Promise<void>;
+}
+
+/** As long as a code is good for, and its file waits to be fetched. */
+const pairingSeconds = 20 * 60;
+
+const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
+
+/** A plug-in's side of licensing: each method is one thing a plug-in does, in the order of its life. */
+export class ReferenceClient {
+  readonly store: Store;
+
+  constructor(readonly settings: Settings) {
+    this.store = new Store(settings.folder);
+  }
+
+  /** This computer, under the id it got when it was first asked for. */
+  machine(): Machine {
+    const deviceId = this.store.text('device-id') ?? makeDeviceId();
+    this.store.write('device-id', deviceId);
+    return thisMachine(deviceId);
+  }
+
+  shop(): Shop {
+    const { shop, language } = this.settings;
+    return new Shop(shop, language, this.store.text('session'));
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    this.store.write('session', await this.shop().signIn(email, password));
+  }
+
+  /** Through the browser: shows a code, asks again until somebody has decided. @throws Refused */
+  async pair(show: (pairing: Pairing) => void): Promise<Verdict> {
+    const { product, version, wait } = this.settings;
+    const pairing = await this.shop().startPairing(this.machine(), `${product} ${version}`);
+    show(pairing);
+    for (let waited = 0; waited < pairingSeconds; waited += pairing.interval) {
+      await wait(pairing.interval);
+      const file = await this.shop()
+        .poll(pairing)
+        .catch((error: unknown) => {
+          if (error instanceof ShopAway) return null;
+          throw error;
+        });
+      if (file) return this.install(file);
+    }
+    throw new ShopAway('nobody has decided in time');
+  }
+
+  /** With a session of its own, as an installer does it. @throws Refused ACTIVATION_LIMIT */
+  async activate(replaces?: string): Promise<Verdict> {
+    return this.install(await this.shop().activate(this.machine(), replaces));
+  }
+
+  /** Keeps a file. Its keys are fetched when the ones at hand do not open it. */
+  async install(file: string): Promise<Verdict> {
+    if (!(await openLicence(file, this.keys()))) this.store.write('keys.json', await this.shop().keys());
+    this.store.write('licence.jws', file);
+    return this.check();
+  }
+
+  /** Without a network. Call it at start, never while rendering. */
+  async check(): Promise<Verdict> {
+    const { product, version, clock } = this.settings;
+    const jws = this.store.text('licence.jws');
+    if (!jws) return { code: 'UNKNOWN', isDue: false };
+    const issuedAt = (await openLicence(jws, this.keys()))?.iat;
+    const memory = this.clockMemory();
+    const now = trustedNow(memory, clock(), issuedAt);
+    this.store.write('clock.json', remember(memory, now));
+    const { deviceId } = this.machine();
+    return readLicence(jws, { keys: this.keys(), deviceId, product, version, now });
+  }
+
+  /**
+   * Asks for a newer file. Call it in the background when `check` says that it is due. A definite refusal ends the licence on this
+   * computer; a shop that does not answer changes nothing.
+   * @throws ShopAway
+   */
+  async refresh(): Promise<Answer> {
+    const { product, version, clock } = this.settings;
+    const jws = this.store.text('licence.jws') ?? 'none';
+    const answer = await this.shop().refresh(jws, version, product);
+    this.store.write('clock.json', setByShop(clock(), seconds(answer.serverTime)));
+    if (answer.licenceFile) await this.install(answer.licenceFile);
+    else this.store.forget('licence.jws');
+    return answer;
+  }
+
+  /** Gives this computer's seats back. The file is of no use afterwards. @throws ShopAway */
+  async release(): Promise<Answer> {
+    const answer = await this.shop().release(this.store.text('licence.jws') ?? 'none');
+    this.store.forget('licence.jws');
+    return answer;
+  }
+
+  /** Without a network, first half: writes the request that its owner brings to the shop. Gives the address for a QR code. */
+  requestOffline(path: string): string {
+    const request = makeRequest(this.store, this.machine(), this.settings.product);
+    writeFileSync(path, JSON.stringify(request, null, 2));
+    return requestAddress(this.settings.shop, request);
+  }
+
+  /** Second half: the file that came back. Keys come with the plug-in; here they are given once, as a file. */
+  installOffline(path: string, keysPath?: string): Promise<Verdict> {
+    if (keysPath) this.store.write('keys.json', readFileSync(keysPath, 'utf8'));
+    return this.install(readFileSync(path, 'utf8').trim());
+  }
+
+  /** Deletes the file first and signs that it did. */
+  async returnOffline(path: string): Promise<void> {
+    const file = await openLicence(this.store.text('licence.jws') ?? '', this.keys());
+    if (!file) throw new Refused('UNKNOWN', 0, 'there is no licence file to give back', []);
+    this.store.forget('licence.jws');
+    writeFileSync(path, await signReceipt(this.store, file.activationId));
+  }
+
+  /** Fetches the product's file for a system and checks every byte of it. @throws Refused */
+  async download(platform: string, folder: string): Promise<string> {
+    const { product } = this.settings;
+    const file = (await this.shop().files(product)).find((one) => one.platform === platform);
+    if (!file) throw new Refused('NO_SUCH_FILE', 404, `${product} has no file for ${platform}`, []);
+    const bytes = await this.shop().bytes(file);
+    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+      throw new Refused('WRONG_BYTES', 200, `${file.fileName} is not what the shop says it is`, []);
+    const path = join(folder, basename(file.fileName));
+    writeFileSync(path, bytes);
+    return path;
+  }
+
+  private keys(): JSONWebKeySet {
+    return this.store.json<JSONWebKeySet>('keys.json', { keys: [] });
+  }
+
+  private clockMemory(): ClockMemory {
+    return this.store.json('clock.json', newClock);
+  }
+}

@@ -1,0 +1,196 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deactivateComputer, licensingKeys, listActivations } from '#contracts/licensing/computers';
+import {
+  activateOffline,
+  type OfflineRequest,
+  returnOffline,
+} from '#contracts/licensing/offline-activations';
+import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
+import { newId } from '#platform/database/new-id';
+import { fileContent, plugin } from '../../services/licensing/test/licensing.testbed';
+import { runReferenceClient } from './program';
+import { ShopForPlugIns } from './testbed';
+
+let shop: ShopForPlugIns;
+beforeAll(async () => {
+  shop = await ShopForPlugIns.open();
+});
+afterAll(() => shop.close());
+
+const day = 86_400;
+
+/** A computer with a plug-in on it, and a clock of its own. */
+class PlugIn {
+  readonly folder = join(shop.dir, newId());
+  readonly printed: string[] = [];
+  /** Whose clock is wrong by how much. */
+  skew = 0;
+  url = shop.gateway.url;
+  onCode: (userCode: string) => Promise<unknown> = () => Promise.resolve();
+
+  async runs(...args: string[]): Promise<number> {
+    this.printed.length = 0;
+    const settings = ['--shop', this.url, '--folder', this.folder, '--product', plugin.slug];
+    return runReferenceClient([...settings, '--product-version', plugin.version, ...args], {
+      print: (line) => this.printed.push(line),
+      clock: () => Math.floor(Date.now() / 1_000) + this.skew,
+      wait: async () => {
+        await this.onCode(/code ([A-Z]{4}-[A-Z]{4})/.exec(this.text)?.[1] ?? '');
+      },
+    });
+  }
+
+  /** Each plug-in of this spec is on the same computer, so it gets the id of another one. */
+  async isOn(deviceId: string): Promise<this> {
+    await this.runs('status');
+    writeFileSync(join(this.folder, 'device-id'), deviceId);
+    return this;
+  }
+
+  get text(): string {
+    return this.printed.join('\n');
+  }
+
+  get file(): string {
+    return readFileSync(join(this.folder, 'licence.jws'), 'utf8');
+  }
+}
+
+const plugIn = () => new PlugIn().isOn(`device-${newId()}`);
+const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
+const signIn = ['sign-in', '--email', 'anna@example.com', '--password', 'Whatever1'];
+
+async function freeAll(): Promise<void> {
+  const { activations } = await call(listActivations, {}, shop.anna);
+  for (const { id } of activations) await call(deactivateComputer, { id }, shop.anna);
+}
+beforeEach(freeAll);
+
+describe('the reference client', () => {
+  it('is paired in the browser, checks its file offline, asks for a newer one and gives its seat back', async () => {
+    const mac = await plugIn();
+    mac.onCode = (userCode) => call(approvePairing, { userCode }, shop.anna);
+    expect(await mac.runs('pair')).toBe(0);
+    mac.url = 'http://127.0.0.1:9';
+    expect(await mac.runs('status')).toBe(0);
+    expect(mac.text).toContain('VALID');
+    expect(mac.text).toContain(plugin.name);
+    mac.url = shop.gateway.url;
+    expect(await mac.runs('refresh')).toBe(0);
+    expect(await mac.runs('release')).toBe(0);
+    expect(await mac.runs('status')).toBe(1);
+    expect(mac.text).toBe('UNKNOWN');
+  });
+
+  it('says so when its owner refused it', async () => {
+    const mac = await plugIn();
+    mac.onCode = (userCode) => call(denyPairing, { userCode }, shop.anna);
+    expect(await mac.runs('pair')).toBe(1);
+    expect(mac.text).toContain('PAIRING_DENIED');
+  });
+
+  it('signs in, activates, and downloads a file whose every byte is checked', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    expect(await mac.runs('activate')).toBe(0);
+    expect(await mac.runs('download', '--to', mac.folder)).toBe(0);
+    expect(readFileSync(join(mac.folder, 'Saturos.zip'))).toEqual(fileContent);
+  });
+
+  it('shows the computers to choose from when all seats are taken, and takes the place of one', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      const other = await plugIn();
+      await other.runs(...signIn);
+      expect(await other.runs('activate')).toBe(0);
+    }
+    const fourth = await plugIn();
+    await fourth.runs(...signIn);
+    expect(await fourth.runs('activate')).toBe(1);
+    expect(fourth.text).toContain('ACTIVATION_LIMIT');
+    const [, replaces = ''] = /--replaces (\S+)/.exec(fourth.text) ?? [];
+    expect(await fourth.runs('activate', '--replaces', replaces)).toBe(0);
+  });
+
+  it('goes on with its file when the shop does not answer, past its grace with a reminder', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    await mac.runs('activate');
+    mac.url = 'http://127.0.0.1:9';
+    expect(await mac.runs('refresh')).toBe(2);
+    mac.skew = 91 * day;
+    expect(await mac.runs('status')).toBe(0);
+    expect(mac.text).toContain('REMINDER');
+  });
+
+  it('is not fooled by a clock that is turned back, and not stopped by one that was wrong', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    mac.skew = -3_000 * day;
+    await mac.runs('activate');
+    expect(await mac.runs('status')).toBe(0);
+    expect(mac.text).toContain('VALID');
+    mac.skew = 400 * day;
+    await mac.runs('status');
+    expect(mac.text).toContain('REMINDER');
+    mac.skew = 0;
+    await mac.runs('status');
+    expect(mac.text).toContain('REMINDER');
+    mac.skew = 400 * day;
+    await mac.runs('refresh');
+    await mac.runs('status');
+    expect(mac.text).toContain('VALID');
+  });
+
+  it('stops on a definite refusal, with the next step in the language of its user', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    await mac.runs('activate');
+    await freeAll();
+    expect(await mac.runs('--language', 'ru', 'refresh')).toBe(1);
+    expect(mac.text).toContain('DEVICE_MISMATCH');
+    expect(mac.text).toMatch(/[а-яё]/);
+    expect(await mac.runs('status')).toBe(1);
+  });
+
+  it('takes no file of another computer, and none that was changed', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    await mac.runs('activate');
+    const thief = await plugIn();
+    for (const name of ['licence.jws', 'keys.json'])
+      writeFileSync(join(thief.folder, name), readFileSync(join(mac.folder, name)));
+    expect(await thief.runs('status')).toBe(1);
+    expect(thief.text).toContain('DEVICE_MISMATCH');
+    const [header = '', payload = '', signature = ''] = mac.file.split('.');
+    const bent = Buffer.from(payload, 'base64url')
+      .toString()
+      .replace(/"graceUntil":\d/, '"graceUntil":9');
+    const changed = [header, Buffer.from(bent).toString('base64url'), signature].join('.');
+    writeFileSync(join(mac.folder, 'licence.jws'), changed);
+    expect(await mac.runs('status')).toBe(1);
+    expect(mac.text).toBe('UNKNOWN');
+  });
+
+  it('is activated without ever meeting the shop, and signs that it gave its licence back', async () => {
+    const studio = await plugIn();
+    studio.url = 'http://127.0.0.1:9';
+    const at = (name: string) => join(studio.folder, name);
+    expect(await studio.runs('offline-request', '--to', at('request.json'))).toBe(0);
+    expect(studio.text).toMatch(/\/activate\/offline#[\w-]+$/);
+    const request: OfflineRequest = JSON.parse(readFileSync(at('request.json'), 'utf8'));
+    const { activationId, licenceFile } = await call(activateOffline, { request, leaseDays: 30 }, shop.anna);
+    writeFileSync(at('from-shop.jws'), `${licenceFile}\n`);
+    writeFileSync(at('shipped.json'), JSON.stringify(await call(licensingKeys, {})));
+    const installed = ['offline-install', '--file', at('from-shop.jws'), '--keys', at('shipped.json')];
+    expect(await studio.runs(...installed)).toBe(0);
+    studio.skew = 31 * day;
+    expect(await studio.runs('status')).toBe(1);
+    expect(studio.text).toContain('EXPIRED');
+    expect(await studio.runs('offline-return', '--to', at('receipt.jws'))).toBe(0);
+    const receipt = readFileSync(at('receipt.jws'), 'utf8');
+    const returned = await call(returnOffline, { id: activationId, receipt }, shop.anna);
+    expect(returned.activationId).toBe(activationId);
+    expect(await studio.runs('status')).toBe(1);
+  });
+});

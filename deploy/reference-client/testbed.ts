@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { logIn, sessionState } from '#contracts/identity/session';
+import type { UserActor } from '#contracts/kit/actor';
+import { loadConfig } from '#platform/config/load-config';
+import { encodeReply } from '#platform/rpc/wire';
+import { GatewayConfig } from '../../gateway/src/gateway.config';
+import { type RunningGateway, startGateway } from '../../gateway/src/run-gateway';
+import { fileContent, Licensing } from '../../services/licensing/test/licensing.testbed';
+import { ownerOf } from '../../services/licensing/test/machines.testbed';
+
+/** The shop as a plug-in meets it: the edge and licensing on real servers. Who signs in is played, because that is another service. */
+export class ShopForPlugIns {
+  private constructor(
+    readonly licensing: Licensing,
+    readonly gateway: RunningGateway,
+    readonly dir: string,
+    readonly anna: UserActor,
+    /** Anna's session. */
+    readonly token: string,
+  ) {}
+
+  static async open(): Promise<ShopForPlugIns> {
+    const licensing = await Licensing.open();
+    const session = generateKeyPairSync('ed25519');
+    const dir = mkdtempSync(join(tmpdir(), 'reference-client-'));
+    mkdirSync(join(dir, 'storage', 'downloads'), { recursive: true });
+    writeFileSync(join(dir, 'storage', 'downloads', 'saturos.zip'), fileContent);
+    process.env['STORAGE_DIR'] = join(dir, 'storage');
+    const gateway = await startGateway(
+      loadConfig(GatewayConfig, {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        NATS_URL: licensing.nats.url,
+        PORT: '0',
+        ACTOR_PRIVATE_KEY: licensing.actorPrivateKey,
+        SESSION_PUBLIC_KEY: session.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+        FILE_LINK_SECRET: process.env['FILE_LINK_SECRET'],
+      }),
+    );
+    const { anna } = await ownerOf(licensing);
+    const token = await new SignJWT({ typ: 'session', role: 'user', ver: 1 })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject(anna.userId)
+      .setIssuer('lowline')
+      .setAudience('lowline-shop')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(session.privateKey);
+    const answers = [
+      [logIn.subject, { token }],
+      [sessionState.subject, { userId: anna.userId, role: 'user', tokenVersion: 1, language: 'en' }],
+    ] as const;
+    for (const [subject, answer] of answers)
+      licensing.bus.connection.subscribe(subject, {
+        callback: (_, message) => void message.respond(encodeReply(answer).bytes),
+      });
+    return new ShopForPlugIns(licensing, gateway, dir, anna, token);
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.licensing.close();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}

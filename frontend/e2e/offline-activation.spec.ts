@@ -1,0 +1,127 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newOwner } from './owners';
+import { signIn, watchConsole } from './people';
+
+/** A studio computer that is never online. */
+function studio() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const machineName = `Studio ${crypto.randomUUID().slice(0, 8)}`;
+  const request = {
+    v: 1,
+    deviceId: `device-${crypto.randomUUID()}`,
+    machineName,
+    os: 'macOS',
+    devicePublicKey: x,
+    nonce: crypto.randomUUID().replaceAll('-', ''),
+  };
+  const receipt = (activationId: string) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const said = { activationId, nonce: request.nonce, at: new Date().toISOString() };
+    const text = `${part({ alg: 'EdDSA', typ: 'return-receipt+jws' })}.${part(said)}`;
+    return `${text}.${signBytes(null, Buffer.from(text), privateKey).toString('base64url')}`;
+  };
+  return { machineName, request, receipt };
+}
+
+const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+
+async function assertNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a computer without a network is activated by files, and gives its seat back by a receipt', async ({
+  page,
+}) => {
+  const assertQuiet = watchConsole(page);
+  const owner = await newOwner(page.request);
+  const { machineName, request, receipt } = studio();
+  await signIn(page, owner);
+  await page.goto('/account/computers');
+  await page.getByRole('link', { name: 'Activate a computer without internet' }).click();
+  await page.getByLabel('Choose the plug-in’s file').setInputFiles(asFile('holiday.txt', 'no request'));
+  await expect(page.getByText('This is no file of the plug-in')).toBeVisible();
+  await page
+    .getByLabel('Choose the plug-in’s file')
+    .setInputFiles(asFile('request.json', JSON.stringify(request)));
+  await expect(page.getByText(machineName)).toBeVisible();
+  await page.getByRole('radio', { name: 'Half a year' }).check();
+  await page.getByRole('button', { name: 'Make the licence file' }).click();
+  await expect(page.getByText(`The licence file for ${machineName} is ready`)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the licence file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('licence.jws');
+  const [, payload = ''] = (await readFile(await download.path(), 'utf8')).split('.');
+  const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    offline: boolean;
+    activationId: string;
+  };
+  expect(said.offline).toBe(true);
+
+  await page.goto('/account/computers');
+  const card = page.getByRole('listitem').filter({ hasText: machineName });
+  await expect(card).toContainText('This seat is free again on that day');
+  await card.getByRole('button', { name: `Deactivate ${machineName}` }).click();
+  await expect(card).toContainText('Deactivated');
+  await expect(card).toContainText('Runs offline until');
+
+  await page.goto('/activate/offline');
+  await page
+    .getByLabel('Choose the plug-in’s file')
+    .setInputFiles(asFile('receipt.jws', receipt(said.activationId)));
+  await expect(page.getByText(`${machineName} has given its seat back`)).toBeVisible();
+  assertQuiet();
+});
+
+test('the code that a phone reads opens the request, also for who has to log in first, and it is in no log', async ({
+  page,
+}) => {
+  const owner = await newOwner(page.request);
+  const { machineName, request } = studio();
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
+  await page.goto(`/activate/offline#${payload}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await expect(page.getByText(machineName)).toBeVisible();
+  expect(
+    asked.filter((url) => new URL(url).pathname.includes(payload) || url.includes(`?${payload}`)),
+  ).toEqual([]);
+});
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the screen in ${lang} at ${width} px has no barriers`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, await newOwner(page.request));
+      await page.goto(`/activate/offline?lang=${lang}`);
+      await expect(page.locator('.bring')).toBeVisible();
+      await assertNoBarriers(page);
+      const { request } = studio();
+      const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
+      await page.goto('/');
+      await page.goto(`/activate/offline?lang=${lang}#${payload}`);
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await assertNoBarriers(page);
+    });
+  }
+}

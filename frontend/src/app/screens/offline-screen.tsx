@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Failure } from '../../api/client';
+import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../api/schema';
+import { activationsQuery } from '../../features/account/computers.queries';
+import { readBrought } from '../../features/activation/brought';
+import { LeaseForm } from '../../features/activation/lease-form';
+import { MadeFile } from '../../features/activation/made-file';
+import { returnOffline } from '../../features/activation/offline.queries';
+import { failureText } from '../../features/auth/failure-text';
+import { useLanguage } from '../../features/i18n/language';
+import '../../ui/activation.css';
+import { AccountLayout } from '../account-layout';
+import { useTitle } from '../title';
+
+/** Where one is: nothing brought yet, a request to answer, or what came of it. */
+type Step =
+  | { at: 'start' }
+  | { at: 'request'; request: OfflineRequest }
+  | { at: 'made'; made: OfflineActivation }
+  | { at: 'returned'; returned: ReturnedOffline };
+
+/** A request that stands in the address after the sign that keeps it out of every log. */
+function firstStep(hash: string): Step {
+  const brought = readBrought(hash.slice(1));
+  return brought?.kind === 'request' ? { at: 'request', request: brought.request } : { at: 'start' };
+}
+
+function BringFile({ onStep }: { onStep: (step: Step) => void }) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const take = useMutation({
+    mutationFn: async (file: File): Promise<Step> => {
+      const brought = readBrought(await file.text());
+      if (!brought) throw new Failure('NOT_OURS', 0, t('offline.not_ours'));
+      if (brought.kind === 'request') return { at: 'request', request: brought.request };
+      return { at: 'returned', returned: await returnOffline(brought.activationId, brought.receipt) };
+    },
+    onSuccess: onStep,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+  });
+  return (
+    <>
+      <p>{t('offline.how')}</p>
+      <label className="btn btn-p btn-xl bring">
+        {t('offline.bring')}
+        <input
+          className="sr"
+          type="file"
+          accept=".json,.jws,.txt"
+          disabled={take.isPending}
+          aria-describedby="bring-hint"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) take.mutate(file);
+            // The same file may be brought again.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p className="muted" id="bring-hint">
+        {t('offline.bring_hint')}
+      </p>
+      {take.isError ? (
+        <p className="err" role="alert">
+          {failureText(t, take.error, 'offline.failed')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Offline() {
+  const { t } = useLanguage();
+  const { hash } = useLocation();
+  const [step, setStep] = useState<Step>(() => firstStep(hash));
+  const computers = useQuery(activationsQuery);
+  const seats = (computers.data ?? [])
+    .filter(({ status }) => status === 'active')
+    .map((computer) => ({ ...computer, activationId: computer.id }));
+  if (step.at === 'start') return <BringFile onStep={setStep} />;
+  if (step.at === 'request') {
+    const onMade = (made: OfflineActivation) => setStep({ at: 'made', made });
+    return <LeaseForm request={step.request} seats={seats} onMade={onMade} />;
+  }
+  return (
+    <>
+      {step.at === 'made' ? (
+        <MadeFile made={step.made} />
+      ) : (
+        <div className="panel" role="status">
+          <h2 className="h4">{t('offline.returned', { name: step.returned.machineName })}</h2>
+          <p>{t('offline.returned_text')}</p>
+        </div>
+      )}
+      <button type="button" className="btn btn-md" onClick={() => setStep({ at: 'start' })}>
+        {t('offline.another')}
+      </button>
+    </>
+  );
+}
+
+/** Activating a computer that is never online: a file goes one way, a file comes back. */
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('offline.title'));
+  return (
+    <AccountLayout title={t('offline.title')}>
+      <div className="offline">
+        <Offline />
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { DecidedPairing, Pairing } from '../../api/schema';
+import { failureText } from '../auth/failure-text';
+import { useLanguage } from '../i18n/language';
+import { approve, deny, pairingQuery } from './pairing.queries';
+import { SeatChoice } from './seat-choice';
+import { needsSwapCode, SwapCode } from './swap-code';
+
+interface ConfirmComputerProps {
+  code: string;
+  pairing: Pairing;
+  onDecided: (decided: DecidedPairing) => void;
+  /** Where computers are freed one by one. */
+  computersLink: ReactNode;
+}
+
+function Facts({ code, pairing }: { code: string; pairing: Pairing }) {
+  const { t } = useLanguage();
+  const { machineName, os, client } = pairing;
+  const facts = [
+    ['activate.computer', machineName],
+    ['activate.system', os],
+    ['activate.client', client],
+  ] as const;
+  return (
+    <>
+      <p className="activate-code mono" aria-label={t('activate.code')}>
+        {code}
+      </p>
+      <dl className="computer-facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Products({ licences }: Pick<Pairing, 'licences'>) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <h2 className="h4">{t('activate.products')}</h2>
+      <ul className="activate-products">
+        {licences.map(({ product, name, seatsUsed, seatLimit }) => (
+          <li key={product}>
+            <b>{name}</b>
+            <small className="muted">{t('activate.seats', { used: seatsUsed, limit: seatLimit })}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shows which computer asks and what it would get; its owner says yes or no. */
+export function ConfirmComputer({ code, pairing, onDecided, computersLink }: ConfirmComputerProps) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const { isFull, seats, licences, swapsLeft } = pairing;
+  const [chosen, setChosen] = useState('');
+  const [swapCode, setSwapCode] = useState('');
+  const [isByCode, setByCode] = useState(false);
+  const swap = { replaces: chosen, ...(isByCode && swapCode ? { swapCode } : {}) };
+  const decide = useMutation({
+    mutationFn: (isMine: boolean) => (isMine ? approve(code, isFull ? swap : undefined) : deny(code)),
+    onSuccess: onDecided,
+    onError: (problem) => {
+      if (needsSwapCode(problem)) setByCode(true);
+      // Somebody else may have taken the last seat meanwhile: the choice is asked for again.
+      return queries.invalidateQueries({ queryKey: pairingQuery(code).queryKey });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+  });
+  const isStuck = isFull && seats.length === 0;
+  const isChoosing = isFull && !seats.some(({ activationId }) => activationId === chosen);
+  return (
+    <div className="panel">
+      <p>{t('activate.compare')}</p>
+      <Facts code={code} pairing={pairing} />
+      <Products licences={licences} />
+      {isStuck ? (
+        <p>
+          {t('activate.full_elsewhere')} {computersLink}
+        </p>
+      ) : null}
+      {isFull && !isStuck ? (
+        <>
+          <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} />
+          <p className="muted">{t('activate.swaps_left', { n: swapsLeft })}</p>
+        </>
+      ) : null}
+      {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
+      {decide.isError ? (
+        <p className="err" role="alert">
+          {failureText(t, decide.error, 'activate.failed_to_decide')}
+        </p>
+      ) : null}
+      <div className="row-actions">
+        <button
+          type="button"
+          className="btn btn-p btn-xl"
+          disabled={decide.isPending || isChoosing}
+          aria-busy={decide.isPending}
+          onClick={() => decide.mutate(true)}
+        >
+          {t(isFull ? 'activate.swap' : 'activate.approve')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-xl"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate(false)}
+        >
+          {t('activate.deny')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { Failure, send } from '../../api/client';
+import { Field } from '../../ui/field';
+import { failureText } from '../auth/failure-text';
+import { useLanguage } from '../i18n/language';
+
+/** Whether the swaps of the year are used up, by how the last try went. */
+export function needsSwapCode(error: unknown): boolean {
+  return error instanceof Failure && error.code.startsWith('SWAP_CODE_');
+}
+
+interface SwapCodeProps {
+  code: string;
+  onType: (code: string) => void;
+}
+
+/** One more swap by a code that comes by mail. */
+export function SwapCode({ code, onType }: SwapCodeProps) {
+  const { t } = useLanguage();
+  const mail = useMutation({ mutationFn: () => send('POST', '/licensing/swap-codes') });
+  return (
+    <div className="form">
+      <div className="row-actions">
+        <button type="button" className="btn btn-md" disabled={mail.isPending} onClick={() => mail.mutate()}>
+          {t('activate.send_code')}
+        </button>
+      </div>
+      <p role="status">{mail.isSuccess ? t('activate.code_sent') : ''}</p>
+      {mail.isError ? (
+        <p className="err" role="alert">
+          {failureText(t, mail.error, 'activate.failed_to_decide')}
+        </p>
+      ) : null}
+      <Field
+        label={t('activate.swap_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { Actor } from '#contracts/kit/actor';
+import {
+  type RefreshedLicence,
+  refreshLicence,
+  type RefreshLicence,
+  releaseComputer,
+  type ReleaseComputer,
+  type ReleasedComputer,
+} from '#contracts/licensing/licence-checks';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { Public } from '../http/access';
+import { Sender } from '../http/asked';
+import { Calls } from '../http/calls';
+import { ClientAddress } from '../http/client-address';
+import { input } from '../http/input.pipe';
+import { LicensingLimits } from './licensing-limits';
+
+/** What plug-ins ask with their licence file in hand, without signing in. */
+@Public()
+@Controller('api/licensing')
+export class LicenceChecksController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: LicensingLimits,
+  ) {}
+
+  @Post('refresh')
+  @HttpCode(200)
+  @Calls(refreshLicence)
+  refresh(
+    @Body(input(refreshLicence)) body: RefreshLicence,
+    @Sender() actor: Actor,
+    @ClientAddress() address: string,
+  ): Promise<RefreshedLicence> {
+    return this.limits.check(address, () => this.rpc.call(refreshLicence, body, actor));
+  }
+
+  @Post('release')
+  @HttpCode(200)
+  @Calls(releaseComputer)
+  release(
+    @Body(input(releaseComputer)) body: ReleaseComputer,
+    @Sender() actor: Actor,
+    @ClientAddress() address: string,
+  ): Promise<ReleasedComputer> {
+    return this.limits.check(address, () => this.rpc.call(releaseComputer, body, actor));
+  }
+}

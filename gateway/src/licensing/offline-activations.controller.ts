@@ -1,0 +1,39 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { Actor } from '#contracts/kit/actor';
+import {
+  activateOffline,
+  type ActivateOffline,
+  type OfflineActivation,
+  type ReturnedOffline,
+  returnOffline,
+  type ReturnOffline,
+} from '#contracts/licensing/offline-activations';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { SignedIn } from '../http/access';
+import { Sender, Told } from '../http/asked';
+import { Calls } from '../http/calls';
+import { input } from '../http/input.pipe';
+
+/** What the owner of a computer without a network carries between it and the shop. */
+@SignedIn()
+@Controller('api/licensing/offline-activations')
+export class OfflineActivationsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Post()
+  @HttpCode(200)
+  @Calls(activateOffline)
+  activate(
+    @Body(input(activateOffline)) body: ActivateOffline,
+    @Sender() actor: Actor,
+  ): Promise<OfflineActivation> {
+    return this.rpc.call(activateOffline, body, actor);
+  }
+
+  @Post(':id/return')
+  @HttpCode(200)
+  @Calls(returnOffline)
+  takeBack(@Told(returnOffline) asked: ReturnOffline, @Sender() actor: Actor): Promise<ReturnedOffline> {
+    return this.rpc.call(returnOffline, asked, actor);
+  }
+}

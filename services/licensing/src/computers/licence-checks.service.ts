@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '#contracts/kit/actor';
+import type {
+  LicenceCheck,
+  LicenceCode,
+  RefreshedLicence,
+  RefreshLicence,
+  ReleasedComputer,
+} from '#contracts/licensing/licence-checks';
+import { Computer } from './computer.entity';
+import { ComputersService } from './computers.service';
+import { type LicenceFile, LicenceFiles } from './licence-file';
+import { answerOf } from './licence-words';
+import { flawOf, type Right, rightsOf, transferred } from './rights';
+import { SeatsService } from './seats.service';
+
+/** Whose file it is, or what is wrong with it. */
+type Holder = { known: LicenceFile; computer: Computer } | { code: LicenceCode };
+type Asked = Pick<RefreshLicence, 'version' | 'product'>;
+
+/** What a computer asks by itself, with its licence file in hand: is it still good, and take my seats back. */
+@Injectable()
+export class LicenceChecksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly computers: ComputersService,
+    private readonly seats: SeatsService,
+    private readonly files: LicenceFiles,
+  ) {}
+
+  /** A newer file with what is good, and a code for each licence. The old file's dates do not matter: rights do. */
+  async refresh({ file, ...asked }: RefreshLicence, language: Language): Promise<RefreshedLicence> {
+    const holder = await this.holderOf(file);
+    if ('code' in holder) return { ...answerOf(holder.code, language), licenceFile: null, licences: [] };
+    const { known, computer } = holder;
+    const { rights, checks } = await this.dataSource.transaction((tx) =>
+      this.check(tx, computer, known, asked),
+    );
+    // A licence that does not cover this version still covers older ones, which read the same file.
+    const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
+    const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
+    const licenceFile =
+      licences.length > 0
+        ? await this.computers.fileFor({ computer, licences }, leaseOf(known, licences))
+        : null;
+    return { ...answerOf(overall(checks, asked.product), language), licenceFile, licences: checks };
+  }
+
+  /** Frees the seats of the computer that the file is for; of no other, even if it was this one once. */
+  async release(file: string, language: Language): Promise<ReleasedComputer> {
+    const holder = await this.holderOf(file);
+    if ('code' in holder) return { ...answerOf(holder.code, language), released: false };
+    const { id, userId } = holder.computer;
+    const { products } = await this.computers.deactivate(userId, id);
+    return { ...answerOf('VALID', language), released: products.length === 0 };
+  }
+
+  private async holderOf(file: string): Promise<Holder> {
+    const known = await this.files.open(file);
+    if (!known) return { code: 'UNKNOWN' };
+    const { activationId: id, sub: userId, deviceId } = known;
+    const computer = await this.dataSource.getRepository(Computer).findOneBy({ id, userId });
+    if (!computer) return { code: 'UNKNOWN' };
+    return computer.deviceId === deviceId ? { known, computer } : { code: 'DEVICE_MISMATCH' };
+  }
+
+  private async check(
+    tx: EntityManager,
+    computer: Computer,
+    known: LicenceFile,
+    asked: Asked,
+  ): Promise<{ rights: Right[]; checks: LicenceCheck[] }> {
+    const products = new Set(known.licences.map(({ product }) => product));
+    if (asked.product) products.add(asked.product);
+    const rights = await rightsOf(tx, known.sub, [...products], computer.id);
+    const full = await this.seatAnew(tx, computer, isEnded(known) ? [] : rights);
+    const checks = rights.map((right) => {
+      const version = !asked.product || asked.product === right.product ? asked.version : undefined;
+      const isOver = !right.isSeated && isEnded(known);
+      const code = flawOf(right, version) ?? (isOver ? 'EXPIRED' : seatCode(right, computer, full));
+      return { id: right.id, product: right.product, name: right.name, code };
+    });
+    const missing = [...products].filter((product) => !rights.some((right) => right.product === product));
+    if (computer.status === 'active')
+      await tx.getRepository(Computer).update({ id: computer.id }, { lastSeenAt: new Date() });
+    return { rights, checks: [...checks, ...(await this.lost(tx, known, missing))] };
+  }
+
+  /** What was bought since the last file takes its seat now, without a new installation. */
+  private async seatAnew(
+    tx: EntityManager,
+    computer: Computer,
+    rights: readonly Right[],
+  ): Promise<Set<string>> {
+    const unseated = rights.filter(({ status, isSeated }) => status === 'active' && !isSeated);
+    if (computer.status !== 'active' || unseated.length === 0) return new Set();
+    const licenceIds = unseated.map(({ id }) => id);
+    const usable = await this.seats.lockUsable(tx, computer.userId, { licenceIds });
+    const full = await this.seats.takeFree(tx, computer, usable);
+    return new Set(full.map(({ id }) => id));
+  }
+
+  private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {
+    if (missing.length === 0) return [];
+    const gone = await transferred(
+      tx,
+      known.sub,
+      known.licences.map(({ id }) => id),
+    );
+    return missing.map((product) => {
+      const old = known.licences.find((licence) => licence.product === product);
+      const code = old && gone.has(old.id) ? 'TRANSFERRED' : 'UNKNOWN';
+      return { id: old?.id ?? null, product, name: old?.name ?? product, code };
+    });
+  }
+}
+
+/** A file that was made to end has ended. */
+function isEnded({ exp }: LicenceFile): boolean {
+  return exp !== undefined && exp * 1_000 <= Date.now();
+}
+
+/** A file that was made to end is replaced by one that ends with the lease. */
+function leaseOf({ offline }: LicenceFile, rights: readonly Right[]): Date | undefined {
+  const leases = rights.flatMap(({ leaseUntil }) => (leaseUntil ? [leaseUntil.getTime()] : []));
+  return offline && leases.length > 0 ? new Date(Math.max(...leases)) : undefined;
+}
+
+/** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */
+function seatCode(right: Right, computer: Computer, full: ReadonlySet<string>): LicenceCode {
+  if (computer.status === 'active') return full.has(right.id) ? 'ACTIVATION_LIMIT' : 'VALID';
+  return right.taken >= right.seatLimit ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
+}
+
+function overall(checks: readonly LicenceCheck[], product?: string): LicenceCode {
+  const asking = product ? checks.filter((check) => check.product === product) : checks;
+  const codes = asking.map(({ code }) => code);
+  return codes.includes('VALID') ? 'VALID' : (codes[0] ?? 'UNKNOWN');
+}

@@ -1,0 +1,29 @@
+import type { Language } from '#contracts/kit/actor';
+import type { LicenceAnswer, LicenceCode } from '#contracts/licensing/licence-checks';
+import { translate } from '#i18n/translate';
+
+/** Where in the shop somebody goes on from each code; nowhere when there is nothing to do. */
+const nextPaths: Record<LicenceCode, string | null> = {
+  VALID: null,
+  REMINDER: null,
+  EXPIRED: '/account/computers',
+  REVOKED_REFUND: '/plugins',
+  REVOKED_DISPUTE: '/contacts',
+  SUSPENDED: '/contacts',
+  TRANSFERRED: '/account/products',
+  ACTIVATION_LIMIT: '/account/computers',
+  DEVICE_MISMATCH: '/account/computers',
+  VERSION_NOT_COVERED: '/account/products',
+  UNKNOWN: '/account/products',
+};
+
+/** A code with its meaning and its remedy in words: no refusal without a next step (guides/beyond 2.1). */
+export function answerOf(code: LicenceCode, language: Language, now = new Date()): LicenceAnswer {
+  return {
+    code,
+    message: translate(language, `licence.${code}`),
+    nextStep: translate(language, `licence.${code}.next`),
+    nextPath: nextPaths[code],
+    serverTime: now.toISOString(),
+  };
+}

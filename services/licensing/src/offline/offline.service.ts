@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Failure } from '#contracts/kit/failure';
+import {
+  type ActivateOffline,
+  type OfflineActivation,
+  offlineRequestSpent,
+  receiptRefused,
+  type ReturnedOffline,
+  type ReturnOffline,
+} from '#contracts/licensing/offline-activations';
+import { newId } from '#platform/database/new-id';
+import { ComputersService } from '../computers/computers.service';
+import { SeatsService } from '../computers/seats.service';
+import { OfflineActivationRow } from './offline-activation.entity';
+import { openReceipt } from './receipt';
+
+const dayMs = 86_400_000;
+
+/**
+ * Seats for computers without a network. A lease closes the hole of checking out, deactivating and checking out again: the
+ * seat counts until its end, and comes back early only when the computer itself signs that it has deleted its file.
+ */
+@Injectable()
+export class OfflineService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly computers: ComputersService,
+    private readonly seats: SeatsService,
+  ) {}
+
+  /** @throws Failure as ComputersService.seat, and OFFLINE_REQUEST_SPENT */
+  async activate(userId: string, asked: ActivateOffline): Promise<OfflineActivation> {
+    return this.dataSource.transaction(async (tx) => {
+      const { nonce, deviceId } = asked.request;
+      // Two at once with the same nonce take turns.
+      await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`${userId} ${nonce}`]);
+      const known = await tx.getRepository(OfflineActivationRow).findOneBy({ userId, nonce });
+      if (!known) return this.lease(tx, userId, asked);
+      const computer = await this.computers.ownedBy(tx, userId, known.computerId);
+      const isSpent = known.returnedAt !== null || computer.deviceId !== deviceId;
+      if (isSpent) throw new Failure(offlineRequestSpent);
+      const isOver = known.leaseUntil <= new Date();
+      return isOver ? this.lease(tx, userId, asked, known.id) : view(known, computer.machineName);
+    });
+  }
+
+  /** @throws Failure NOT_FOUND, RECEIPT_REFUSED */
+  async takeBack(userId: string, { id: computerId, receipt }: ReturnOffline): Promise<ReturnedOffline> {
+    return this.dataSource.transaction(async (tx) => {
+      const { machineName } = await this.computers.ownedBy(tx, userId, computerId);
+      const rows = tx.getRepository(OfflineActivationRow);
+      const [last] = await rows.find({ where: { computerId }, order: { createdAt: 'DESC' }, take: 1 });
+      const said = last ? await openReceipt(receipt, last.devicePublicKey) : undefined;
+      if (!last || said?.nonce !== last.nonce || said.activationId !== computerId)
+        throw new Failure(receiptRefused);
+      const returnedAt = last.returnedAt ?? new Date();
+      if (!last.returnedAt) {
+        await rows.update({ id: last.id }, { returnedAt, releasedBy: 'receipt' });
+        await this.seats.endLeases(tx, computerId);
+        await this.computers.deactivateIn(tx, userId, computerId);
+      }
+      return { activationId: computerId, machineName, returnedAt: returnedAt.toISOString() };
+    });
+  }
+
+  private async lease(
+    tx: EntityManager,
+    userId: string,
+    { request, licenceIds, leaseDays, replaces, swapCode }: ActivateOffline,
+    again?: string,
+  ): Promise<OfflineActivation> {
+    const { v: _v, products, devicePublicKey, nonce, ...machine } = request;
+    const seated = await this.computers.seat(tx, userId, {
+      ...machine,
+      ...(products ? { products } : {}),
+      ...(licenceIds ? { licenceIds } : {}),
+      ...(replaces ? { replaces } : {}),
+      ...(swapCode ? { swapCode } : {}),
+    });
+    const { computer, licences } = seated;
+    const asked = new Date(Date.now() + leaseDays * dayMs);
+    const ids = licences.map(({ id }) => id);
+    const leaseUntil = await this.seats.lend(tx, computer.id, ids, asked);
+    const row = {
+      id: again ?? newId(),
+      userId,
+      computerId: computer.id,
+      nonce,
+      devicePublicKey,
+      licenceFile: await this.computers.fileFor(seated, leaseUntil),
+      products: licences.map(({ name }) => name),
+      leaseUntil,
+      createdAt: new Date(),
+      returnedAt: null,
+      releasedBy: null,
+    };
+    await tx.getRepository(OfflineActivationRow).upsert(row, ['id']);
+    return view(row, computer.machineName);
+  }
+}
+
+function view(row: OfflineActivationRow, machineName: string): OfflineActivation {
+  const { computerId, products, leaseUntil, licenceFile } = row;
+  return {
+    activationId: computerId,
+    machineName,
+    products,
+    leaseUntil: leaseUntil.toISOString(),
+    licenceFile,
+  };
+}

@@ -1,0 +1,207 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { CompactSign } from 'jose';
+import type { UserActor } from '#contracts/kit/actor';
+import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
+import {
+  activateOffline,
+  type LeaseDays,
+  type OfflineActivation,
+  returnOffline,
+} from '#contracts/licensing/offline-activations';
+import { newId } from '#platform/database/new-id';
+import { LicenceFiles } from '../src/computers/licence-file';
+import { Licensing, plugin } from './licensing.testbed';
+import { failureOf, machine, ownerOf, saidIn, seatsOf } from './machines.testbed';
+
+let licensing: Licensing;
+beforeAll(async () => {
+  licensing = await Licensing.open();
+});
+afterAll(() => licensing.close());
+
+const call: Licensing['client']['call'] = (...rest) => licensing.client.call(...rest);
+
+/** A studio computer that is never online, with a key of its own. */
+function offlineMachine(name = 'Studio without a network') {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const mac = machine(name);
+  const request = (nonce = newId().replaceAll('-', '')) => ({
+    v: 1 as const,
+    ...mac,
+    devicePublicKey: x,
+    nonce,
+  });
+  return { privateKey, request, mac };
+}
+
+function receiptOf(key: KeyObject, activationId: string, nonce: string): Promise<string> {
+  const said = { activationId, nonce, at: new Date().toISOString() };
+  return new CompactSign(Buffer.from(JSON.stringify(said)))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'return-receipt+jws' })
+    .sign(key);
+}
+
+type Request = ReturnType<ReturnType<typeof offlineMachine>['request']>;
+const activate = (
+  request: Request,
+  actor: UserActor,
+  leaseDays: LeaseDays = 30,
+): Promise<OfflineActivation> => call(activateOffline, { request, leaseDays }, actor);
+
+/** The lease of a computer has ended. */
+async function endLease(actor: UserActor): Promise<void> {
+  const past = `now() - interval '1 hour'`;
+  await licensing.database.query(
+    `update seats set lease_until = ${past} where kind = 'offline' and computer_id in (select id from computers where user_id = $1)`,
+    [actor.userId],
+  );
+  await licensing.database.query(`update offline_activations set lease_until = ${past} where user_id = $1`, [
+    actor.userId,
+  ]);
+}
+
+describe('a computer without a network', () => {
+  it.each([30, 180, 365] as const)('gets a file that ends with its lease of %i days', async (days) => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac } = offlineMachine();
+    const { licenceFile, leaseUntil, products } = await activate(request(), anna, days);
+    const said = saidIn(licenceFile);
+    expect(said).toMatchObject({
+      offline: true,
+      deviceId: mac.deviceId,
+      exp: Math.floor(Date.parse(leaseUntil) / 1_000),
+    });
+    expect(Math.round(((said.exp ?? 0) - said.iat) / 86_400)).toBe(days);
+    expect(products).toEqual([plugin.name]);
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+
+  it('gets the same file for the same request, also twice at once', async () => {
+    const { anna } = await ownerOf(licensing);
+    const request = offlineMachine().request();
+    const files = await Promise.all([activate(request, anna), activate(request, anna)]);
+    expect(files[0].licenceFile).toBe(files[1].licenceFile);
+    expect((await activate(request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
+  });
+
+  it('renews its lease without a second seat, and never to a shorter one', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request } = offlineMachine();
+    const first = await activate(request(), anna, 180);
+    const second = await activate(request(), anna, 365);
+    expect(Date.parse(second.leaseUntil)).toBeGreaterThan(Date.parse(first.leaseUntil));
+    expect((await activate(request(), anna, 30)).leaseUntil).toBe(second.leaseUntil);
+    expect(second.activationId).toBe(first.activationId);
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+
+  it('keeps its seat until the lease ends, even if it is deactivated on the web; then the seat is free', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { activationId, leaseUntil } = await activate(offlineMachine().request(), anna);
+    const deactivated = await call(deactivateComputer, { id: activationId }, anna);
+    expect(deactivated).toMatchObject({ status: 'deactivated', offlineUntil: leaseUntil });
+    expect(await seatsOf(licensing, anna)).toBe(1);
+    await endLease(anna);
+    expect(await seatsOf(licensing, anna)).toBe(0);
+    const { activations } = await call(listActivations, {}, anna);
+    expect(activations[0]).toMatchObject({ offlineUntil: null, products: [] });
+  });
+
+  it('cannot be swapped out, and whoever finds no seat is told until when', async () => {
+    const { anna } = await ownerOf(licensing);
+    const lent: OfflineActivation[] = [];
+    for (let i = 0; i < 3; i += 1) lent.push(await activate(offlineMachine().request(), anna));
+    const replaces = lent[0]?.activationId;
+    const failure = await failureOf(call(activateComputer, { ...machine(), replaces }, anna));
+    expect(failure?.code).toBe('ACTIVATION_LIMIT');
+    expect(failure?.params['seats']).toContainEqual(
+      expect.objectContaining({ activationId: replaces, offlineUntil: lent[0]?.leaseUntil }),
+    );
+    const { activations } = await call(listActivations, {}, anna);
+    expect(activations.map(({ status }) => status)).toEqual(['active', 'active', 'active']);
+  });
+
+  it('finds exactly three seats, fifty at once included', async () => {
+    const { anna } = await ownerOf(licensing);
+    const tries = Array.from({ length: 50 }, () => failureOf(activate(offlineMachine().request(), anna)));
+    const refused = (await Promise.all(tries)).filter((failure) => failure?.code === 'ACTIVATION_LIMIT');
+    expect(refused).toHaveLength(47);
+    expect(await seatsOf(licensing, anna)).toBe(3);
+  });
+
+  it('that comes online gets a file with the same end, EXPIRED once it has passed, and a new lease for the old request', async () => {
+    const { anna } = await ownerOf(licensing);
+    const request = offlineMachine().request();
+    const { licenceFile, leaseUntil } = await activate(request, anna);
+    const answer = await call(refreshLicence, { file: licenceFile });
+    expect(answer.code).toBe('VALID');
+    expect(saidIn(answer.licenceFile ?? '').exp).toBe(Math.floor(Date.parse(leaseUntil) / 1_000));
+    expect((await call(releaseComputer, { file: licenceFile })).released).toBe(false);
+    await endLease(anna);
+    const { sub, activationId, deviceId, licences } = saidIn(licenceFile);
+    const ended = await licensing.service.app
+      .get(LicenceFiles)
+      .sign(
+        { sub, activationId, deviceId, licences },
+        new Date(Date.now() - 9e9),
+        new Date(Date.now() - 1_000),
+      );
+    expect(await call(refreshLicence, { file: ended })).toMatchObject({ code: 'EXPIRED', licenceFile: null });
+    const again = await activate(request, anna);
+    expect(Date.parse(again.leaseUntil)).toBeGreaterThan(Date.now());
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+});
+
+describe('a return receipt', () => {
+  it('frees the seat early when the computer signed it, once and for all', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    const sent = request();
+    const { activationId: id } = await activate(sent, anna, 365);
+    const receipt = await receiptOf(privateKey, id, sent.nonce);
+    const first = await call(returnOffline, { id, receipt }, anna);
+    expect(await seatsOf(licensing, anna)).toBe(0);
+    expect(await call(returnOffline, { id, receipt }, anna)).toEqual(first);
+    const spent = await failureOf(activate(sent, anna));
+    expect(spent?.code).toBe('OFFLINE_REQUEST_SPENT');
+    await activate(request(), anna);
+    expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+
+  it('is refused from another key, about another file, and of somebody else', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { anna: bert } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    const sent = request();
+    const { activationId: id } = await activate(sent, anna);
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const bad = [
+      await receiptOf(stranger, id, sent.nonce),
+      await receiptOf(privateKey, newId(), sent.nonce),
+      await receiptOf(privateKey, id, 'another-nonce-of-mine'),
+      'nonsense that is no receipt',
+    ];
+    for (const receipt of bad)
+      expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
+    const receipt = await receiptOf(privateKey, id, sent.nonce);
+    expect((await failureOf(call(returnOffline, { id, receipt }, bert)))?.code).toBe('NOT_FOUND');
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+});
+
+describe('a request', () => {
+  it('is refused when a part of it is missing or of another kind', async () => {
+    const { anna } = await ownerOf(licensing);
+    const good = offlineMachine().request();
+    const bad = [{ ...good, v: 2 }, { ...good, devicePublicKey: 'short' }, { ...good, nonce: '' }, undefined];
+    for (const request of bad) {
+      const failure = await failureOf(activate(request as never, anna));
+      expect(failure?.code).toBe('INVALID_INPUT');
+    }
+    expect((await failureOf(activate(good, anna, 31 as never)))?.code).toBe('INVALID_INPUT');
+  });
+});
