@@ -14,7 +14,9 @@ import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
 import { SecondFactorController } from './account/second-factor.controller';
 import { SessionsController } from './account/sessions.controller';
+import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
+import { FailedMailsController } from './admin/failed-mails.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { OffersController } from './account/offers.controller';
@@ -95,6 +97,8 @@ export const controllers = [
   ReadersController,
   MailReportsController,
   CampaignsController,
+  DeadEventsController,
+  FailedMailsController,
 ];
 
 /** What there is before the module. */

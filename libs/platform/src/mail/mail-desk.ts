@@ -17,7 +17,7 @@ export interface FailedMail {
   attempts: number;
   lastError: string | null;
   queuedAt: Date;
-  /** False when it was erased: there is nothing left to write it from. */
+  /** False when it was erased, so that nothing is left to write it from, or when the address is none. */
   canRetry: boolean;
 }
 
@@ -52,7 +52,7 @@ export class MailDesk {
       attempts: row.attempts,
       lastError: row.lastError,
       queuedAt: row.queuedAt,
-      canRetry: row.data !== null,
+      canRetry: row.data !== null && row.lastError !== 'ADDRESS',
     }));
   }
 

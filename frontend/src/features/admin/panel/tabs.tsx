@@ -1,4 +1,14 @@
-import { KeyRound, type LucideIcon, Mail, Newspaper, Package, Receipt, Send, Users } from 'lucide-react';
+import {
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Package,
+  Receipt,
+  Send,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -21,6 +31,7 @@ export const tabs: readonly Tab[] = [
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('../orders/orders-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
+  { name: 'operations', icon: Wrench, Screen: lazy(() => import('../operations/operations-tab')) },
 ];
 
 /** Where `/admin` opens. */
