@@ -14,6 +14,7 @@ import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
 import { SecondFactorController } from './account/second-factor.controller';
 import { SessionsController } from './account/sessions.controller';
+import { AuditController } from './admin/audit.controller';
 import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { FailedMailsController } from './admin/failed-mails.controller';
@@ -97,6 +98,7 @@ export const controllers = [
   ReadersController,
   MailReportsController,
   CampaignsController,
+  AuditController,
   DeadEventsController,
   FailedMailsController,
 ];

@@ -41,6 +41,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/admin/campaigns/:id/resume', 'admin'],
   ['POST', '/api/admin/campaigns/:id/schedule', 'admin'],
   ['POST', '/api/admin/campaigns/:id/test', 'admin'],
+  ['GET', '/api/admin/audit', 'admin'],
   ['GET', '/api/admin/dead-events', 'admin'],
   ['POST', '/api/admin/dead-events/:service/:id/replay', 'admin'],
   ['GET', '/api/admin/failed-mails', 'admin'],

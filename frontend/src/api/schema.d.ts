@@ -68,6 +68,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuditController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns": {
         parameters: {
             query?: never;
@@ -1329,6 +1345,37 @@ export interface components {
             url: string;
             version: string;
         };
+        AuditPage: {
+            away: string[];
+            entries: components["schemas"]["AuditLine"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AuditLine: {
+            action: string;
+            actor: string;
+            actorEmail: string;
+            actorName: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AuditChange"][];
+            /** Format: uuid */
+            id: string;
+            requestId: string;
+            /** @enum {unknown} */
+            service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
+            subject: string;
+        };
+        AuditChange: {
+            after?: string | null;
+            before?: string | null;
+            field: string;
+        };
+        Pagination: {
+            limit: number;
+            page: number;
+            pages: number;
+            total: number;
+        };
         CampaignPage: {
             campaigns: components["schemas"]["Campaign"][];
             pagination: components["schemas"]["Pagination"];
@@ -1361,12 +1408,6 @@ export interface components {
             skipped: number;
             total: number;
             unsettled: number;
-        };
-        Pagination: {
-            limit: number;
-            page: number;
-            pages: number;
-            total: number;
         };
         CreateCampaign: {
             articleIds: string[];
@@ -2179,10 +2220,13 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type AuditPage = components['schemas']['AuditPage'];
+export type AuditLine = components['schemas']['AuditLine'];
+export type AuditChange = components['schemas']['AuditChange'];
+export type Pagination = components['schemas']['Pagination'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
-export type Pagination = components['schemas']['Pagination'];
 export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];
 export type CampaignPreview = components['schemas']['CampaignPreview'];
@@ -2476,6 +2520,58 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AuditController.list": {
+        parameters: {
+            query?: {
+                actor?: string;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "event" | "mail" | "shop") | null;
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import {
   yankInstaller,
 } from '#contracts/catalogue/installers';
 import { OutboxMessage } from '#platform/events/outbox-message.entity';
+import { audited } from '#testing/audited';
 import { admin, Catalogue, customer } from './catalogue.testbed';
 
 let catalogue: Catalogue;
@@ -122,5 +123,16 @@ describe('a release of the installer', () => {
     ])
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(current()).rejects.toMatchObject({ code: 'INSTALLER_NOT_FOUND' });
+  });
+});
+
+describe('the audit log of releases', () => {
+  it('knows who published and who withdrew one, each once', async () => {
+    const { id } = await release('7.0.0');
+    for (const version of ['7.0.0', '7.0.0'])
+      await catalogue.client.call(yankInstaller, { platform, version }, admin);
+    const entries = await audited(catalogue.client, 'catalogue', admin, id);
+    expect(entries.map(({ action }) => action)).toEqual(['release.published', 'release.withdrawn']);
+    expect(entries[0]?.changes).toContainEqual({ field: 'version', before: null, after: '7.0.0' });
   });
 });

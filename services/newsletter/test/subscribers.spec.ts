@@ -10,6 +10,7 @@ import {
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { audited } from '#testing/audited';
 import { pageQuery, subscriberFilter } from '../src/subscribers/subscriber-list';
 import { admin, anyAddress, Newsletter } from './newsletter.testbed';
 
@@ -185,5 +186,28 @@ describe('with 100,000 subscribers', () => {
       await list(input);
       expect(performance.now() - start).toBeLessThan(1_000);
     }
+  });
+});
+
+describe('the audit log of subscribers', () => {
+  it('knows who switched, wrote to and deleted whom, without the address', async () => {
+    const { id, email } = await signedUp();
+    await newsletter.client.call(resendConfirmation, { id }, admin);
+    await change(id, { isConfirmed: true });
+    await newsletter.client.call(deleteSubscriber, { id }, admin);
+    const entries = await audited(newsletter.client, 'newsletter', admin, id);
+    expect(
+      entries.map(({ action, changes }) => [action, changes.map(({ field, after }) => [field, after])]),
+    ).toEqual([
+      ['subscriber.confirmation-resent', []],
+      ['subscriber.updated', [['isConfirmed', 'true']]],
+      ['subscriber.deleted', [['email', null]]],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(email);
+  });
+
+  it('has nothing of what a subscriber does herself', async () => {
+    const { id } = await confirmed();
+    expect(await audited(newsletter.client, 'newsletter', admin, id)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Role, roles } from '../kit/actor';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
@@ -29,6 +29,28 @@ export class UserPage {
 export const listUsers = request('identity.administration.list', {
   input: ListUsers,
   output: UserPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export class UserIds {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(100) ids: string[];
+}
+
+export class NamedUser {
+  @IsUUID() id: string;
+  @IsString() name: string;
+  @IsString() email: string;
+}
+
+export class NamedUsers {
+  @Many(() => NamedUser) users: NamedUser[];
+}
+
+/** Who these are, as far as their accounts still are. */
+export const nameUsers = request('identity.administration.name', {
+  input: UserIds,
+  output: NamedUsers,
   access: 'admin',
   idempotent: true,
 });

@@ -10,6 +10,7 @@ import {
 } from '#contracts/kit/dead-letter';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
+import { Audit } from '../audit/audit';
 import { applyEvent, type EventRoute } from './apply-event';
 import { errorText } from './bury-event';
 import { DeadLetterRow } from './dead-letter.entity';
@@ -18,6 +19,8 @@ const newest = 200;
 
 /** Where an operator sees and replays the events a service could not digest. Every service has one. */
 export class DeadLetterDesk {
+  private readonly audit = new Audit();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly routes: readonly EventRoute[],
@@ -61,7 +64,11 @@ export class DeadLetterDesk {
       await letters.update({ id }, { error: errorText(error), deliveries: letter.deliveries + 1 });
       throw new Failure(stillIndigestible, {}, error);
     }
-    await letters.delete({ id });
+    await this.dataSource.transaction(async (tx) => {
+      await tx.getRepository(DeadLetterRow).delete({ id });
+      const after = { event: letter.subject };
+      await this.audit.record(tx, { action: 'event.replayed', subject: letter.eventId, after });
+    });
     return {};
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { SentMail } from '#contracts/kit/sent-mail';
+import { Audit } from '../audit/audit';
 import { wake } from '../database/wakeups';
 import { MailDelivery } from './mail-delivery.entity';
 import { mailChannel } from './mailer';
@@ -37,6 +38,8 @@ function sentMail(row: MailDelivery): SentMail {
 /** What an operator does about mails, and what the erasure of a person needs. */
 @Injectable()
 export class MailDesk {
+  private readonly audit = new Audit();
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The newest mails that were given up. */
@@ -106,7 +109,11 @@ export class MailDesk {
           where state = 'failed' and data is not null and last_error is distinct from 'ADDRESS' ${which}`,
         params,
       )) as [unknown, number];
-      if (count > 0) await wake(tx, mailChannel);
+      if (count > 0) {
+        await wake(tx, mailChannel);
+        const subject = String(params[0] ?? 'all');
+        await this.audit.record(tx, { action: 'mail.retried', subject, after: { count } });
+      }
       return count;
     });
   }

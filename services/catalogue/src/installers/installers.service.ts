@@ -17,6 +17,7 @@ import {
 } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { InstallerReleaseRow } from './installer-release.entity';
@@ -29,6 +30,7 @@ export class InstallersService {
     private readonly dataSource: DataSource,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws Failure INSTALLER_NOT_FOUND while nothing was released for the platform */
@@ -104,6 +106,8 @@ export class InstallersService {
         .execute();
       if ((inserted.raw as unknown[]).length === 0) throw new Failure(installerExists, { platform, version });
       await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: false });
+      const after = { platform, version, channel, fileName, sha256 };
+      await this.audit.record(tx, { action: 'release.published', subject: row.id, after });
       return releaseOf(row);
     });
   }
@@ -117,6 +121,8 @@ export class InstallersService {
       if (row.yankedAt) return;
       await rows.update(row.id, { yankedAt: new Date() });
       await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: true });
+      const before = { platform, version, channel: row.channel };
+      await this.audit.record(tx, { action: 'release.withdrawn', subject: row.id, before });
     });
   }
 

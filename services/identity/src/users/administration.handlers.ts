@@ -6,6 +6,9 @@ import {
   deleteUser,
   listUsers,
   type ListUsers,
+  type NamedUsers,
+  nameUsers,
+  type UserIds,
   type UserIdOfPath,
   type UserPage,
   type UserRow,
@@ -22,6 +25,11 @@ export class AdministrationHandlers {
   @Handles(listUsers)
   list(input: ListUsers): Promise<UserPage> {
     return this.administration.list(input);
+  }
+
+  @Handles(nameUsers)
+  name({ ids }: UserIds): Promise<NamedUsers> {
+    return this.administration.name(ids);
   }
 
   @Handles(changeRole)

@@ -1,4 +1,5 @@
 import {
+  History,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -32,6 +33,7 @@ export const tabs: readonly Tab[] = [
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
   { name: 'operations', icon: Wrench, Screen: lazy(() => import('../operations/operations-tab')) },
+  { name: 'audit', icon: History, Screen: lazy(() => import('../audit/audit-tab')) },
 ];
 
 /** Where `/admin` opens. */
