@@ -18,6 +18,7 @@ import { AuditController } from './admin/audit.controller';
 import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { FailedMailsController } from './admin/failed-mails.controller';
+import { FiguresController } from './admin/figures.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { OffersController } from './account/offers.controller';
@@ -101,6 +102,7 @@ export const controllers = [
   AuditController,
   DeadEventsController,
   FailedMailsController,
+  FiguresController,
 ];
 
 /** What there is before the module. */

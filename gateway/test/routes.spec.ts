@@ -44,6 +44,7 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/audit', 'admin'],
   ['GET', '/api/admin/dead-events', 'admin'],
   ['POST', '/api/admin/dead-events/:service/:id/replay', 'admin'],
+  ['GET', '/api/admin/figures', 'admin'],
   ['GET', '/api/admin/failed-mails', 'admin'],
   ['POST', '/api/admin/failed-mails/:service/:id/retry', 'admin'],
   ['GET', '/api/admin/entitlements', 'admin'],

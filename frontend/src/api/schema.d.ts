@@ -340,6 +340,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiguresController.daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -1490,6 +1506,17 @@ export interface components {
             template: string;
             toAddress: string;
         };
+        Figures: {
+            away: string[];
+            from: string;
+            series: components["schemas"]["DailySeries"][];
+        };
+        DailySeries: {
+            before: number;
+            name: string;
+            points: number[];
+            total: number;
+        };
         OrderPage: {
             data: components["schemas"]["OrderRow"][];
             pagination: components["schemas"]["Pagination"];
@@ -2237,6 +2264,8 @@ export type EntitlementPage = components['schemas']['EntitlementPage'];
 export type EntitlementRow = components['schemas']['EntitlementRow'];
 export type GivenUpMailPage = components['schemas']['GivenUpMailPage'];
 export type GivenUpMail = components['schemas']['GivenUpMail'];
+export type Figures = components['schemas']['Figures'];
+export type DailySeries = components['schemas']['DailySeries'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type BillingInfo = components['schemas']['BillingInfo'];
@@ -3605,6 +3634,55 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "FiguresController.daily": {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

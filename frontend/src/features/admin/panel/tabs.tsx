@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   History,
   KeyRound,
   type LucideIcon,
@@ -25,6 +26,7 @@ export interface Tab {
 }
 
 export const tabs: readonly Tab[] = [
+  { name: 'overview', icon: ChartColumn, Screen: lazy(() => import('../overview/overview-tab')) },
   { name: 'users', icon: Users, Screen: lazy(() => import('../users/users-tab')) },
   { name: 'products', icon: Package, Screen: lazy(() => import('../products/products-tab')) },
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('../subscribers/subscribers-tab')) },
