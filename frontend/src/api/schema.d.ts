@@ -1807,6 +1807,7 @@ export interface components {
             version: string;
         };
         InstallerReleases: {
+            pagination: components["schemas"]["Pagination"];
             releases: components["schemas"]["InstallerRelease"][];
         };
         InstallerRelease: {
@@ -4412,6 +4413,8 @@ export interface operations {
     "ReleasesController.list": {
         parameters: {
             query?: {
+                limit?: number;
+                page?: number;
                 platform?: ("macos-universal" | "windows-x64") | null;
             };
             header?: never;

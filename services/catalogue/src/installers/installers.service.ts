@@ -63,11 +63,18 @@ export class InstallersService {
     return fileOf(await this.row({ id }));
   }
 
-  async list({ platform }: ListInstallers): Promise<InstallerReleases> {
+  /** By semantic version, newest first; there are never so many that sorting them here would hurt. */
+  async list({ platform, page, limit }: ListInstallers): Promise<InstallerReleases> {
     const rows = await this.dataSource
       .getRepository(InstallerReleaseRow)
       .find({ where: platform ? { platform } : {}, order: { platform: 'ASC' } });
-    return { releases: byVersion(rows).map(releaseOf) };
+    const total = rows.length;
+    return {
+      releases: byVersion(rows)
+        .slice((page - 1) * limit, page * limit)
+        .map(releaseOf),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
   }
 
   /** Publishes a file of the storage. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */

@@ -2,19 +2,21 @@ import { useSearchParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { DeadEvents } from './dead-events';
 import { FailedMails } from './failed-mails';
+import { Maintenance } from './maintenance';
 
-const screens = { events: DeadEvents, mails: FailedMails };
-type View = keyof typeof screens;
+const screens = { events: DeadEvents, mails: FailedMails, maintenance: Maintenance };
+const names = ['events', 'mails', 'maintenance'] as const;
+type View = (typeof names)[number];
 
 /** What did not go by itself and waits for a person. */
 export default function OperationsTab() {
   const { t } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const view: View = params.get('view') === 'mails' ? 'mails' : 'events';
+  const view: View = names.find((name) => name === params.get('view')) ?? 'events';
   const Screen = screens[view];
   const views = (
     <div className="seg" role="group" aria-label={t('admin.operations.views')}>
-      {(['events', 'mails'] as const).map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  HardDriveDownload,
   History,
   KeyRound,
   type LucideIcon,
@@ -34,6 +35,7 @@ export const tabs: readonly Tab[] = [
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('../orders/orders-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
+  { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('../releases/releases-tab')) },
   { name: 'operations', icon: Wrench, Screen: lazy(() => import('../operations/operations-tab')) },
   { name: 'audit', icon: History, Screen: lazy(() => import('../audit/audit-tab')) },
 ];
