@@ -79,3 +79,40 @@ test('of two searches of the subscribers answered out of order the newer one is 
   await expect(page.getByRole('cell', { name: second }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: first })).toBeHidden();
 });
+
+test('several subscribers are switched off and deleted together, after a question, with a result for each', async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [first, second, third] = [
+    await newReader(page, `${mark}-a`),
+    await newReader(page, `${mark}-b`),
+    await newReader(page, `${mark}-c`),
+  ];
+  await openPanel(page, `?tab=subscribers&search=${mark}`);
+  const bar = page.getByRole('group', { name: 'What is done to the chosen' });
+  await expect(bar.getByRole('button', { name: 'Delete chosen' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: `Choose ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
+  await expect(bar.getByText('Chosen: 2')).toBeVisible();
+  const off = answerConfirm(page, true);
+  await bar.getByRole('button', { name: 'Deactivate chosen' }).click();
+  expect(await off).toContain('2');
+  const outcome = page.getByRole('dialog', { name: 'Done: 2 of 2' });
+  await expect(outcome.getByRole('row', { name: `${first} done` })).toBeVisible();
+  await outcome.locator('footer').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(first) }).locator('.pill')).toHaveText('Inactive');
+  await expect(page.getByRole('row', { name: new RegExp(third) }).locator('.pill')).toHaveText('Pending');
+  await expect(bar.getByText('Chosen: 0')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Choose all on this page' }).click();
+  const no = answerConfirm(page, false);
+  await bar.getByRole('button', { name: 'Delete chosen' }).click();
+  expect(await no).toContain('3');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const yes = answerConfirm(page, true);
+  await bar.getByRole('button', { name: 'Delete chosen' }).click();
+  await yes;
+  await page.getByRole('dialog', { name: 'Done: 3 of 3' }).locator('footer').getByRole('button').click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+});

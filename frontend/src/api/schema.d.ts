@@ -612,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["UsersController.deleteMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/config": {
         parameters: {
             query?: never;
@@ -1006,6 +1022,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SubscribersController.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/admin/subscribers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SubscribersController.changeMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1868,6 +1900,18 @@ export interface components {
             /** @enum {unknown} */
             role: "user" | "admin";
         };
+        ChosenIds: {
+            ids: string[];
+        };
+        ToldOutcomes: {
+            outcomes: components["schemas"]["ToldOutcome"][];
+        };
+        ToldOutcome: {
+            code?: string | null;
+            error?: string | null;
+            /** Format: uuid */
+            id: string;
+        };
         CheckoutConfig: {
             publishableKey: string;
             stripeJsUrl?: string | null;
@@ -2069,6 +2113,11 @@ export interface components {
             source: string;
             /** Format: date-time */
             subscribedAt: string;
+        };
+        ChangeSubscribers: {
+            /** @enum {unknown} */
+            action: "activate" | "deactivate" | "delete";
+            ids: string[];
         };
         ConfirmAnswer: {
             code?: "ALREADY_CONFIRMED" | null;
@@ -2304,6 +2353,9 @@ export type FindInstaller = components['schemas']['FindInstaller'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserRow = components['schemas']['UserRow'];
+export type ChosenIds = components['schemas']['ChosenIds'];
+export type ToldOutcomes = components['schemas']['ToldOutcomes'];
+export type ToldOutcome = components['schemas']['ToldOutcome'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
@@ -2333,6 +2385,7 @@ export type UploadedImage = components['schemas']['UploadedImage'];
 export type NewsItems = components['schemas']['NewsItems'];
 export type SubscriberPage = components['schemas']['SubscriberPage'];
 export type SubscriberRow = components['schemas']['SubscriberRow'];
+export type ChangeSubscribers = components['schemas']['ChangeSubscribers'];
 export type ConfirmAnswer = components['schemas']['ConfirmAnswer'];
 export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
@@ -4971,6 +5024,57 @@ export interface operations {
             };
         };
     };
+    "UsersController.deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIds"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToldOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "CheckoutController.config": {
         parameters: {
             query?: never;
@@ -6592,6 +6696,57 @@ export interface operations {
             };
             /** @description CONFIRMATION_NOT_NEEDED */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "SubscribersController.changeMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSubscribers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToldOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

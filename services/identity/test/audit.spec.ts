@@ -1,4 +1,4 @@
-import { changeRole, deleteUser } from '#contracts/identity/administration';
+import { changeRole, deleteUser, deleteUsers } from '#contracts/identity/administration';
 import { setShopStatus } from '#contracts/identity/status';
 import { type AuditEntry, findAudit, readAudit } from '#contracts/kit/audit';
 import { codeOf, Identity } from './identity.testbed';
@@ -40,6 +40,21 @@ describe('the audit log of accounts', () => {
     expect(entry).toMatchObject({ action: 'user.deleted', subject: actor.userId });
     expect(JSON.stringify(entry)).not.toContain(email);
     expect(JSON.stringify(entry)).not.toMatch(/argon|password/i);
+  });
+
+  it('has a line for each of several that were deleted, and none for one that was refused', async () => {
+    const [first, second] = [await identity.somebody(), await identity.somebody()];
+    const ids = [first.actor.userId, keeper.actor.userId, second.actor.userId];
+    expect(await identity.client.call(deleteUsers, { ids }, keeper.actor)).toEqual({
+      outcomes: [
+        { id: ids[0], code: null },
+        { id: ids[1], code: 'OWN_ROLE' },
+        { id: ids[2], code: null },
+      ],
+    });
+    const { ids: found } = await identity.client.call(findAudit('identity'), { take: 2 }, keeper.actor);
+    const { entries } = await identity.client.call(readAudit('identity'), { ids: found }, keeper.actor);
+    expect(entries.map(({ subject }) => subject)).toEqual([ids[2], ids[0]]);
   });
 
   it('has nothing of what was refused', async () => {

@@ -1,10 +1,12 @@
 import type { UserActor } from '#contracts/kit/actor';
 import {
+  changeSubscribers,
   confirmationNotNeeded,
   deleteSubscriber,
   listSubscribers,
   type ListSubscribers,
   resendConfirmation,
+  type SubscriberAction,
   updateSubscriber,
 } from '#contracts/newsletter/subscribers';
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
@@ -186,6 +188,49 @@ describe('with 100,000 subscribers', () => {
       await list(input);
       expect(performance.now() - start).toBeLessThan(1_000);
     }
+  });
+});
+
+describe('the same done to several subscribers', () => {
+  const many = (ids: string[], action: SubscriberAction) =>
+    newsletter.client.call(changeSubscribers, { ids, action }, admin);
+
+  it('has an outcome for each: one that is not there takes no other with it', async () => {
+    const [first, second] = [await signedUp(), await signedUp()];
+    const nobody = newId();
+    expect(await many([first.id, nobody, second.id], 'deactivate')).toEqual({
+      outcomes: [
+        { id: first.id, code: null },
+        { id: nobody, code: 'NOT_FOUND' },
+        { id: second.id, code: null },
+      ],
+    });
+    expect(await newsletter.subscriber(second.email)).toMatchObject({
+      isActive: false,
+      deactivationReason: 'admin',
+    });
+    await many([first.id], 'activate');
+    expect(await newsletter.subscriber(first.email)).toMatchObject({ isActive: true });
+    await many([first.id, second.id], 'delete');
+    expect((await list({ search: first.email })).pagination.total).toBe(0);
+    const entries = await audited(newsletter.client, 'newsletter', admin, first.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'subscriber.updated',
+      'subscriber.updated',
+      'subscriber.deleted',
+    ]);
+  });
+
+  it('is done to at most a hundred, each once, and by administrators alone', async () => {
+    const { id } = await signedUp();
+    const refused = { code: 'INVALID_INPUT' };
+    await expect(many([], 'delete')).rejects.toMatchObject(refused);
+    await expect(many([id, id], 'delete')).rejects.toMatchObject(refused);
+    await expect(many(Array.from({ length: 101 }, newId), 'delete')).rejects.toMatchObject(refused);
+    const customer = { ...admin, role: 'user' as const };
+    await expect(
+      newsletter.client.call(changeSubscribers, { ids: [id], action: 'delete' }, customer),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Role, roles } from '../kit/actor';
+import { ChosenIds, Outcomes } from '../kit/bulk';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
@@ -82,6 +83,14 @@ export const deleteUser = request('identity.administration.delete', {
   output: Nothing,
   access: 'admin',
   fails: [notFound, lastAdmin, ownRole],
+});
+
+/** Several accounts at once; each is its own end with its own outcome. */
+export const deleteUsers = request('identity.administration.delete-many', {
+  input: ChosenIds,
+  output: Outcomes,
+  access: 'admin',
+  timeoutMs: 10_000,
 });
 
 /** The owner of an account ends it (spec storefront §4, account deletion). */

@@ -4,6 +4,7 @@ import {
   type ChangeRole,
   deleteAccount,
   deleteUser,
+  deleteUsers,
   listUsers,
   type ListUsers,
   type NamedUsers,
@@ -14,7 +15,9 @@ import {
   type UserRow,
 } from '#contracts/identity/administration';
 import type { UserActor } from '#contracts/kit/actor';
+import type { ChosenIds, Outcomes } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
+import { eachOf } from '#platform/bulk/each-of';
 import { Handles } from '#platform/rpc/handles';
 import { AdministrationService } from './administration.service';
 
@@ -41,6 +44,11 @@ export class AdministrationHandlers {
   async delete({ id }: UserIdOfPath, actor: UserActor): Promise<Nothing> {
     await this.administration.delete(id, actor.userId);
     return {};
+  }
+
+  @Handles(deleteUsers)
+  deleteMany({ ids }: ChosenIds, actor: UserActor): Promise<Outcomes> {
+    return eachOf(ids, (id) => this.administration.delete(id, actor.userId));
   }
 
   @Handles(deleteAccount)
