@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { listFailedMails, retryMails } from '#contracts/kit/failed-mail';
+import { writers } from '#contracts/kit/services';
 import { asOperator, operator } from './operator';
-
-/** The services that write to people. */
-const writers = ['newsletter', 'commerce', 'licensing'];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

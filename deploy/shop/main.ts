@@ -3,12 +3,11 @@ import { setShopStatus } from '#contracts/identity/status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { Failure } from '#contracts/kit/failure';
 import { accountCommand } from './accounts';
+import { services } from '#contracts/kit/services';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
 import { releaseCommand } from './releases';
 import { retentionCommand } from './retention';
-
-const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

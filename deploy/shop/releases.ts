@@ -52,7 +52,7 @@ async function add({ platform, version, channel, file, notesEn, notesRu }: Added
 
 async function list({ platform }: { platform?: Platform }): Promise<void> {
   const { releases } = await asOperator((rpc) =>
-    rpc.call(listInstallers, platform ? { platform } : {}, operator),
+    rpc.call(listInstallers, { page: 1, limit: 100, ...(platform ? { platform } : {}) }, operator),
   );
   if (releases.length === 0) print('nothing was released');
   for (const { platform: target, version, channel, bytes, publishedAt, isYanked } of releases)
@@ -79,7 +79,7 @@ export function releaseCommand(): Command {
     .requiredOption('--notes-ru <text>', 'what is new, in Russian')
     .addOption(new Option('--channel <name>').choices([...channels]).default('stable'))
     .action(add);
-  release.command('list').description('all versions, newest first').addOption(platformOption()).action(list);
+  release.command('list').description('the newest hundred versions').addOption(platformOption()).action(list);
   release
     .command('yank')
     .description('withdraws a version: nobody downloads it any more')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirm, asKeeper, keeper, newCustomer, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, expectNoBarriers, keeper, newCustomer, openPanel } from './admin-people';
 
 test('an administrator finds a user, makes her an administrator, and takes it back', async ({ page }) => {
   const { lastName } = await newCustomer(page);
@@ -99,4 +99,34 @@ test('a list that does not come says why, and comes when it is tried again', asy
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('several users are deleted together; who is refused stays, and the result says why', async ({
+  page,
+}) => {
+  const lastName = `Bulk${crypto.randomUUID().slice(0, 8)}`;
+  const emails = [0, 1].map((n) => `${lastName.toLowerCase()}-${n}@example.com`);
+  for (const email of emails) {
+    const data = { email, password: 'Saturos7', firstName: 'Anna', lastName };
+    expect((await page.request.post('/api/register', { data })).ok()).toBe(true);
+  }
+  await openPanel(page, `?tab=users&search=${lastName}`);
+  const bar = page.getByRole('group', { name: 'What is done to the chosen' });
+  await bar.getByRole('button', { name: 'Choose all on this page' }).click();
+  const [gone = ''] = emails;
+  const { users } = await asKeeper<{ users: { _id: string }[] }>(
+    page,
+    'GET',
+    `/admin/users?page=1&limit=10&search=${gone}`,
+  );
+  await asKeeper(page, 'DELETE', `/admin/users/${users[0]?._id ?? ''}`);
+  const yes = answerConfirm(page, true);
+  await bar.getByRole('button', { name: 'Delete chosen' }).click();
+  expect(await yes).toContain('2');
+  const outcome = page.getByRole('dialog', { name: 'Done: 1 of 2' });
+  await expect(outcome.getByRole('cell', { name: 'There is nothing here' })).toBeVisible();
+  await expect(outcome.getByRole('cell', { name: 'done' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing found')).toBeVisible();
 });

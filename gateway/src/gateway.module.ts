@@ -14,7 +14,11 @@ import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
 import { SecondFactorController } from './account/second-factor.controller';
 import { SessionsController } from './account/sessions.controller';
+import { AuditController } from './admin/audit.controller';
+import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
+import { FailedMailsController } from './admin/failed-mails.controller';
+import { FiguresController } from './admin/figures.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { OffersController } from './account/offers.controller';
@@ -102,6 +106,10 @@ export const controllers = [
   ReadersController,
   MailReportsController,
   CampaignsController,
+  AuditController,
+  DeadEventsController,
+  FailedMailsController,
+  FiguresController,
 ];
 
 /** What there is before the module. */

@@ -24,7 +24,8 @@ export class Failure extends Error {
   }
 }
 
-async function failureOf(response: Response): Promise<Failure> {
+/** What a refusing answer says. */
+export async function failureOf(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => ({}));
   const text = (name: string) => {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;

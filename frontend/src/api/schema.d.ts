@@ -228,6 +228,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuditController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/campaigns": {
         parameters: {
             query?: never;
@@ -388,6 +404,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dead-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DeadEventsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dead-events/{service}/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DeadEventsController.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/entitlements": {
         parameters: {
             query?: never;
@@ -412,6 +460,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AllEntitlementsController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FailedMailsController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/failed-mails/{service}/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FailedMailsController.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiguresController.daily"];
         put?: never;
         post?: never;
         delete?: never;
@@ -670,6 +766,22 @@ export interface paths {
         get?: never;
         put: operations["UsersController.changeRole"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["UsersController.deleteMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1316,6 +1428,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/newsletter/admin/subscribers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SubscribersController.changeMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter/confirm/{token}": {
         parameters: {
             query?: never;
@@ -1738,6 +1866,37 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
         };
+        AuditPage: {
+            away: string[];
+            entries: components["schemas"]["AuditLine"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AuditLine: {
+            action: string;
+            actor: string;
+            actorEmail: string;
+            actorName: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AuditChange"][];
+            /** Format: uuid */
+            id: string;
+            requestId: string;
+            /** @enum {unknown} */
+            service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
+            subject: string;
+        };
+        AuditChange: {
+            after?: string | null;
+            before?: string | null;
+            field: string;
+        };
+        Pagination: {
+            limit: number;
+            page: number;
+            pages: number;
+            total: number;
+        };
         CampaignPage: {
             campaigns: components["schemas"]["Campaign"][];
             pagination: components["schemas"]["Pagination"];
@@ -1777,12 +1936,6 @@ export interface components {
             owns?: string | null;
             ownsNot?: string | null;
         };
-        Pagination: {
-            limit: number;
-            page: number;
-            pages: number;
-            total: number;
-        };
         CreateCampaign: {
             articleIds: string[];
             segment?: components["schemas"]["Segment"] | null;
@@ -1799,6 +1952,25 @@ export interface components {
             html: string;
             subject: string;
             text: string;
+        };
+        DeadEventPage: {
+            away: string[];
+            events: components["schemas"]["DeadEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        DeadEvent: {
+            canReplay: boolean;
+            deliveries: number;
+            /** Format: date-time */
+            diedAt: string;
+            error: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
+            subject: string;
         };
         EntitlementPage: {
             data: components["schemas"]["EntitlementRow"][];
@@ -1825,6 +1997,36 @@ export interface components {
             subjectType: "product" | "collection";
             /** Format: uuid */
             userId: string;
+        };
+        GivenUpMailPage: {
+            away: string[];
+            mails: components["schemas"]["GivenUpMail"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        GivenUpMail: {
+            attempts: number;
+            canRetry: boolean;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            lastError?: string | null;
+            /** Format: date-time */
+            queuedAt: string;
+            /** @enum {unknown} */
+            service: "identity" | "newsletter" | "commerce" | "licensing";
+            template: string;
+            toAddress: string;
+        };
+        Figures: {
+            away: string[];
+            from: string;
+            series: components["schemas"]["DailySeries"][];
+        };
+        DailySeries: {
+            before: number;
+            name: string;
+            points: number[];
+            total: number;
         };
         OrderPage: {
             data: components["schemas"]["OrderRow"][];
@@ -2116,6 +2318,7 @@ export interface components {
             version: string;
         };
         InstallerReleases: {
+            pagination: components["schemas"]["Pagination"];
             releases: components["schemas"]["InstallerRelease"][];
         };
         InstallerRelease: {
@@ -2175,6 +2378,18 @@ export interface components {
             lastName: string;
             /** @enum {unknown} */
             role: "user" | "admin";
+        };
+        ChosenIds: {
+            ids: string[];
+        };
+        ToldOutcomes: {
+            outcomes: components["schemas"]["ToldOutcome"][];
+        };
+        ToldOutcome: {
+            code?: string | null;
+            error?: string | null;
+            /** Format: uuid */
+            id: string;
         };
         CheckoutConfig: {
             publishableKey: string;
@@ -2529,6 +2744,11 @@ export interface components {
             /** Format: date-time */
             subscribedAt: string;
         };
+        ChangeSubscribers: {
+            /** @enum {unknown} */
+            action: "activate" | "deactivate" | "delete";
+            ids: string[];
+        };
         ConfirmAnswer: {
             code?: "ALREADY_CONFIRMED" | null;
             message: string;
@@ -2789,16 +3009,25 @@ export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type OpenSessions = components['schemas']['OpenSessions'];
 export type OpenSession = components['schemas']['OpenSession'];
+export type AuditPage = components['schemas']['AuditPage'];
+export type AuditLine = components['schemas']['AuditLine'];
+export type AuditChange = components['schemas']['AuditChange'];
+export type Pagination = components['schemas']['Pagination'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type Campaign = components['schemas']['Campaign'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
 export type Segment = components['schemas']['Segment'];
-export type Pagination = components['schemas']['Pagination'];
 export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];
 export type CampaignPreview = components['schemas']['CampaignPreview'];
+export type DeadEventPage = components['schemas']['DeadEventPage'];
+export type DeadEvent = components['schemas']['DeadEvent'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
 export type EntitlementRow = components['schemas']['EntitlementRow'];
+export type GivenUpMailPage = components['schemas']['GivenUpMailPage'];
+export type GivenUpMail = components['schemas']['GivenUpMail'];
+export type Figures = components['schemas']['Figures'];
+export type DailySeries = components['schemas']['DailySeries'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type BillingInfo = components['schemas']['BillingInfo'];
@@ -2836,6 +3065,9 @@ export type FindInstaller = components['schemas']['FindInstaller'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserRow = components['schemas']['UserRow'];
+export type ChosenIds = components['schemas']['ChosenIds'];
+export type ToldOutcomes = components['schemas']['ToldOutcomes'];
+export type ToldOutcome = components['schemas']['ToldOutcome'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
@@ -2884,6 +3116,7 @@ export type UploadedImage = components['schemas']['UploadedImage'];
 export type NewsItems = components['schemas']['NewsItems'];
 export type SubscriberPage = components['schemas']['SubscriberPage'];
 export type SubscriberRow = components['schemas']['SubscriberRow'];
+export type ChangeSubscribers = components['schemas']['ChangeSubscribers'];
 export type ConfirmAnswer = components['schemas']['ConfirmAnswer'];
 export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
@@ -3812,6 +4045,58 @@ export interface operations {
             };
         };
     };
+    "AuditController.list": {
+        parameters: {
+            query?: {
+                actor?: string;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "event" | "mail" | "shop") | null;
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "CampaignsController.list": {
         parameters: {
             query?: {
@@ -4507,6 +4792,125 @@ export interface operations {
             };
         };
     };
+    "DeadEventsController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                service?: ("identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadEventPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DeadEventsController.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description EVENT_STILL_FAILS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AllEntitlementsController.list": {
         parameters: {
             query?: {
@@ -4585,6 +4989,165 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "FailedMailsController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                service?: ("identity" | "newsletter" | "commerce" | "licensing") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenUpMailPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "FailedMailsController.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                service: "identity" | "newsletter" | "commerce" | "licensing";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "FiguresController.daily": {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5318,6 +5881,8 @@ export interface operations {
     "ReleasesController.list": {
         parameters: {
             query?: {
+                limit?: number;
+                page?: number;
                 platform?: ("macos-universal" | "windows-x64") | null;
             };
             header?: never;
@@ -5847,6 +6412,57 @@ export interface operations {
             };
             /** @description LAST_ADMIN, OWN_ROLE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "UsersController.deleteMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIds"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToldOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8495,6 +9111,57 @@ export interface operations {
             };
             /** @description CONFIRMATION_NOT_NEEDED */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "SubscribersController.changeMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSubscribers"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToldOutcomes"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

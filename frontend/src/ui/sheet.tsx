@@ -23,10 +23,11 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first]')?.focus();
+    const overflow = document.documentElement.style.overflow;
     document.documentElement.style.overflow = 'hidden';
     return () => {
       element?.close();
-      document.documentElement.style.overflow = '';
+      document.documentElement.style.overflow = overflow;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

@@ -1,8 +1,9 @@
-import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   changeRole,
   type ChangeRole,
   deleteUser,
+  deleteUsers,
   listUsers,
   type ListUsers,
   type UserIdOfPath,
@@ -10,11 +11,16 @@ import {
   type UserRow,
 } from '#contracts/identity/administration';
 import type { Actor } from '#contracts/kit/actor';
+import type { ChosenIds } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
 import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Calls, type Question } from '../http/calls';
+import { input } from '../http/input.pipe';
+import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
+
+const deleteMany: Question<ChosenIds, ToldOutcomes> = { ...deleteUsers, output: ToldOutcomes };
 
 @Admin()
 @Controller('api/admin/users')
@@ -25,6 +31,17 @@ export class UsersController {
   @Calls(listUsers)
   list(@Asked(listUsers) asked: ListUsers, @Sender() actor: Actor): Promise<UserPage> {
     return this.rpc.call(listUsers, asked, actor);
+  }
+
+  /** Deletes several. */
+  @Post('bulk-delete')
+  @HttpCode(200)
+  @Calls(deleteMany)
+  async deleteMany(
+    @Body(input(deleteUsers)) chosen: ChosenIds,
+    @Sender() actor: Actor,
+  ): Promise<ToldOutcomes> {
+    return toldOutcomes(await this.rpc.call(deleteUsers, chosen, actor), actor);
   }
 
   @Put(':id/role')

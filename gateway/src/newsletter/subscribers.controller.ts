@@ -1,7 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
+  changeSubscribers,
+  type ChangeSubscribers,
   deleteSubscriber,
   listSubscribers,
   type ListSubscribers,
@@ -13,9 +15,13 @@ import {
   type UpdateSubscriber,
 } from '#contracts/newsletter/subscribers';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
 import { Admin } from '../http/access';
 import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Calls, type Question } from '../http/calls';
+import { input } from '../http/input.pipe';
+
+const changeMany: Question<ChangeSubscribers, ToldOutcomes> = { ...changeSubscribers, output: ToldOutcomes };
 
 @Admin()
 @Controller('api/newsletter/admin/subscribers')
@@ -26,6 +32,17 @@ export class SubscribersController {
   @Calls(listSubscribers)
   list(@Asked(listSubscribers) asked: ListSubscribers, @Sender() actor: Actor): Promise<SubscriberPage> {
     return this.rpc.call(listSubscribers, asked, actor);
+  }
+
+  /** Activates, deactivates or deletes several. */
+  @Post('bulk')
+  @HttpCode(200)
+  @Calls(changeMany)
+  async changeMany(
+    @Body(input(changeSubscribers)) change: ChangeSubscribers,
+    @Sender() actor: Actor,
+  ): Promise<ToldOutcomes> {
+    return toldOutcomes(await this.rpc.call(changeSubscribers, change, actor), actor);
   }
 
   @Put(':id')

@@ -74,7 +74,8 @@ describe('an event', () => {
     await eventually(() => expect(applied).toEqual(['next']));
     await eventually(async () => {
       const { items } = await workshop.client.call(listDeadLetters('workshop'), {}, ada);
-      expect(items.some((item) => item.subject === knobTurned.subject)).toBe(true);
+      const damaged = items.find((item) => item.subject === knobTurned.subject);
+      expect(damaged).toMatchObject({ canReplay: false });
     });
   });
 
@@ -91,6 +92,9 @@ describe('an event', () => {
       if (!found) throw new Error('not dead yet');
       return found;
     }, 60_000);
+    expect(letter.canReplay).toBe(true);
+    const tooEarly = workshop.client.call(replayDeadLetter('workshop'), { id: letter.id }, ada);
+    await expect(tooEarly).rejects.toMatchObject({ code: 'EVENT_STILL_FAILS' });
     broken = false;
     await workshop.client.call(replayDeadLetter('workshop'), { id: letter.id }, ada);
     expect(applied).toEqual(['poison']);

@@ -9,6 +9,7 @@ import {
   yankInstaller,
 } from '#contracts/catalogue/installers';
 import { OutboxMessage } from '#platform/events/outbox-message.entity';
+import { audited } from '#testing/audited';
 import { admin, Catalogue, customer } from './catalogue.testbed';
 
 let catalogue: Catalogue;
@@ -84,7 +85,7 @@ describe('a release of the installer', () => {
       gone,
     );
     await expect(catalogue.client.call(openInstaller, { id })).rejects.toMatchObject(gone);
-    const { releases } = await catalogue.client.call(listInstallers, {}, admin);
+    const { releases } = await catalogue.client.call(listInstallers, { page: 1, limit: 10 }, admin);
     expect(releases.map(({ version, isYanked }) => [version, isYanked])).toEqual([
       ['1.1.0', true],
       ['1.0.0', false],
@@ -97,7 +98,7 @@ describe('a release of the installer', () => {
     const both = await Promise.allSettled([release('1.0.0'), release('1.0.0')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(release('1.0.0')).rejects.toMatchObject({ code: 'INSTALLER_EXISTS' });
-    const { releases } = await catalogue.client.call(listInstallers, { platform }, admin);
+    const { releases } = await catalogue.client.call(listInstallers, { platform, page: 1, limit: 10 }, admin);
     expect(releases).toHaveLength(1);
   });
 
@@ -117,10 +118,32 @@ describe('a release of the installer', () => {
     const input = await stored('1.0.0');
     for (const call of [
       () => catalogue.client.call(addInstaller, input, customer),
-      () => catalogue.client.call(listInstallers, {}, customer),
+      () => catalogue.client.call(listInstallers, { page: 1, limit: 10 }, customer),
       () => catalogue.client.call(yankInstaller, { platform, version: '1.0.0' }, customer),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(current()).rejects.toMatchObject({ code: 'INSTALLER_NOT_FOUND' });
+  });
+});
+
+describe('the list of releases', () => {
+  it('is in pages, newest version first', async () => {
+    for (const version of ['1.2.0', '1.10.0', '1.9.0']) await release(version);
+    const page = (number: number) => catalogue.client.call(listInstallers, { page: number, limit: 2 }, admin);
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.releases.map(({ version }) => version)).toEqual(['1.10.0', '1.9.0']);
+    expect(second.releases.map(({ version }) => version)).toEqual(['1.2.0']);
+    expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3, pages: 2 });
+  });
+});
+
+describe('the audit log of releases', () => {
+  it('knows who published and who withdrew one, each once', async () => {
+    const { id } = await release('7.0.0');
+    for (const version of ['7.0.0', '7.0.0'])
+      await catalogue.client.call(yankInstaller, { platform, version }, admin);
+    const entries = await audited(catalogue.client, 'catalogue', admin, id);
+    expect(entries.map(({ action }) => action)).toEqual(['release.published', 'release.withdrawn']);
+    expect(entries[0]?.changes).toContainEqual({ field: 'version', before: null, after: '7.0.0' });
   });
 });

@@ -11,6 +11,7 @@ import {
 import { findSample } from '#contracts/catalogue/samples';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
+import { audited } from '#testing/audited';
 import { DownloadFilesService } from '../src/download-files/download-files.service';
 import { PluginsService } from '../src/plugins/plugins.service';
 import { admin, Catalogue, customer } from './catalogue.testbed';
@@ -283,5 +284,20 @@ describe('a product that is deleted', () => {
     const { id, slug } = await create({ name: 'Phoenix' });
     await catalogue.client.call(archiveProduct, { id }, admin);
     expect((await create({ name: 'Phoenix' })).slug).not.toBe(slug);
+  });
+});
+
+describe('the audit log of products', () => {
+  it('knows who added, changed and took away which, and of a change only what changed', async () => {
+    const { id } = await create();
+    await catalogue.client.call(updateProduct, { id, ...draft({ price: 12 }) }, admin);
+    await catalogue.client.call(archiveProduct, { id }, admin);
+    const entries = await audited(catalogue.client, 'catalogue', admin, id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'product.created',
+      'product.updated',
+      'product.deleted',
+    ]);
+    expect(entries[1]?.changes).toEqual([{ field: 'price', before: '99', after: '12' }]);
   });
 });

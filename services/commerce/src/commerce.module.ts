@@ -6,6 +6,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
+import { FiguresHandlers } from './figures/figures.handlers';
 import { CheckoutHandlers } from './checkout/checkout.handlers';
 import { CreateSession } from './checkout/create-session';
 import { DemoOrder } from './checkout/demo-order';
@@ -99,6 +100,7 @@ const retention = retentionParts('commerce', CommerceRules);
     OffersHandlers,
     ForgetWhenUserDeleted,
     ...retention.controllers,
+    FiguresHandlers,
   ],
   providers: [
     { provide: CommerceConfig, useFactory: () => loadConfig(CommerceConfig) },

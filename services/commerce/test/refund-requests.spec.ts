@@ -4,6 +4,7 @@ import { orderFile } from '#contracts/commerce/order-file';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { audited } from '#testing/audited';
 import { SweepService } from '../src/sweep/sweep.service';
 import { Shop } from './commerce.testbed';
 
@@ -165,5 +166,25 @@ describe('an order’s details', () => {
       ]),
     );
     expect(file.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the audit log of orders', () => {
+  it('knows who gave how much back and why, once however often it was sent', async () => {
+    const { id } = await paidOrder();
+    const key = newId();
+    await refund({ id, amount: 9.5, note: 'a gesture', key });
+    await refund({ id, amount: 9.5, note: 'a gesture', key });
+    const entries = await audited(shop.client, 'commerce', admin, id);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      actor: admin.userId,
+      action: 'order.refund-requested',
+      changes: expect.arrayContaining([
+        { field: 'amount', before: null, after: '9.5' },
+        { field: 'reason', before: null, after: 'requested_by_customer' },
+        { field: 'note', before: null, after: 'a gesture' },
+      ]) as unknown,
+    });
   });
 });

@@ -6,6 +6,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
+import { FiguresHandlers } from './figures/figures.handlers';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
 import { Farewell } from './users/farewell.service';
@@ -112,6 +113,7 @@ const retention = retentionParts('identity', IdentityRules);
     SecondFactorHandlers,
     AdministrationHandlers,
     ...retention.controllers,
+    FiguresHandlers,
   ],
   providers: [
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },

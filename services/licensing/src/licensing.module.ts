@@ -6,6 +6,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
+import { FiguresHandlers } from './figures/figures.handlers';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
 import { Computer, Seat } from './computers/computer.entity';
@@ -114,6 +115,7 @@ const retention = retentionParts('licensing', LicensingRules);
     LicenceChecksHandlers,
     PairingsHandlers,
     OfflineHandlers,
+    FiguresHandlers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },

@@ -13,6 +13,7 @@ import { newId } from '#platform/database/new-id';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 import type { RunningService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
+import { audited } from '#testing/audited';
 import { admin, customer, Newsroom } from './news.testbed';
 
 let newsroom: Newsroom;
@@ -148,5 +149,25 @@ describe('an administrator', () => {
     expect(await codeOf(client.call(listArticles, { page: 1, limit: 10, search: '' }))).toBe(
       'UNAUTHENTICATED',
     );
+  });
+});
+
+describe('the audit log of news', () => {
+  it('knows who wrote, rewrote and deleted which, and of a change only what changed', async () => {
+    const { _id: id, slug } = await client.call(createArticle, draft(), admin);
+    await client.call(
+      updateArticle,
+      { id, ...draft({ slug, isPublished: false, translations: [english] }) },
+      admin,
+    );
+    await client.call(deleteArticle, { id }, admin);
+    const entries = await audited(client, 'news', admin, id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'article.created',
+      'article.updated',
+      'article.deleted',
+    ]);
+    expect(entries[1]?.changes.map(({ field }) => field)).toContain('isPublished');
+    expect(entries[1]?.changes.map(({ field }) => field)).not.toContain('en');
   });
 });

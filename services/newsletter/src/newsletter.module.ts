@@ -6,6 +6,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
+import { FiguresHandlers } from './figures/figures.handlers';
 import { CampaignRow } from './campaigns/campaign.entity';
 import { CampaignList } from './campaigns/campaign-list';
 import { CampaignsHandlers } from './campaigns/campaigns.handlers';
@@ -91,6 +92,7 @@ const retention = retentionParts('newsletter', NewsletterRules);
     NoteWhenEntitlementGranted,
     NoteWhenEntitlementRevoked,
     ...retention.controllers,
+    FiguresHandlers,
   ],
   providers: [
     { provide: NewsletterConfig, useFactory: () => loadConfig(NewsletterConfig) },

@@ -16,6 +16,7 @@ import {
 } from '#contracts/newsletter/campaigns';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { audited } from '#testing/audited';
 import { admin, anyAddress, english, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);
@@ -92,6 +93,12 @@ describe('a campaign', () => {
     const { id } = await call.create();
     await call.schedule(id, { at: new Date(Date.now() + 600_000).toISOString() });
     await newsletter.client.call(pauseCampaign, { id }, admin);
+    const entries = await audited(newsletter.client, 'newsletter', admin, id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'campaign.created',
+      'campaign.scheduled',
+      'campaign.paused',
+    ]);
     await newsletter.client.call(resumeCampaign, { id }, admin);
     await newsletter.database.query(
       `update campaigns set scheduled_at = now(), state = 'paused', started_at = now() where id = $1`,

@@ -1,15 +1,18 @@
 import type { UserActor } from '#contracts/kit/actor';
 import {
+  changeSubscribers,
   confirmationNotNeeded,
   deleteSubscriber,
   listSubscribers,
   type ListSubscribers,
   resendConfirmation,
+  type SubscriberAction,
   updateSubscriber,
 } from '#contracts/newsletter/subscribers';
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { audited } from '#testing/audited';
 import { pageQuery, subscriberFilter } from '../src/subscribers/subscriber-list';
 import { admin, anyAddress, Newsletter } from './newsletter.testbed';
 
@@ -185,5 +188,71 @@ describe('with 100,000 subscribers', () => {
       await list(input);
       expect(performance.now() - start).toBeLessThan(1_000);
     }
+  });
+});
+
+describe('the same done to several subscribers', () => {
+  const many = (ids: string[], action: SubscriberAction) =>
+    newsletter.client.call(changeSubscribers, { ids, action }, admin);
+
+  it('has an outcome for each: one that is not there takes no other with it', async () => {
+    const [first, second] = [await signedUp(), await signedUp()];
+    const nobody = newId();
+    expect(await many([first.id, nobody, second.id], 'deactivate')).toEqual({
+      outcomes: [
+        { id: first.id, code: null },
+        { id: nobody, code: 'NOT_FOUND' },
+        { id: second.id, code: null },
+      ],
+    });
+    expect(await newsletter.subscriber(second.email)).toMatchObject({
+      isActive: false,
+      deactivationReason: 'admin',
+    });
+    await many([first.id], 'activate');
+    expect(await newsletter.subscriber(first.email)).toMatchObject({ isActive: true });
+    await many([first.id, second.id], 'delete');
+    expect((await list({ search: first.email })).pagination.total).toBe(0);
+    const entries = await audited(newsletter.client, 'newsletter', admin, first.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'subscriber.updated',
+      'subscriber.updated',
+      'subscriber.deleted',
+    ]);
+  });
+
+  it('is done to at most a hundred, each once, and by administrators alone', async () => {
+    const { id } = await signedUp();
+    const refused = { code: 'INVALID_INPUT' };
+    await expect(many([], 'delete')).rejects.toMatchObject(refused);
+    await expect(many([id, id], 'delete')).rejects.toMatchObject(refused);
+    await expect(many(Array.from({ length: 101 }, newId), 'delete')).rejects.toMatchObject(refused);
+    const customer = { ...admin, role: 'user' as const };
+    await expect(
+      newsletter.client.call(changeSubscribers, { ids: [id], action: 'delete' }, customer),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the audit log of subscribers', () => {
+  it('knows who switched, wrote to and deleted whom, without the address', async () => {
+    const { id, email } = await signedUp();
+    await newsletter.client.call(resendConfirmation, { id }, admin);
+    await change(id, { isConfirmed: true });
+    await newsletter.client.call(deleteSubscriber, { id }, admin);
+    const entries = await audited(newsletter.client, 'newsletter', admin, id);
+    expect(
+      entries.map(({ action, changes }) => [action, changes.map(({ field, after }) => [field, after])]),
+    ).toEqual([
+      ['subscriber.confirmation-resent', []],
+      ['subscriber.updated', [['isConfirmed', 'true']]],
+      ['subscriber.deleted', [['email', null]]],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(email);
+  });
+
+  it('has nothing of what a subscriber does herself', async () => {
+    const { id } = await confirmed();
+    expect(await audited(newsletter.client, 'newsletter', admin, id)).toEqual([]);
   });
 });

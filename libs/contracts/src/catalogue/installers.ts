@@ -13,6 +13,7 @@ import {
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
 import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { type Platform, platforms } from './download-files';
@@ -94,12 +95,13 @@ export class InstallerRelease {
   @One(() => ReleaseNotes) notes: ReleaseNotes;
 }
 
-export class ListInstallers {
+export class ListInstallers extends PageQuery {
   @IsOptional() @IsIn([...platforms]) platform?: Platform;
 }
 
 export class InstallerReleases {
   @Many(() => InstallerRelease) releases: InstallerRelease[];
+  @One(() => Pagination) pagination: Pagination;
 }
 
 export const installerNotFound = failure<{ platform: string }>()('INSTALLER_NOT_FOUND', 'not-found');

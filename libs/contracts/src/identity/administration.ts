@@ -1,5 +1,6 @@
-import { IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Role, roles } from '../kit/actor';
+import { ChosenIds, Outcomes } from '../kit/bulk';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
@@ -33,6 +34,28 @@ export const listUsers = request('identity.administration.list', {
   idempotent: true,
 });
 
+export class UserIds {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(100) ids: string[];
+}
+
+export class NamedUser {
+  @IsUUID() id: string;
+  @IsString() name: string;
+  @IsString() email: string;
+}
+
+export class NamedUsers {
+  @Many(() => NamedUser) users: NamedUser[];
+}
+
+/** Who these are, as far as their accounts still are. */
+export const nameUsers = request('identity.administration.name', {
+  input: UserIds,
+  output: NamedUsers,
+  access: 'admin',
+  idempotent: true,
+});
+
 /** Somebody has to be able to let others in. */
 export const lastAdmin = failure()('LAST_ADMIN', 'conflict');
 /** Nobody shuts themselves out by a slip (spec admin, access). */
@@ -60,6 +83,14 @@ export const deleteUser = request('identity.administration.delete', {
   output: Nothing,
   access: 'admin',
   fails: [notFound, lastAdmin, ownRole],
+});
+
+/** Several accounts at once; each is its own end with its own outcome. */
+export const deleteUsers = request('identity.administration.delete-many', {
+  input: ChosenIds,
+  output: Outcomes,
+  access: 'admin',
+  timeoutMs: 10_000,
 });
 
 /** The owner of an account ends it (spec storefront §4, account deletion). */

@@ -1,5 +1,5 @@
-import { IsInt, IsISO8601, IsString, IsUUID } from 'class-validator';
-import { notFound } from './failure';
+import { IsBoolean, IsInt, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { failure, notFound } from './failure';
 import { Many } from './nested';
 import { Nothing, request } from './request';
 
@@ -12,6 +12,8 @@ export class DeadLetter {
   @IsString() error: string;
   @IsInt() deliveries: number;
   @IsISO8601() diedAt: string;
+  /** False when it came damaged, or when nobody listens for it any more: it can only be looked at. */
+  @IsBoolean() canReplay: boolean;
 }
 
 export class DeadLetters {
@@ -22,6 +24,9 @@ export class ReplayDeadLetter {
   @IsUUID() id: string;
 }
 
+/** The repair was none: the event waits on, with the new error. */
+export const stillIndigestible = failure()('EVENT_STILL_FAILS', 'conflict');
+
 /** Every service answers these two; `npm run shop -- events` asks them. */
 export const listDeadLetters = (service: string) =>
   request(`${service}.dead-letters.list`, { input: Nothing, output: DeadLetters, access: 'admin' });
@@ -31,6 +36,6 @@ export const replayDeadLetter = (service: string) =>
     input: ReplayDeadLetter,
     output: Nothing,
     access: 'admin',
-    fails: [notFound],
+    fails: [notFound, stillIndigestible],
     timeoutMs: 10_000,
   });

@@ -11,7 +11,7 @@ export class FailedMail {
   @IsInt() attempts: number;
   @IsOptional() @IsString() lastError: string | null;
   @IsISO8601() queuedAt: string;
-  /** False when it was erased: there is nothing left to write it from. */
+  /** False when it was erased, so that nothing is left to write it from, or when the address is none. */
   @IsBoolean() canRetry: boolean;
 }
 

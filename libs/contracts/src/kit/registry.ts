@@ -20,7 +20,7 @@ export function declareEvent(contract: EventContract): void {
 /** The requests of one service that this process has loaded the contracts of. */
 export function requestsOf(service: string): RequestContract[] {
   return [...requests.values()].filter(
-    (contract) => contract.subject.startsWith(`${service}.`) && !contract.subject.includes('.dead-letters.'),
+    ({ subject }) => subject.startsWith(`${service}.`) && !/\.(dead-letters|audit)\./.test(subject),
   );
 }
 

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
+import { ChosenIds, Outcomes } from '../kit/bulk';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
@@ -76,4 +77,19 @@ export const deleteSubscriber = request('newsletter.subscribers.delete', {
   output: Nothing,
   access: 'admin',
   fails: [notFound],
+});
+
+export const subscriberActions = ['activate', 'deactivate', 'delete'] as const;
+export type SubscriberAction = (typeof subscriberActions)[number];
+
+export class ChangeSubscribers extends ChosenIds {
+  @IsIn([...subscriberActions]) action: SubscriberAction;
+}
+
+/** The same for several; each is its own change with its own outcome. */
+export const changeSubscribers = request('newsletter.subscribers.change-many', {
+  input: ChangeSubscribers,
+  output: Outcomes,
+  access: 'admin',
+  timeoutMs: 10_000,
 });

@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
+import { AuditDesk } from '../audit/audit-desk';
 import type { ServiceConfig } from '../config/process.config';
 import type { EventRoute } from '../events/apply-event';
 import { DeadLetterDesk } from '../events/dead-letter-desk';
@@ -71,8 +72,9 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       .filter((handler) => handler.isEventHandler)
       .map((handler) => this.routeOf(bus.name, handler));
     const desk = new DeadLetterDesk(dataSource, routes, settle);
+    const own = [...desk.handlers(bus.name), ...new AuditDesk(dataSource).handlers(bus.name)];
     for (const route of routes) this.events.listen(route);
-    for (const { contract, handler } of desk.handlers(bus.name)) this.requests.listen(contract, handler);
+    for (const { contract, handler } of own) this.requests.listen(contract, handler);
     for (const handler of handlers) {
       if (!handler.isEventHandler) this.requests.listen(contractOf<RequestContract>(handler), handler);
     }

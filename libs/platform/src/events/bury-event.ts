@@ -14,6 +14,11 @@ function open(bytes: Uint8Array): Envelope | undefined {
   }
 }
 
+/** An error as an operator reads it. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** Keeps an event that could not be applied, once per consumer, with the error as the operator needs it. */
 export async function buryEvent(
   dataSource: DataSource,
@@ -34,7 +39,7 @@ export async function buryEvent(
       subject: route.contract.subject,
       envelope: envelope ?? null,
       raw: envelope ? null : Buffer.from(bytes).toString('base64'),
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      error: errorText(error),
       deliveries,
     })
     .orIgnore()

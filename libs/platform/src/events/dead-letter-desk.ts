@@ -6,16 +6,21 @@ import {
   listDeadLetters,
   type ReplayDeadLetter,
   replayDeadLetter,
+  stillIndigestible,
 } from '#contracts/kit/dead-letter';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
+import { Audit } from '../audit/audit';
 import { applyEvent, type EventRoute } from './apply-event';
+import { errorText } from './bury-event';
 import { DeadLetterRow } from './dead-letter.entity';
 
 const newest = 200;
 
 /** Where an operator sees and replays the events a service could not digest. Every service has one. */
 export class DeadLetterDesk {
+  private readonly audit = new Audit();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly routes: readonly EventRoute[],
@@ -34,17 +39,36 @@ export class DeadLetterDesk {
     const rows = await this.dataSource
       .getRepository(DeadLetterRow)
       .find({ order: { diedAt: 'DESC' }, take: newest });
-    return { items: rows.map((row) => ({ ...row, diedAt: row.diedAt.toISOString() })) };
+    return {
+      items: rows.map((row) => ({
+        ...row,
+        diedAt: row.diedAt.toISOString(),
+        canReplay: row.envelope !== null && this.routeOf(row) !== undefined,
+      })),
+    };
   }
 
-  /** Applies the kept event again. If it fails again the letter stays and the cause goes to the log. */
+  private routeOf(letter: DeadLetterRow | null): EventRoute | undefined {
+    return this.routes.find(({ consumer }) => consumer === letter?.consumer);
+  }
+
+  /** Applies the kept event again. If it fails again the letter stays, with the newer error. */
   private async replay({ id }: ReplayDeadLetter): Promise<object> {
     const letters = this.dataSource.getRepository(DeadLetterRow);
     const letter = await letters.findOneBy({ id });
-    const route = this.routes.find((candidate) => candidate.consumer === letter?.consumer);
+    const route = this.routeOf(letter);
     if (!letter?.envelope || !route) throw new Failure(notFound);
-    await applyEvent(this.dataSource, route, letter.envelope, this.settle);
-    await letters.delete({ id });
+    try {
+      await applyEvent(this.dataSource, route, letter.envelope, this.settle);
+    } catch (error) {
+      await letters.update({ id }, { error: errorText(error), deliveries: letter.deliveries + 1 });
+      throw new Failure(stillIndigestible, {}, error);
+    }
+    await this.dataSource.transaction(async (tx) => {
+      await tx.getRepository(DeadLetterRow).delete({ id });
+      const after = { event: letter.subject };
+      await this.audit.record(tx, { action: 'event.replayed', subject: letter.eventId, after });
+    });
     return {};
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { SentMail } from '#contracts/kit/sent-mail';
+import { Audit } from '../audit/audit';
 import { wake } from '../database/wakeups';
 import { MailDelivery } from './mail-delivery.entity';
 import { mailChannel } from './mailer';
@@ -21,7 +22,7 @@ export interface FailedMail {
   attempts: number;
   lastError: string | null;
   queuedAt: Date;
-  /** False when it was erased: there is nothing left to write it from. */
+  /** False when it was erased, so that nothing is left to write it from, or when the address is none. */
   canRetry: boolean;
 }
 
@@ -41,6 +42,8 @@ function sentMail(row: MailDelivery): SentMail {
 /** What an operator does about mails, and what the erasure of a person needs. */
 @Injectable()
 export class MailDesk {
+  private readonly audit = new Audit();
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The newest mails that were given up. */
@@ -56,7 +59,7 @@ export class MailDesk {
       attempts: row.attempts,
       lastError: row.lastError,
       queuedAt: row.queuedAt,
-      canRetry: row.data !== null,
+      canRetry: row.data !== null && row.lastError !== 'ADDRESS',
     }));
   }
 
@@ -108,7 +111,11 @@ export class MailDesk {
           where state = 'failed' and data is not null and last_error is distinct from 'ADDRESS' ${which}`,
         params,
       )) as [unknown, number];
-      if (count > 0) await wake(tx, mailChannel);
+      if (count > 0) {
+        await wake(tx, mailChannel);
+        const subject = String(params[0] ?? 'all');
+        await this.audit.record(tx, { action: 'mail.retried', subject, after: { count } });
+      }
       return count;
     });
   }

@@ -9,6 +9,9 @@ import {
 } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type MixedList } from 'typeorm';
+import { Audit } from '../audit/audit';
+import { AuditRow } from '../audit/audit-entry.entity';
+import { CreateAuditLog1764500000000 } from '../audit/create-audit-log';
 import { Bus } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
@@ -65,6 +68,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       },
       { provide: Outbox, useFactory: () => new Outbox() },
       { provide: Tombstones, useFactory: () => new Tombstones() },
+      { provide: Audit, useFactory: () => new Audit() },
       {
         provide: OutboxRelay,
         useFactory: (source: DataSource, bus: Bus, wakeups: Wakeups, log: Log) =>
@@ -102,9 +106,10 @@ function databaseOf(service: ServiceShape): DynamicModule {
     return {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
-      entities: [OutboxMessage, DeadLetterRow, ...service.entities],
+      entities: [OutboxMessage, DeadLetterRow, AuditRow, ...service.entities],
       migrations: [
         CreateEventTables1763000000000,
+        CreateAuditLog1764500000000,
         CreateTombstones1765000000000,
         ...Object.values(service.migrations),
       ],

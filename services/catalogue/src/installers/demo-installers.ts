@@ -35,7 +35,7 @@ export class DemoInstallers implements OnApplicationBootstrap {
     const dir = join(this.config.DEMO_DIR, 'installers');
     const text = await readFile(join(dir, 'manifest.json'), 'utf8');
     const demo = JSON.parse(text) as DemoInstaller[];
-    const { releases } = await this.installers.list({});
+    const { releases } = await this.installers.list({ page: 1, limit: 100 });
     const known = new Set(releases.map(({ platform, version }) => `${platform} ${version}`));
     for (const release of demo) {
       if (!known.has(`${release.platform} ${release.version}`)) await this.add(dir, release);

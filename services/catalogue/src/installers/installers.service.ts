@@ -17,6 +17,7 @@ import {
 } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { InstallerReleaseRow } from './installer-release.entity';
@@ -29,6 +30,7 @@ export class InstallersService {
     private readonly dataSource: DataSource,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws Failure INSTALLER_NOT_FOUND while nothing was released for the platform */
@@ -61,11 +63,18 @@ export class InstallersService {
     return fileOf(await this.row({ id }));
   }
 
-  async list({ platform }: ListInstallers): Promise<InstallerReleases> {
+  /** By semantic version, newest first; there are never so many that sorting them here would hurt. */
+  async list({ platform, page, limit }: ListInstallers): Promise<InstallerReleases> {
     const rows = await this.dataSource
       .getRepository(InstallerReleaseRow)
       .find({ where: platform ? { platform } : {}, order: { platform: 'ASC' } });
-    return { releases: byVersion(rows).map(releaseOf) };
+    const total = rows.length;
+    return {
+      releases: byVersion(rows)
+        .slice((page - 1) * limit, page * limit)
+        .map(releaseOf),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
   }
 
   /** Publishes a file of the storage. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */
@@ -104,6 +113,8 @@ export class InstallersService {
         .execute();
       if ((inserted.raw as unknown[]).length === 0) throw new Failure(installerExists, { platform, version });
       await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: false });
+      const after = { platform, version, channel, fileName, sha256 };
+      await this.audit.record(tx, { action: 'release.published', subject: row.id, after });
       return releaseOf(row);
     });
   }
@@ -117,6 +128,8 @@ export class InstallersService {
       if (row.yankedAt) return;
       await rows.update(row.id, { yankedAt: new Date() });
       await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: true });
+      const before = { platform, version, channel: row.channel };
+      await this.audit.record(tx, { action: 'release.withdrawn', subject: row.id, before });
     });
   }
 

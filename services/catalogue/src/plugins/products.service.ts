@@ -13,10 +13,12 @@ import {
 import { Failure, notFound } from '#contracts/kit/failure';
 import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { type FileSums, StoredFilesService } from '../stored-files/stored-files.service';
 import { PluginRow } from './plugin.entity';
+import { recordOf } from './product-record';
 import { keysOf, putSamples, soundsOf } from './product-samples';
 import { productOf, productRow } from './product-view';
 import { type FileBytes, putSizes, putWords } from './product-words';
@@ -34,6 +36,7 @@ export class ProductsService {
     private readonly downloads: DownloadFilesService,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** Newest first; the search looks at names in every language, tags and the slug. */
@@ -80,7 +83,9 @@ export class ProductsService {
       const slug = await this.newSlug(tx, draft.name);
       const systemRequirements = draft.systemRequirements ?? noRequirements;
       await tx.getRepository(PluginRow).insert({ id, slug, ...fieldsOf(draft), systemRequirements });
-      return this.complete(tx, { id, slug }, draft, known);
+      const after = await this.complete(tx, { id, slug }, draft, known);
+      await this.audit.record(tx, { action: 'product.created', subject: id, after: recordOf(after) });
+      return after;
     });
   }
 
@@ -94,10 +99,14 @@ export class ProductsService {
     return this.dataSource.transaction(async (tx) => {
       const { slug, revision: current } = await this.locked(tx, id);
       if (revision !== undefined && revision !== current) throw new Failure(productChanged);
+      const was = await this.whole(tx, id);
       await tx
         .getRepository(PluginRow)
         .update({ id }, { ...fieldsOf(draft), revision: current + 1, updatedAt: new Date() });
-      return this.complete(tx, { id, slug }, draft, known);
+      const is = await this.complete(tx, { id, slug }, draft, known);
+      const values = { before: recordOf(was), after: recordOf(is) };
+      await this.audit.record(tx, { action: 'product.updated', subject: id, ...values });
+      return is;
     });
   }
 
@@ -108,6 +117,7 @@ export class ProductsService {
       const now = new Date();
       await tx.getRepository(PluginRow).update({ id }, { isActive: false, archivedAt: now, updatedAt: now });
       await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: false });
+      await this.audit.record(tx, { action: 'product.deleted', subject: id, before: { slug } });
     });
   }
 

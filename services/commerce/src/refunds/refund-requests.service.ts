@@ -10,6 +10,7 @@ import {
 } from '#contracts/commerce/refunds';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { toCents, toDollars } from '#contracts/kit/money';
+import { Audit } from '#platform/audit/audit';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -34,6 +35,7 @@ export class RefundRequestsService {
     private readonly book: RefundBookService,
     private readonly refunds: RefundsService,
     private readonly stripe: StripeService,
+    private readonly audit: Audit,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -63,6 +65,8 @@ export class RefundRequestsService {
     const createdAt = new Date();
     const row = { id, orderId: order.id, key, amountCents, reason, note, requestedBy, createdAt };
     await rows.insert({ ...row, state: 'requested' });
+    const after = { amount: toDollars(toCents(amountCents)), reason, note };
+    await this.audit.record(tx, { action: 'order.refund-requested', subject: order.id, after });
     this.log.info({ orderId: order.id, refundId: id, amountCents, requestedBy }, 'refund requested');
     return rows.findOneByOrFail({ id });
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { shopStatusChanged } from '#contracts/identity/events';
 import type { ShopStatus } from '#contracts/identity/status';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -15,6 +16,7 @@ export class ShopService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -25,10 +27,15 @@ export class ShopService {
 
   async setStatus({ maintenance }: ShopStatus, changedBy: string): Promise<ShopStatus> {
     await this.dataSource.transaction(async (tx) => {
-      await tx
-        .getRepository(ShopSetting)
-        .upsert({ name: maintenanceSetting, value: maintenance, changedBy, changedAt: new Date() }, ['name']);
+      const settings = tx.getRepository(ShopSetting);
+      const known = await settings.findOneBy({ name: maintenanceSetting });
+      await settings.upsert(
+        { name: maintenanceSetting, value: maintenance, changedBy, changedAt: new Date() },
+        ['name'],
+      );
       await this.outbox.add(tx, shopStatusChanged, { maintenance });
+      const values = { before: { maintenance: known?.value === true }, after: { maintenance } };
+      await this.audit.record(tx, { action: 'shop.maintenance-switched', subject: 'maintenance', ...values });
     });
     this.log.info({ maintenance, changedBy }, 'maintenance switched');
     return { maintenance };

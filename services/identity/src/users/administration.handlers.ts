@@ -4,14 +4,20 @@ import {
   type ChangeRole,
   deleteAccount,
   deleteUser,
+  deleteUsers,
   listUsers,
   type ListUsers,
+  type NamedUsers,
+  nameUsers,
+  type UserIds,
   type UserIdOfPath,
   type UserPage,
   type UserRow,
 } from '#contracts/identity/administration';
 import type { UserActor } from '#contracts/kit/actor';
+import type { ChosenIds, Outcomes } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
+import { eachOf } from '#platform/bulk/each-of';
 import { Handles } from '#platform/rpc/handles';
 import { AdministrationService } from './administration.service';
 
@@ -24,6 +30,11 @@ export class AdministrationHandlers {
     return this.administration.list(input);
   }
 
+  @Handles(nameUsers)
+  name({ ids }: UserIds): Promise<NamedUsers> {
+    return this.administration.name(ids);
+  }
+
   @Handles(changeRole)
   changeRole(input: ChangeRole, actor: UserActor): Promise<UserRow> {
     return this.administration.changeRole(input, actor.userId);
@@ -33,6 +44,11 @@ export class AdministrationHandlers {
   async delete({ id }: UserIdOfPath, actor: UserActor): Promise<Nothing> {
     await this.administration.delete(id, actor.userId);
     return {};
+  }
+
+  @Handles(deleteUsers)
+  deleteMany({ ids }: ChosenIds, actor: UserActor): Promise<Outcomes> {
+    return eachOf(ids, (id) => this.administration.delete(id, actor.userId));
   }
 
   @Handles(deleteAccount)

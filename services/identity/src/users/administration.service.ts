@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import {
   type ChangeRole,
   lastAdmin,
   type ListUsers,
+  type NamedUsers,
   ownRole,
   type UserPage,
   type UserRow,
 } from '#contracts/identity/administration';
 import { userUpdated } from '#contracts/identity/events';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import { User } from './user.entity';
 import { Farewell } from './farewell.service';
@@ -28,6 +30,7 @@ export class AdministrationService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly farewell: Farewell,
+    private readonly audit: Audit,
   ) {}
 
   /** Newest first; the search looks at names and address. */
@@ -46,6 +49,17 @@ export class AdministrationService {
     return { users: users.map(userRow), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
   }
 
+  async name(ids: readonly string[]): Promise<NamedUsers> {
+    const users = await this.dataSource.getRepository(User).findBy({ id: In([...ids]), deletedAt: IsNull() });
+    return {
+      users: users.map(({ id, firstName, lastName, email }) => ({
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        email,
+      })),
+    };
+  }
+
   /**
    * Older tokens of the user end at once.
    * @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN
@@ -59,6 +73,8 @@ export class AdministrationService {
       const tokenVersion = user.tokenVersion + 1;
       await tx.getRepository(User).update({ id }, { role, tokenVersion });
       await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language: user.language });
+      const roles = { before: { role: user.role }, after: { role } };
+      await this.audit.record(tx, { action: 'user.role-changed', subject: id, ...roles });
       return userRow({ ...user, role });
     });
   }
@@ -66,16 +82,22 @@ export class AdministrationService {
   /** @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
   async delete(id: string, actorId: string): Promise<void> {
     if (id === actorId) throw new Failure(ownRole);
-    await this.end(id);
+    await this.dataSource.transaction(async (tx) => {
+      const { email, role } = await this.remove(tx, id);
+      await this.audit.record(tx, { action: 'user.deleted', subject: id, before: { email, role } });
+    });
   }
 
   /** The end of an account, whoever wants it. @throws Failure NOT_FOUND, LAST_ADMIN */
   async end(id: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const user = await this.locked(tx, id);
-      if (user.role === 'admin') await this.refuseLastAdmin(tx, id);
-      await this.farewell.say(tx, user);
-    });
+    await this.dataSource.transaction((tx) => this.remove(tx, id));
+  }
+
+  private async remove(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.locked(tx, id);
+    if (user.role === 'admin') await this.refuseLastAdmin(tx, id);
+    await this.farewell.say(tx, user);
+    return user;
   }
 
   /** Two administrators taking each other's role at once come one after the other here. */

@@ -13,6 +13,7 @@ import {
 import { articleChanged } from '#contracts/news/events';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
+import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
 import { Announcements } from './announcements';
 import { rowView } from './article-view';
@@ -25,6 +26,7 @@ export class NewsroomService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly announcements: Announcements,
+    private readonly audit: Audit,
   ) {}
 
   /** Newest first; the search looks at titles in every language and at the slug. */
@@ -56,25 +58,38 @@ export class NewsroomService {
 
   /** @throws Failure SLUG_TAKEN, ENGLISH_MISSING */
   create(draft: ArticleDraft): Promise<ArticleRow> {
-    return this.write(draft, (tx) => this.put(tx, { id: newId(), createdAt: new Date() }, draft));
+    return this.write(draft, async (tx) => {
+      const article = await this.put(tx, { id: newId(), createdAt: new Date() }, draft);
+      await this.audit.record(tx, {
+        action: 'article.created',
+        subject: article.id,
+        after: recordOf(article),
+      });
+      return article;
+    });
   }
 
   /** @throws Failure NOT_FOUND, SLUG_TAKEN, ENGLISH_MISSING */
   update({ id, ...draft }: UpdateArticle): Promise<ArticleRow> {
     return this.write(draft, async (tx) => {
       const before = await this.locked(tx, id);
+      before.translations = await tx.getRepository(ArticleWords).findBy({ articleId: id });
       if (before.slug !== draft.slug)
         await this.outbox.add(tx, articleChanged, { articleId: id, slug: before.slug });
       await tx.getRepository(ArticleWords).delete({ articleId: id });
-      return this.put(tx, before, draft);
+      const article = await this.put(tx, before, draft);
+      const values = { before: recordOf(before), after: recordOf(article) };
+      await this.audit.record(tx, { action: 'article.updated', subject: id, ...values });
+      return article;
     });
   }
 
   /** @throws Failure NOT_FOUND */
   async delete(id: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { slug } = await this.locked(tx, id);
+      const { slug, isPublished } = await this.locked(tx, id);
       await tx.getRepository(Article).delete({ id });
+      await this.audit.record(tx, { action: 'article.deleted', subject: id, before: { slug, isPublished } });
       await this.outbox.add(tx, articleChanged, { articleId: id, slug });
     });
   }
@@ -126,4 +141,12 @@ export class NewsroomService {
     if (!article) throw new Failure(notFound);
     return article;
   }
+}
+
+/** An article as the audit log keeps it: a text of every language under a name of its own. */
+function recordOf({ slug, imageUrl, isPublished, publishedAt, translations }: Article): object {
+  const words = new Map(
+    translations.map(({ language, title, subtitle, content }) => [language, { title, subtitle, content }]),
+  );
+  return { slug, imageUrl, isPublished, publishedAt, en: words.get('en'), ru: words.get('ru') };
 }

@@ -10,6 +10,7 @@ import {
   type ScheduleCampaign,
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
+import { Audit } from '#platform/audit/audit';
 import { newId } from '#platform/database/new-id';
 import { wake } from '#platform/database/wakeups';
 import { Mailer } from '#platform/mail/mailer';
@@ -21,6 +22,19 @@ import { CampaignRow } from './campaign.entity';
 import { afterStep, type CampaignStep } from './campaign.states';
 import { campaignTitle, completeLanguages, letterIn } from './letter-text';
 
+/** What the audit log calls each step. */
+const stepTaken: Record<CampaignStep, string> = {
+  schedule: 'scheduled',
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  repeat: 'repeated',
+};
+
+function stateOf({ state, scheduledAt, englishForAll }: CampaignRow): object {
+  return { state, scheduledAt, englishForAll };
+}
+
 /** What administrators do with campaigns. */
 @Injectable()
 export class CampaignsService {
@@ -29,6 +43,7 @@ export class CampaignsService {
     private readonly rpc: RpcClient,
     private readonly mailer: Mailer,
     private readonly config: NewsletterConfig,
+    private readonly audit: Audit,
   ) {}
 
   /** A draft from published articles, with a copy of their texts. @throws Failure CAMPAIGN_ARTICLE_NOT_FOUND, UNAVAILABLE */
@@ -44,8 +59,12 @@ export class CampaignsService {
       createdAt: new Date(),
       createdBy,
     };
-    await this.dataSource.getRepository(CampaignRow).insert(row);
-    return row.id;
+    const { id, title } = row;
+    await this.dataSource.transaction(async (tx) => {
+      await tx.getRepository(CampaignRow).insert(row);
+      await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
+    });
+    return id;
   }
 
   /** One letter to an address of one's own. Its links lead to nobody's preferences. @throws Failure NOT_FOUND */
@@ -62,6 +81,7 @@ export class CampaignsService {
           token: 'test',
         }),
       });
+      await this.audit.record(tx, { action: 'campaign.tested', subject: id, after: { email, language } });
     });
   }
 
@@ -121,7 +141,10 @@ export class CampaignsService {
       const row = await this.locked(tx, id);
       const state = afterStep(step, row.state);
       const rest = await change(row, tx);
-      await tx.getRepository(CampaignRow).save({ ...row, state, ...rest });
+      const after = { ...row, state, ...rest };
+      await tx.getRepository(CampaignRow).save(after);
+      const values = { before: stateOf(row), after: stateOf(after) };
+      await this.audit.record(tx, { action: `campaign.${stepTaken[step]}`, subject: id, ...values });
       await wake(tx, courierChannel);
     });
   }

@@ -1,6 +1,9 @@
 import { Controller } from '@nestjs/common';
+import type { Outcomes } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import {
+  changeSubscribers,
+  type ChangeSubscribers,
   deleteSubscriber,
   listSubscribers,
   type ListSubscribers,
@@ -11,6 +14,7 @@ import {
   updateSubscriber,
   type UpdateSubscriber,
 } from '#contracts/newsletter/subscribers';
+import { eachOf } from '#platform/bulk/each-of';
 import { Handles } from '#platform/rpc/handles';
 import { SubscriberList } from './subscriber-list';
 import { subscriberRow } from './subscriber-row';
@@ -31,6 +35,12 @@ export class SubscribersHandlers {
   @Handles(updateSubscriber)
   async update(input: UpdateSubscriber): Promise<SubscriberRow> {
     return subscriberRow(await this.subscribers.update(input));
+  }
+
+  @Handles(changeSubscribers)
+  changeMany({ ids, action }: ChangeSubscribers): Promise<Outcomes> {
+    if (action === 'delete') return eachOf(ids, (id) => this.subscribers.delete(id));
+    return eachOf(ids, (id) => this.subscribers.update({ id, isActive: action === 'activate' }));
   }
 
   @Handles(resendConfirmation)

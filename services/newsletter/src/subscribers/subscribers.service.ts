@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
 import { confirmationNotNeeded, type UpdateSubscriber } from '#contracts/newsletter/subscribers';
+import { Audit } from '#platform/audit/audit';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { ConfirmationsService } from './confirmations.service';
 import { type DeactivationReason, Subscriber } from './subscriber.entity';
@@ -15,6 +16,7 @@ export class SubscribersService {
     private readonly subscriptions: SubscriptionsService,
     private readonly confirmations: ConfirmationsService,
     private readonly desk: MailDesk,
+    private readonly audit: Audit,
   ) {}
 
   /** Turns one of the two switches. @throws Failure NOT_FOUND, INVALID_INPUT */
@@ -26,7 +28,10 @@ export class SubscribersService {
       if (isConfirmed !== undefined) await this.confirm(tx, subscriber, isConfirmed);
       else if (isActive === true) await this.activate(tx, subscriber);
       else if (subscriber.isActive) await this.deactivate(tx, [id], 'admin');
-      return tx.getRepository(Subscriber).findOneByOrFail({ id });
+      const after = await tx.getRepository(Subscriber).findOneByOrFail({ id });
+      const values = { before: switchesOf(subscriber), after: switchesOf(after) };
+      await this.audit.record(tx, { action: 'subscriber.updated', subject: id, ...values });
+      return after;
     });
   }
 
@@ -36,6 +41,7 @@ export class SubscribersService {
       const subscriber = await this.locked(tx, id);
       if (subscriber.isConfirmed || !subscriber.isActive) throw new Failure(confirmationNotNeeded);
       await this.confirmations.send(tx, subscriber, subscriber.language);
+      await this.audit.record(tx, { action: 'subscriber.confirmation-resent', subject: id });
     });
   }
 
@@ -44,6 +50,7 @@ export class SubscribersService {
     await this.dataSource.transaction(async (tx) => {
       const { email } = await this.locked(tx, id);
       await this.erase(tx, email);
+      await this.audit.record(tx, { action: 'subscriber.deleted', subject: id, before: { email } });
     });
   }
 
@@ -93,4 +100,8 @@ export class SubscribersService {
     if (!subscriber) throw new Failure(notFound);
     return subscriber;
   }
+}
+
+function switchesOf({ isConfirmed, isActive }: Subscriber): object {
+  return { isConfirmed, isActive };
 }

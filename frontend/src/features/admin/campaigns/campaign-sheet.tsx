@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { type Campaign, campaignsPath, isOpen } from './campaign';
@@ -131,6 +132,7 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
     >
       <div className="form cmp-sheet">
+        <Banners />
         {campaign ? (
           <>
             <AudienceOf id={id} />

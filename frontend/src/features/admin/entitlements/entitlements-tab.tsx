@@ -4,6 +4,7 @@ import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { ExportButton } from '../panel/export-button';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminList } from '../panel/use-admin-list';
 
@@ -72,18 +73,25 @@ export default function EntitlementsTab() {
       title={title}
       count={list.total}
       toolbar={
-        <FilterForm
-          key={JSON.stringify(list.filters)}
-          values={list.filters}
-          onApply={list.filter}
-          fields={[
-            { name: 'email', label: t('admin.entitlements.email') },
-            { name: 'userId', label: t('admin.entitlements.user_id') },
-            { name: 'orderId', label: t('admin.entitlements.order_id') },
-            { name: 'subjectId', label: t('admin.entitlements.subject_id') },
-            { name: 'subjectType', label: t('admin.entitlements.subject_type'), hint: 'product, collection' },
-          ]}
-        />
+        <>
+          <FilterForm
+            key={JSON.stringify(list.filters)}
+            values={list.filters}
+            onApply={list.filter}
+            fields={[
+              { name: 'email', label: t('admin.entitlements.email') },
+              { name: 'userId', label: t('admin.entitlements.user_id') },
+              { name: 'orderId', label: t('admin.entitlements.order_id') },
+              { name: 'subjectId', label: t('admin.entitlements.subject_id') },
+              {
+                name: 'subjectType',
+                label: t('admin.entitlements.subject_type'),
+                hint: 'product, collection',
+              },
+            ]}
+          />
+          <ExportButton path="/admin/entitlements" filters={list.filters} fileName="entitlements.csv" />
+        </>
       }
     >
       <AdminTable

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { TextArea } from '../../../ui/text-area';
 import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { type ArticleForm, draftOf, emptyForm, formOf, problemOf, slugOf, type Words } from './article-form';
@@ -153,6 +154,7 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
           ) : null}
           <Fields form={form} set={set} english={english} />
         </div>
+        <Banners />
         <footer>
           <button type="button" className="btn btn-t btn-md" onClick={close}>
             {t('admin.cancel')}

@@ -7,6 +7,7 @@ import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { ExportButton } from '../panel/export-button';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminList } from '../panel/use-admin-list';
 import { OrderSheet } from './order-sheet';
@@ -61,16 +62,19 @@ export default function OrdersTab() {
       title={title}
       count={list.total}
       toolbar={
-        <FilterForm
-          key={JSON.stringify(list.filters)}
-          values={list.filters}
-          onApply={list.filter}
-          fields={[
-            { name: 'status', label: t('admin.orders.status'), hint: 'pending, paid, refunded' },
-            { name: 'email', label: t('admin.orders.email') },
-            { name: 'orderNumber', label: t('admin.orders.number') },
-          ]}
-        />
+        <>
+          <FilterForm
+            key={JSON.stringify(list.filters)}
+            values={list.filters}
+            onApply={list.filter}
+            fields={[
+              { name: 'status', label: t('admin.orders.status'), hint: 'pending, paid, refunded' },
+              { name: 'email', label: t('admin.orders.email') },
+              { name: 'orderNumber', label: t('admin.orders.number') },
+            ]}
+          />
+          <ExportButton path="/admin/orders" filters={list.filters} fileName="orders.csv" />
+        </>
       }
     >
       <AdminTable

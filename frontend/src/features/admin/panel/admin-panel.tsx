@@ -25,11 +25,12 @@ interface AdminPanelProps {
   links: ReactNode;
 }
 
-/** The chosen tab stands in the address; an unknown one is the first. */
+/** The chosen tab stands in the address; an unknown one is where the panel opens. */
 function useTab(): { tab: Tab; choose: (name: string) => void } {
   const [params, setParams] = useSearchParams();
   const name = params.get('tab') ?? firstTab;
-  const tab = tabs.find((candidate) => candidate.name === name) ?? tabs[0];
+  const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
+  const tab = named(name) ?? named(firstTab);
   if (!tab) throw new Error('the panel has no tabs');
   return { tab, choose: (next) => setParams({ tab: next }) };
 }

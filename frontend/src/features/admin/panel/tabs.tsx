@@ -1,4 +1,17 @@
-import { KeyRound, type LucideIcon, Mail, Newspaper, Package, Receipt, Send, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  HardDriveDownload,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Package,
+  Receipt,
+  Send,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -14,6 +27,7 @@ export interface Tab {
 }
 
 export const tabs: readonly Tab[] = [
+  { name: 'overview', icon: ChartColumn, Screen: lazy(() => import('../overview/overview-tab')) },
   { name: 'users', icon: Users, Screen: lazy(() => import('../users/users-tab')) },
   { name: 'products', icon: Package, Screen: lazy(() => import('../products/products-tab')) },
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('../subscribers/subscribers-tab')) },
@@ -21,6 +35,9 @@ export const tabs: readonly Tab[] = [
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('../orders/orders-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('../entitlements/entitlements-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('../campaigns/campaigns-tab')) },
+  { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('../releases/releases-tab')) },
+  { name: 'operations', icon: Wrench, Screen: lazy(() => import('../operations/operations-tab')) },
+  { name: 'audit', icon: History, Screen: lazy(() => import('../audit/audit-tab')) },
 ];
 
 /** Where `/admin` opens. */

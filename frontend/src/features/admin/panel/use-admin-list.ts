@@ -23,6 +23,8 @@ type Reply = { pagination: { total: number; pages: number } } & Record<string, u
 /** A list of the panel: what is asked for stands in the address, so a reload or a shared link shows the same. */
 export interface AdminList<Row> {
   rows: readonly Row[];
+  /** What the answer says beside the rows. */
+  reply: Readonly<Record<string, unknown>> | undefined;
   /** Unknown until the first answer. */
   total: number | undefined;
   pages: number;
@@ -106,6 +108,7 @@ export function useAdminList<Row>({ path, rows, filters: names = none, failed }:
   const find = useCallback((text: string) => change({ search: text, page: '' }, true), [change]);
   return {
     rows: (data?.[rows] ?? []) as readonly Row[],
+    reply: data,
     total: data?.pagination.total,
     pages,
     page,

@@ -5,9 +5,11 @@ import { SearchBox } from '../../../ui/search-box';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { BulkBar } from '../panel/bulk-bar';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
+import { useSelection } from '../panel/use-selection';
 import { Shares } from './shares';
 import { StatusFilter } from './status-filter';
 import { canResend, type Filter, filters, type Subscriber } from './subscriber';
@@ -17,6 +19,16 @@ import './subscribers.css';
 const path = '/newsletter/admin/subscribers';
 
 const isFilter = (value: string | undefined): value is Filter => filters.some((filter) => filter === value);
+
+const idOf = ({ _id }: Subscriber) => _id;
+const nameOf = ({ email }: Subscriber) => email;
+const many = (['activate', 'deactivate', 'delete'] as const).map((action) => ({
+  name: action,
+  label: `admin.subscribers.${action}_many`,
+  question: `admin.subscribers.confirm_${action}_many`,
+  path: `${path}/bulk`,
+  body: { action },
+}));
 
 function useSubscriberChanges() {
   const { t } = useLanguage();
@@ -56,6 +68,7 @@ export default function SubscribersTab() {
     failed: 'admin.failed_fetch_subscribers',
   });
   const { status } = list.filters;
+  const selection = useSelection({ rows: list.rows, idOf, nameOf });
   const title = t('admin.tab.subscribers');
   return (
     <AdminTab
@@ -72,11 +85,12 @@ export default function SubscribersTab() {
       }
     >
       <Shares />
+      <BulkBar selection={selection} idOf={idOf} nameOf={nameOf} actions={many} />
       <AdminTable
         title={title}
         list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
+        columns={[selection.column, ...columns]}
+        rowKey={idOf}
         empty={t('admin.subscribers.empty')}
         actions={(subscriber) => (
           <>

@@ -9,9 +9,11 @@ import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { BulkBar } from '../panel/bulk-bar';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
+import { useSelection } from '../panel/use-selection';
 import { RoleChoice } from './role-choice';
 import type { Role, UserRow } from './user-row';
 
@@ -53,6 +55,15 @@ function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Colum
   ];
 }
 
+const idOf = ({ _id }: UserRow) => _id;
+const deleteMany = {
+  name: 'delete',
+  label: 'admin.users.delete_many',
+  question: 'admin.users.confirm_delete_many',
+  path: '/admin/users/bulk-delete',
+  body: {},
+};
+
 /** Who has an account, what they may do, and the end of an account (spec admin §2). */
 export default function UsersTab() {
   const { t } = useLanguage();
@@ -79,6 +90,7 @@ export default function UsersTab() {
       failed: 'admin.failed_delete_user',
     });
   };
+  const selection = useSelection({ rows: list.rows, idOf, nameOf });
   const title = t('admin.tab.users');
 
   return (
@@ -87,11 +99,12 @@ export default function UsersTab() {
       count={list.total}
       toolbar={<SearchBox label={t('admin.users.search')} value={list.search} onSearch={list.find} />}
     >
+      <BulkBar selection={selection} idOf={idOf} nameOf={nameOf} actions={[deleteMany]} />
       <AdminTable
         title={title}
         list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
+        columns={[selection.column, ...columns]}
+        rowKey={idOf}
         empty={t('admin.users.empty')}
         actions={(user) => (
           <button

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router-dom';
+import { useLanguage } from '../../i18n/language';
+import { DeadEvents } from './dead-events';
+import { FailedMails } from './failed-mails';
+import { Maintenance } from './maintenance';
+
+const screens = { events: DeadEvents, mails: FailedMails, maintenance: Maintenance };
+const names = ['events', 'mails', 'maintenance'] as const;
+type View = (typeof names)[number];
+
+/** What did not go by itself and waits for a person. */
+export default function OperationsTab() {
+  const { t } = useLanguage();
+  const [params, setParams] = useSearchParams();
+  const view: View = names.find((name) => name === params.get('view')) ?? 'events';
+  const Screen = screens[view];
+  const views = (
+    <div className="seg" role="group" aria-label={t('admin.operations.views')}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === view}
+          onClick={() => setParams({ tab: 'operations', view: name })}
+        >
+          {t(`admin.operations.${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+  return <Screen key={view} views={views} />;
+}

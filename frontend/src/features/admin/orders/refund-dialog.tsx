@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ask, Failure } from '../../../api/client';
+import type { OrderView, Refund } from '../../../api/schema';
+import { Choice } from '../../../ui/choice';
+import { Field } from '../../../ui/field';
+import { Sheet } from '../../../ui/sheet';
+import { TextArea } from '../../../ui/text-area';
+import { useLanguage } from '../../i18n/language';
+import { confirmed } from '../panel/confirmed';
+import { leftToRefund, newKey, readAmount, type Reason, reasons } from './refund';
+
+interface Wish {
+  amount: number;
+  reason: Reason;
+  note: string;
+}
+
+/** Sends the wish; while nobody answers it stays the same one, so that the money goes back once. */
+function useRefund(order: OrderView, onDone: () => void) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const sent = useRef({ wish: '', key: '' });
+  const refund = async (wish: Wish) => {
+    const text = JSON.stringify(wish);
+    if (sent.current.wish !== text) sent.current = { wish: text, key: newKey() };
+    setBusy(true);
+    setProblem(null);
+    try {
+      const headers = { 'idempotency-key': sent.current.key };
+      await ask<Refund>(`/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body: text });
+      onDone();
+    } catch (error) {
+      const isLost = error instanceof Failure && error.isNetwork;
+      if (!isLost) sent.current = { wish: '', key: '' };
+      const told = error instanceof Failure ? error.message : '';
+      setProblem(isLost ? t('admin.network_error') : told || t('admin.orders.failed_refund'));
+      setBusy(false);
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    }
+  };
+  return { refund, problem, isBusy };
+}
+
+interface RefundDialogProps {
+  order: OrderView;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** How much goes back and why; asked once more before it goes. */
+export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
+  const { t } = useLanguage();
+  const [left] = useState(() => leftToRefund(order));
+  const [text, setText] = useState(left.toFixed(2));
+  const [reason, setReason] = useState<Reason>('requested_by_customer');
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { refund, problem, isBusy } = useRefund(order, onDone);
+  const amount = readAmount(text, left);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (amount === undefined) return;
+    const asked = { amount: `$${amount.toFixed(2)}`, email: order.billingInfo.email };
+    if (confirmed(t('admin.orders.confirm_refund', asked)))
+      void refund({ amount, reason, note: note.trim() });
+  };
+  return (
+    <Sheet kind="dialog" title={t('admin.orders.refund')} closeLabel={t('admin.close')} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="sht-body">
+          <Field
+            data-first
+            label={t('admin.orders.refund_amount')}
+            inputMode="decimal"
+            value={text}
+            hint={t('admin.orders.refund_left', { left: `$${left.toFixed(2)}` })}
+            error={
+              isChecked && amount === undefined
+                ? t('admin.orders.refund_bad_amount', { left: `$${left.toFixed(2)}` })
+                : undefined
+            }
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Choice
+            label={t('admin.orders.refund_reason')}
+            value={reason}
+            options={reasons.map((value) => ({ value, text: t(`admin.orders.reason.${value}`) }))}
+            onChoose={(value) => setReason(reasons.find((one) => one === value) ?? 'requested_by_customer')}
+          />
+          <div className="full">
+            <TextArea
+              label={t('admin.orders.refund_note')}
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+          <p className="full muted">{t('admin.orders.refund_effect')}</p>
+          <div className="full" role="alert">
+            {problem ? <p className="err">{problem}</p> : null}
+          </div>
+        </div>
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.orders.refunding' : 'admin.orders.refund')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

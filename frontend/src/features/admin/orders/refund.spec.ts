@@ -1,0 +1,52 @@
+import type { Refund } from '../../../api/schema';
+import { canRefund, leftToRefund, newKey, readAmount } from './refund';
+
+const refund = (amount: number, state: Refund['state']): Refund => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  orderId: '019a0000-0000-7000-8000-000000000002',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  note: '',
+  amount,
+  state,
+});
+const paid = { status: 'paid', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
+
+describe('what of an order can still be refunded', () => {
+  it('is all of a paid order, and nothing of one that is not paid', () => {
+    expect(leftToRefund(paid)).toBe(49.9);
+    expect(canRefund(paid)).toBe(true);
+    expect(canRefund({ ...paid, status: 'pending' })).toBe(false);
+  });
+
+  it('is less what was asked for, counts no refusal, and counts nothing twice', () => {
+    const refunds = [refund(10, 'succeeded'), refund(5.5, 'requested'), refund(20, 'refused')];
+    expect(leftToRefund({ ...paid, refunded: 10, refunds })).toBe(34.4);
+    expect(leftToRefund({ ...paid, refunded: 49.9, refunds })).toBe(0);
+  });
+
+  it('is nothing while a dispute is open or lost', () => {
+    expect(canRefund({ ...paid, dispute: 'open' })).toBe(false);
+    expect(canRefund({ ...paid, dispute: 'lost' })).toBe(false);
+    expect(canRefund({ ...paid, dispute: 'won' })).toBe(true);
+  });
+});
+
+describe('the amount of a partial refund', () => {
+  it.each([
+    ['10', 10],
+    [' 10,5 ', 10.5],
+    ['49.90', 49.9],
+    ['49.91', undefined],
+    ['0', undefined],
+    ['1.234', undefined],
+    ['ten', undefined],
+    ['-1', undefined],
+  ])('%s of $49.90 is %s', (text, amount) => {
+    expect(readAmount(text, 49.9)).toBe(amount);
+  });
+});
+
+it('each request has a key of its own', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newKey()).not.toBe(newKey());
+});

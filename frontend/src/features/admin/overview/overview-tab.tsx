@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ask } from '../../../api/client';
+import type { Figures } from '../../../api/schema';
+import { TableSkeleton } from '../../../ui/data-table';
+import { StateBlock } from '../../../ui/state-block';
+import { useLanguage } from '../../i18n/language';
+import { AdminTab } from '../panel/admin-tab';
+import { Chart } from './chart';
+import { charts, isPeriod, type Period, periods, rowsOf, tiles } from './figures';
+import './overview.css';
+import { Tile } from './tile';
+
+const usual: Period = 30;
+
+function usePeriod(): { days: Period; choose: (days: Period) => void } {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('days') ?? usual);
+  return {
+    days: isPeriod(asked) ? asked : usual,
+    choose: (days) => setParams({ tab: 'overview', days: String(days) }, { replace: true }),
+  };
+}
+
+function PeriodChoice({ days, choose }: ReturnType<typeof usePeriod>) {
+  const { t } = useLanguage();
+  return (
+    <div className="seg" role="group" aria-label={t('admin.overview.period')}>
+      {periods.map((period) => (
+        <button key={period} type="button" aria-pressed={period === days} onClick={() => choose(period)}>
+          {t(`admin.overview.days.${period}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Shown({ figures, isStale }: { figures: Figures; isStale: boolean }) {
+  return (
+    <div className="ov" aria-busy={isStale} data-stale={isStale || undefined}>
+      <dl className="ov-tiles">
+        {tiles.map((tile) => (
+          <Tile key={tile.name} {...tile} series={figures.series.find(({ name }) => name === tile.name)} />
+        ))}
+      </dl>
+      <div className="ov-charts">
+        {charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} rows={rowsOf(figures, chart.lines)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** How the shop does: sales, refunds, sign-ups, activations and the newsletter over a period. */
+export default function OverviewTab() {
+  const { t } = useLanguage();
+  const period = usePeriod();
+  const figures = useQuery({
+    queryKey: ['admin', 'figures', period.days],
+    queryFn: () => ask<Figures>(`/admin/figures?days=${period.days}`),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return (
+    <AdminTab title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
+      {figures.data ? (
+        <Shown figures={figures.data} isStale={figures.isPlaceholderData} />
+      ) : figures.isError ? (
+        <div className="adm-state">
+          <StateBlock isError title={t('admin.overview.did_not_load')} text={t('errors.nothing_lost')}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => void figures.refetch()}>
+              {t('errors.try_again')}
+            </button>
+          </StateBlock>
+        </div>
+      ) : (
+        <TableSkeleton label={t('shell.loading')} />
+      )}
+    </AdminTab>
+  );
+}

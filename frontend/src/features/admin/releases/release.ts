@@ -1,0 +1,50 @@
+export const platforms = ['macos-universal', 'windows-x64'] as const;
+export type Platform = (typeof platforms)[number];
+export const channels = ['stable', 'rc', 'beta'] as const;
+export type Channel = (typeof channels)[number];
+
+export interface ReleaseForm {
+  platform: Platform;
+  channel: Channel;
+  version: string;
+  notesEn: string;
+  notesRu: string;
+  fileName: string;
+  storageKey: string;
+}
+
+export const emptyRelease: ReleaseForm = {
+  platform: 'macos-universal',
+  channel: 'stable',
+  version: '',
+  notesEn: '',
+  notesRu: '',
+  fileName: '',
+  storageKey: '',
+};
+
+type Field = 'version' | 'notesEn' | 'notesRu' | 'storageKey';
+
+/** Semantic versioning 2.0.0, as the server reads it. */
+const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-[\da-z-]+(?:\.[\da-z-]+)*)?(?:\+[\da-z.-]+)?$/i;
+
+/** What lacks, as text keys. The server decides again. */
+export function problemsOf(form: ReleaseForm): Partial<Record<Field, string>> {
+  return {
+    ...(semver.test(form.version.trim()) ? {} : { version: 'admin.releases.bad_version' }),
+    ...(form.notesEn.trim() ? {} : { notesEn: 'admin.releases.fill_in' }),
+    ...(form.notesRu.trim() ? {} : { notesRu: 'admin.releases.fill_in' }),
+    ...(form.storageKey ? {} : { storageKey: 'admin.releases.no_file' }),
+  };
+}
+
+/** What is sent. */
+export function releaseOf({ notesEn, notesRu, version, ...rest }: ReleaseForm) {
+  return { ...rest, version: version.trim(), notes: { en: notesEn.trim(), ru: notesRu.trim() } };
+}
+
+/** A name every system may keep a file under; the server refuses others. */
+export function plainName(name: string): string {
+  const plain = name.replaceAll(/[^\w.+-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return plain.slice(-120) || 'file';
+}

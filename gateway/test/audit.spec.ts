@@ -1,0 +1,90 @@
+import { listUsers, nameUsers } from '#contracts/identity/administration';
+import { findAudit, readAudit } from '#contracts/kit/audit';
+import { services } from '#contracts/kit/services';
+import { newId } from '#platform/database/new-id';
+import { Edge } from './gateway.testbed';
+
+let edge: Edge;
+let headers: Record<string, string>;
+const ada = '019a0000-0000-7000-8000-00000000000b';
+const known = new Map<string, string[]>();
+
+beforeAll(async () => {
+  edge = await Edge.open();
+  edge.knowsAnna(1, 'admin');
+  headers = { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
+  edge.plays(nameUsers, ({ ids }) => ({
+    users: ids.map((id) => ({ id, name: 'Ada Kern', email: 'ada@example.com' })),
+  }));
+  for (const service of services) {
+    known.set(service, []);
+    edge.plays(findAudit(service), ({ take, actors }) => {
+      const ids = actors && !actors.includes(ada) ? [] : [...(known.get(service) ?? [])].reverse();
+      return { total: ids.length, ids: ids.slice(0, take) };
+    });
+    edge.plays(readAudit(service), ({ ids }) => ({
+      entries: ids.map((id) => ({
+        id,
+        at: new Date().toISOString(),
+        actor: ada,
+        action: 'user.deleted',
+        subject: 'x',
+        changes: [],
+        requestId: 'r',
+      })),
+    }));
+  }
+});
+afterAll(() => edge.close());
+
+interface Page {
+  entries: { id: string; service: string; actorName: string }[];
+  pagination: { total: number; pages: number };
+  away: string[];
+}
+
+async function page(query: string): Promise<Page> {
+  const response = await edge.fetch(`/api/admin/audit?${query}`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Page;
+}
+
+describe('the audit log of the shop', () => {
+  it('is one list of all services, newest first, in pages of ten, with names', async () => {
+    const all: string[] = [];
+    for (let n = 0; n < 23; n += 1) {
+      const id = newId();
+      all.unshift(id);
+      known.get(services[n % services.length] ?? 'news')?.push(id);
+    }
+    const first = await page('page=1');
+    expect(first.entries.map(({ id }) => id)).toEqual(all.slice(0, 10));
+    expect(first.entries[0]).toMatchObject({ actorName: 'Ada Kern', service: services[22 % 6] });
+    expect(first.pagination).toMatchObject({ total: 23, pages: 3 });
+    expect((await page('page=3')).entries.map(({ id }) => id)).toEqual(all.slice(20));
+  });
+
+  it('is filtered by a part of who did it, and by the kind of thing', async () => {
+    edge.plays(listUsers, ({ search }) => ({
+      users:
+        search === 'ada'
+          ? [{ id: ada, _id: ada, firstName: '', lastName: '', email: '', role: 'admin', createdAt: '' }]
+          : [],
+      pagination: { page: 1, limit: 100, total: 1, pages: 1 },
+    }));
+    expect((await page('actor=ada')).pagination.total).toBe(23);
+    expect((await page('actor=nobody')).pagination.total).toBe(0);
+    await page('kind=order');
+    const asked = edge.received.filter(({ subject }) => subject === 'news.audit.find').at(-1);
+    expect(asked?.input).toMatchObject({ kind: 'order' });
+    expect((await edge.fetch('/api/admin/audit?kind=secret', { headers })).status).toBe(400);
+  });
+
+  it('is shown without a service that is away, and without names while identity is away', async () => {
+    edge.leaves(findAudit('commerce'));
+    edge.leaves(nameUsers);
+    const shown = await page('page=1');
+    expect(shown.away).toEqual(['commerce']);
+    expect(shown.entries[0]).toMatchObject({ actorName: '' });
+  });
+});

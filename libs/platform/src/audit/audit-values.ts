@@ -1,0 +1,60 @@
+/** Fields of a thing, safe to keep. */
+export type AuditValues = Readonly<Record<string, unknown>>;
+
+const secretNames = /password|hash|secret|token|credential|authorization|licen[cs]eKey/i;
+const addressNames = /^(email|toAddress|address)$/i;
+const longestText = 300;
+const mostItems = 20;
+const deepest = 4;
+
+/** `anna.kern@example.com` → `a…@example.com`: the log outlives the account. */
+function masked(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at > 0 ? `${address.slice(0, 1)}…${address.slice(at)}` : '…';
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+function field(name: string, value: unknown, depth: number): unknown {
+  if (secretNames.test(name)) return '…';
+  if (addressNames.test(name) && typeof value === 'string') return masked(value);
+  return plain(value, depth);
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return shortened(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (depth >= deepest) return '…';
+  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => plain(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, field(name, inner, depth + 1)]),
+  );
+}
+
+function safe(values: object): AuditValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, field(name, value, 1)]));
+}
+
+function only(values: AuditValues, names: ReadonlySet<string>): AuditValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
+interface Pair {
+  before: AuditValues | null;
+  after: AuditValues | null;
+}
+
+/** What may be kept of a thing before and after: of both, only the fields that differ. */
+export function auditValues(before: object | undefined, after: object | undefined): Pair {
+  if (!before || !after) return { before: before ? safe(before) : null, after: after ? safe(after) : null };
+  const [was, is] = [safe(before), safe(after)];
+  // A change beyond what is kept of a long text is still a change.
+  const differing = Object.keys({ ...was, ...is }).filter(
+    (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+  );
+  const names = new Set(differing);
+  return { before: only(was, names), after: only(is, names) };
+}
