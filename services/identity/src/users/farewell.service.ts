@@ -36,7 +36,7 @@ export class Farewell {
     const deletedAt = new Date();
     const addressOfNobody = `deleted-${id}@deleted.invalid`;
     await this.tombstones.bury(tx, id);
-    for (const address of await this.addressesOf(tx, id, email)) await this.desk.erase(tx, address);
+    await this.desk.erase(tx, email);
     await this.desk.eraseMails(tx, await this.lettersAboutChanges(tx, id));
     await redactFacts(tx, { userId: id }, { email: addressOfNobody });
     await tx.getRepository(User).update(
@@ -65,18 +65,6 @@ export class Farewell {
       to: { address: email, name: firstName },
       data: {},
     });
-  }
-
-  /** The address of now and those from before, unless they have become somebody else's. */
-  private async addressesOf(tx: EntityManager, userId: string, email: string): Promise<string[]> {
-    const former = await tx.query<{ address: string }[]>(
-      `select distinct m.to_address as address
-         from email_changes c join mail_deliveries m on m.key = 'email-change-notice:' || c.id
-        where c.user_id = $1
-          and not exists (select 1 from users u where u.email = m.to_address and u.id <> $1 and u.deleted_at is null)`,
-      [userId],
-    );
-    return [...new Set([email, ...former.map(({ address }) => address)])].filter((address) => address !== '');
   }
 
   /** Letters to addresses that were asked for: they name the one who asked, whoever reads them. */
