@@ -8,7 +8,7 @@ const {
   ...swcrc
 } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 // These packages ship ES modules only; Jest's own module system needs them compiled.
-const esmOnly = ['feed', 'jose', 'uuid', 'postal-mime'];
+const esmOnly = ['feed', 'jose', 'uuid', 'postal-mime', '@scure/base', '@noble/hashes'];
 const node = {
   transform: { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -6,6 +6,7 @@ import { Client } from 'pg';
  */
 export class Arrivals {
   private readonly waiting = new Map<string, () => void>();
+  private looking: Promise<void> = Promise.resolve();
 
   private constructor(private readonly client: Client) {}
 
@@ -13,7 +14,7 @@ export class Arrivals {
     const client = new Client({ connectionString: licensingDatabase });
     await client.connect();
     const arrivals = new Arrivals(client);
-    client.on('notification', () => void arrivals.look());
+    client.on('notification', () => void arrivals.lookInTurn());
     await client.query('listen outbox');
     return arrivals;
   }
@@ -21,12 +22,18 @@ export class Arrivals {
   /** Settles when this customer has an entitlement in the database. */
   async of(userId: string): Promise<void> {
     const arrived = new Promise<void>((resolve) => this.waiting.set(userId, resolve));
-    await this.look();
+    await this.lookInTurn();
     return arrived;
   }
 
   async close(): Promise<void> {
     await this.client.end();
+  }
+
+  /** One connection answers one question at a time. */
+  private lookInTurn(): Promise<void> {
+    this.looking = this.looking.then(() => this.look());
+    return this.looking;
   }
 
   private async look(): Promise<void> {

@@ -18,9 +18,14 @@ const phone = { cpu: 4, latencyMs: 150, bytesPerSecond: (1_638.4 * 1_024) / 8 };
 const settledMs = 1_500;
 const debianChromium = '/usr/bin/chromium';
 
+/** Debian's, else Playwright's own. */
+export function browserPath(): string {
+  return existsSync(debianChromium) ? debianChromium : chromium.executablePath();
+}
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 }

@@ -36,7 +36,7 @@ const budgets: Record<string, number> = {
   pay: 7,
   success: 7,
 };
-const shellBudget = 130;
+const shellBudget = 138;
 const styleBudget = 24;
 const textBudget = 14;
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openBrowser, type Vitals, vitalsOf } from './page-vitals';
+import { type Category, type Scores, scoresOf } from './lighthouse';
+import { browserPath, openBrowser, type Vitals, vitalsOf } from './page-vitals';
 import { sizesOf } from './size-budgets';
 
 /** `npm run bench:web`: what the built shop weighs, and how its pages feel on a slow phone, beside the budgets of design §11. */
@@ -21,6 +22,22 @@ function median(values: number[]): number {
 
 function say(cells: string[], widths: number[]): void {
   process.stdout.write(`${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`);
+}
+
+const goals: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const judged = ['home', 'list', 'detail', 'article'] as const;
+
+/** The median of three, page by page. */
+async function judge(): Promise<void> {
+  const names = Object.keys(goals) as Category[];
+  const widths = [16, ...names.map(() => 15)];
+  say(['Lighthouse', ...names], widths);
+  say(['aim', ...names.map((name) => String(goals[name]))], widths);
+  for (const page of judged) {
+    const seen: Scores[] = [];
+    for (let i = 0; i < tries; i += 1) seen.push(await scoresOf(`${shopUrl}${pages[page]}`, browserPath()));
+    say([page, ...names.map((name) => String(median(seen.map((scores) => scores[name]))))], widths);
+  }
 }
 
 async function main(): Promise<void> {
@@ -48,6 +65,8 @@ async function main(): Promise<void> {
     );
   }
   await browser.close();
+  process.stdout.write('\n');
+  await judge();
 }
 
 void main().catch((error: unknown) => {

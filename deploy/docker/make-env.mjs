@@ -27,7 +27,7 @@ export function fillSecrets(example) {
   return example
     .replace(/^((?:POSTGRES|DATABASE|NATS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
     .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
-    .replace(/^(\w+_LINK_SECRET)=$/gm, (_, name) => `${name}=${randomBytes(32).toString('base64')}`);
+    .replace(/^(\w+_(?:LINK_SECRET|FACTOR_KEY))=$/gm, (_, name) => `${name}=${randomBytes(32).toString('base64')}`);
 }
 
 function main() {

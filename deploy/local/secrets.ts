@@ -30,6 +30,7 @@ export function newSecrets(): Secrets {
     licence: keyPair(),
     fileLink: randomBytes(32).toString('base64'),
     newsletterLink: randomBytes(32).toString('base64'),
+    secondFactor: randomBytes(32).toString('base64'),
   };
 }
 

@@ -56,6 +56,7 @@ export interface Secrets {
   licence: KeyPair;
   fileLink: string;
   newsletterLink: string;
+  secondFactor: string;
 }
 
 /** One shop on this machine: where things are. */
@@ -139,6 +140,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     own: {
       SESSION_PRIVATE_KEY: system.secrets.session.private,
       SESSION_PUBLIC_KEY: system.secrets.session.public,
+      SECOND_FACTOR_KEY: system.secrets.secondFactor,
     },
     usual: mail(system),
   }),
@@ -209,6 +211,7 @@ function gateway(system: System): Program {
       FEATURE_ANALYTICS: 'false',
       FEATURE_NEWSLETTER: 'true',
       FEATURE_AUTH: 'true',
+      ADMIN_REQUIRE_2FA: 'false',
       WEB_DIR: 'dist/web',
       MEDIA_DIR: 'deploy/demo/media',
     },

@@ -5,6 +5,7 @@ import { Failure } from '#contracts/kit/failure';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
 import { releaseCommand } from './releases';
+import { retentionCommand } from './retention';
 
 const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'];
 
@@ -51,6 +52,7 @@ program
   .action(maintenance);
 program.addCommand(releaseCommand());
 program.addCommand(mailCommand());
+program.addCommand(retentionCommand());
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(

@@ -74,8 +74,21 @@ test('a customer takes their data along, in a file named with their id and the d
     page.getByRole('button', { name: 'Export my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^lowline-data-[0-9a-f-]{36}-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    account: { email: string };
+  };
   expect(data.account.email).toBe(person.email);
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining([
+      'orders',
+      'offers',
+      'entitlements',
+      'computers',
+      'downloads',
+      'newsletter',
+      'mails',
+    ]),
+  );
 });
 
 test('an account is deleted only after DELETE was typed to the letter, and then it is gone', async ({

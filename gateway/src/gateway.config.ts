@@ -31,12 +31,12 @@ export class GatewayConfig extends ProcessConfig {
   @IsOptional() @IsString() REDIS_URL?: string;
 
   /** Failed log-ins in 15 minutes: of one account from one address, and of one address. */
-  @Limit() RATE_LOGIN_PER_ACCOUNT: number = 10;
+  @Limit() RATE_LOGIN_PER_ACCOUNT?: number;
   @Limit() RATE_LOGIN_PER_ADDRESS?: number;
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
   /** Asking for new passwords, and trying codes and links, in an hour. */
-  @Limit() RATE_RESET_PER_ACCOUNT: number = 5;
+  @Limit() RATE_RESET_PER_ACCOUNT?: number;
   @Limit() RATE_RESET_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
   /** Sign-ups for the newsletter in an hour, from one address. */
@@ -46,13 +46,16 @@ export class GatewayConfig extends ProcessConfig {
   @Limit() RATE_PAIRINGS_PER_ADDRESS?: number;
   @Limit() RATE_LICENCE_CHECKS_PER_ADDRESS?: number;
 
+  /** Administrators are customers until their session was opened with a second factor. */
+  @Transform(toFlag) @IsBoolean() ADMIN_REQUIRE_2FA: boolean = false;
+
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_NEWSLETTER: boolean = true;
   @Transform(toFlag) @IsBoolean() FEATURE_AUTH: boolean = true;
 }
 
-/** What is usual in production. Elsewhere all of a team, or all tests, come from one address. */
-export function addressLimit(config: GatewayConfig, given: number | undefined, usual: number): number {
-  return given ?? (config.NODE_ENV === 'production' ? usual : usual * 1_000);
+/** What is usual in production; ten times wider elsewhere, where all of a team, or all tests, come from one address. */
+export function limitOf(config: GatewayConfig, given: number | undefined, usual: number): number {
+  return given ?? (config.NODE_ENV === 'production' ? usual : usual * 10);
 }

@@ -11,9 +11,13 @@ import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
 import { ExportController } from './account/export.controller';
+import { EmailChangesController } from './account/email-changes.controller';
+import { SecondFactorController } from './account/second-factor.controller';
+import { SessionsController } from './account/sessions.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
+import { OffersController } from './account/offers.controller';
 import { ProfileController } from './account/profile.controller';
 import { AuthController } from './auth/auth.controller';
 import { JwtStrategy } from './auth/jwt.strategy';
@@ -43,6 +47,7 @@ import { PictureUploadController } from './news/picture-upload.controller';
 import { NewsroomController } from './news/newsroom.controller';
 import { CampaignsController } from './newsletter/campaigns.controller';
 import { NewsletterLimits } from './newsletter/newsletter-limits';
+import { MailReportsController } from './newsletter/mail-reports.controller';
 import { ReadersController } from './newsletter/readers.controller';
 import { SubscribersController } from './newsletter/subscribers.controller';
 import { SubscriptionsController } from './newsletter/subscriptions.controller';
@@ -64,6 +69,9 @@ export const controllers = [
   AuthController,
   PasswordResetsController,
   ProfileController,
+  SessionsController,
+  EmailChangesController,
+  SecondFactorController,
   UsersController,
   OrdersController,
   AllEntitlementsController,
@@ -78,6 +86,7 @@ export const controllers = [
   LicenceChecksController,
   PairingsController,
   OfflineActivationsController,
+  OffersController,
   DownloadsController,
   PictureUploadController,
   NewsroomController,
@@ -91,6 +100,7 @@ export const controllers = [
   SubscriptionsController,
   SubscribersController,
   ReadersController,
+  MailReportsController,
   CampaignsController,
 ];
 

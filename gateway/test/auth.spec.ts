@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { userUpdated } from '#contracts/identity/events';
+import { sessionEnded, userUpdated } from '#contracts/identity/events';
 import { sessionState } from '#contracts/identity/session';
 import { currentUser } from '#contracts/identity/users';
+import type { EventContract } from '#contracts/kit/event';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { Edge } from './gateway.testbed';
@@ -29,6 +30,12 @@ afterEach(() => edge.close());
 const asks = async (token: string) =>
   (await edge.fetch('/api/me', { headers: { authorization: `Bearer ${token}` } })).status;
 
+function tells(contract: EventContract, data: object): void {
+  const id = '019a0000-0000-7000-8000-0000000000ee';
+  const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r', data };
+  edge.bus.connection.publish(contract.subject, encode(envelope));
+}
+
 describe('a session token', () => {
   it('opens what is one’s own', async () => {
     expect(await asks(await edge.token())).toBe(200);
@@ -51,16 +58,7 @@ describe('a session token', () => {
   it('ends at once when its version is raised', async () => {
     const token = await edge.token();
     expect(await asks(token)).toBe(200);
-    const envelope = {
-      id: '019a0000-0000-7000-8000-0000000000ee',
-      occurredAt: new Date().toISOString(),
-      actor: 'x',
-      requestId: 'r',
-    };
-    edge.bus.connection.publish(
-      userUpdated.subject,
-      encode({ ...envelope, data: { userId, role: 'user', tokenVersion: 2, language: 'en' } }),
-    );
+    tells(userUpdated, { userId, role: 'user', tokenVersion: 2, language: 'en' });
     await eventually(async () => expect(await asks(token)).toBe(401));
   });
 
@@ -69,5 +67,49 @@ describe('a session token', () => {
     expect(await asks(token)).toBe(200);
     edge.leaves(sessionState);
     expect(await asks(token)).toBe(200);
+  });
+});
+
+describe('a session that was signed out', () => {
+  const [desk, phone] = ['019a0000-0000-7000-8000-0000000000d1', '019a0000-0000-7000-8000-0000000000d2'];
+  const tokenOf = (sid: string) => edge.token({ claims: { sid } });
+  const ends = new Set<string>();
+
+  beforeEach(() => {
+    ends.clear();
+    edge.plays(sessionState, ({ sessionId = '' }) => ({
+      userId,
+      role: 'user' as const,
+      tokenVersion: 1,
+      language: 'en' as const,
+      isEnded: ends.has(sessionId),
+    }));
+  });
+
+  it('is refused at once, while the others go on', async () => {
+    expect([await asks(await tokenOf(desk)), await asks(await tokenOf(phone))]).toEqual([200, 200]);
+    tells(sessionEnded, { userId, sessionId: phone });
+    await eventually(async () => expect(await asks(await tokenOf(phone))).toBe(401));
+    expect(await asks(await tokenOf(desk))).toBe(200);
+  });
+
+  it('is refused by a replica that has not heard of it', async () => {
+    ends.add(phone);
+    expect(await asks(await tokenOf(desk))).toBe(200);
+    expect(await asks(await tokenOf(phone))).toBe(401);
+  });
+
+  it('stays refused while identity is away', async () => {
+    expect(await asks(await tokenOf(phone))).toBe(200);
+    tells(sessionEnded, { userId, sessionId: phone });
+    await eventually(async () => expect(await asks(await tokenOf(phone))).toBe(401));
+    edge.leaves(sessionState);
+    expect(await asks(await tokenOf(phone))).toBe(401);
+  });
+
+  it('costs no question of its own: a session is asked about once in a while, not on every request', async () => {
+    const token = await tokenOf(desk);
+    for (let i = 0; i < 5; i += 1) await asks(token);
+    expect(edge.received.filter(({ subject }) => subject === sessionState.subject)).toHaveLength(1);
   });
 });

@@ -96,14 +96,30 @@ function cannotExpand(path: string) {
   return wrongParameter('expand', `This property cannot be expanded (${path}).`);
 }
 
-/** Replaces ids by their objects along the paths, such as `payment_intent.latest_charge` or `data.customer`. */
-export function expand(world: World, shown: object, paths: readonly string[]): object {
-  const node: Node = { ...shown };
+/** What is only passed through on the way to something that can be expanded. */
+const containers = ['data', 'price', 'discount', 'discounts', 'breakdown', 'total_details'];
+const words = new Set([
+  ...containers,
+  ...Object.keys(expandable),
+  ...Object.values(includable).flatMap((lists) => Object.keys(lists)),
+]);
+
+/** Refuses paths that lead nowhere before anything is done: a refused call must not leave a session behind. */
+export function assertExpandable(paths: readonly string[]): void {
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > deepest)
       throw wrongParameter('expand', `Expansion is limited to ${deepest} levels (${path}).`);
-    expandPath(world, node, steps, path);
+    if (!steps.every((step) => words.has(step)) || containers.includes(steps.at(-1) ?? ''))
+      throw cannotExpand(path);
+  }
+}
+
+/** Replaces ids by their objects along the paths, such as `payment_intent.latest_charge` or `data.customer`. */
+export function expand(world: World, shown: object, paths: readonly string[]): object {
+  const node: Node = { ...shown };
+  for (const path of paths) {
+    expandPath(world, node, path.split('.'), path);
   }
   return node;
 }

@@ -15,7 +15,7 @@ import { sessionsApi } from '../sessions/sessions-api';
 import { apiVersion } from '../stripe-version';
 import { webhookEndpointsApi } from '../webhooks/webhook-endpoints-api';
 import type { World } from '../world';
-import { expand } from './expand';
+import { assertExpandable, expand } from './expand';
 import { assertSecretKey } from './keys';
 
 const routes: readonly Route[] = [
@@ -97,8 +97,9 @@ export class StripeApi {
     const form = readForm(request.method === 'GET' ? request.query : request.body);
     return this.world.act(causeOf(request, keyed), () => {
       const answer = attempt(() => {
-        const { shown, expand: paths } = route.answer(this.world, form, ids);
-        return { status: 200, body: json(expand(this.world, shown, paths)) };
+        const { show, expand: paths } = route.answer(this.world, form, ids);
+        assertExpandable(paths);
+        return { status: 200, body: json(expand(this.world, show(), paths)) };
       });
       if (keyed) this.idempotency.keep(keyed, answer);
       return answer;

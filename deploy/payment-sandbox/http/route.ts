@@ -4,11 +4,18 @@ import { type GivenFields, listOf, readFields, type Rules, text } from './parame
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+/** What is asked for, before anything is done about it. */
+export interface Prepared {
+  expand: readonly string[];
+  /** Does the work. */
+  show: () => object;
+}
+
 /** One address and what is answered there. `:name` in the path stands for one id. */
 export interface Route {
   method: Method;
   path: string;
-  answer: (world: World, form: Form, ids: readonly string[]) => { shown: object; expand: readonly string[] };
+  answer: (world: World, form: Form, ids: readonly string[]) => Prepared;
 }
 
 type Answer<S extends Rules> = (world: World, given: GivenFields<S>, ...ids: [string, string]) => object;
@@ -23,7 +30,7 @@ export function apiRoute<S extends Rules>(method: Method, path: string, rules: S
     answer: (world, form, [first = '', second = '']) => {
       const expand = expandRule(form.get('expand'), 'expand') ?? [];
       const others = new Map([...form].filter(([key]) => key !== 'expand'));
-      return { shown: answer(world, readFields(rules, others), first, second), expand };
+      return { expand, show: () => answer(world, readFields(rules, others), first, second) };
     },
   };
 }

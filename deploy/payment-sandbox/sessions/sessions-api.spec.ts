@@ -25,6 +25,15 @@ describe('sessions later', () => {
     });
   });
 
+  it('are not made when what is asked for beside them cannot be had', async () => {
+    const before = (await desk.payments.sessions()).length;
+    await expect(desk.session({ expand: ['status'] })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'expand',
+    });
+    expect(await desk.payments.sessions()).toHaveLength(before);
+  });
+
   it('that were never made are not found', async () => {
     await expect(desk.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',

@@ -12,6 +12,8 @@ export class Failure extends Error {
     readonly code: string,
     readonly status: number,
     message: string,
+    /** What the refusal carries beside its words. */
+    readonly details: readonly unknown[] = [],
   ) {
     super(message);
     this.name = 'Failure';
@@ -28,7 +30,14 @@ async function failureOf(response: Response): Promise<Failure> {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
     return typeof value === 'string' ? value : undefined;
   };
-  return new Failure(text('code') ?? 'UNKNOWN', response.status, text('error') ?? text('message') ?? '');
+  const details: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : undefined;
+  return new Failure(
+    text('code') ?? 'UNKNOWN',
+    response.status,
+    text('error') ?? text('message') ?? '',
+    Array.isArray(details) ? details : [],
+  );
 }
 
 async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {

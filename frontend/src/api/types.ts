@@ -12,6 +12,7 @@ export type {
   NewsArticle,
   NewsItem,
   NewsPage,
+  Offer,
   Plugin,
   PluginCard,
 } from './schema';

@@ -21,6 +21,7 @@ export const router = createBrowserRouter([
       { path: 'plugins/:slug', lazy: () => import('./screens/plugin-screen') },
       { path: 'news', lazy: () => import('./screens/news-screen') },
       { path: 'news/:slug', lazy: () => import('./screens/article-screen') },
+      { path: 'news/preview/:token', lazy: () => import('./screens/preview-screen') },
       { path: 'downloads', lazy: () => import('./screens/downloads-screen') },
       { path: 'account/downloads', lazy: () => import('./screens/installer-screen') },
       { path: 'about', lazy: () => import('./screens/about-screen') },
@@ -28,6 +29,7 @@ export const router = createBrowserRouter([
       { path: 'terms', lazy: () => import('./screens/terms-screen') },
       { path: 'privacy', lazy: () => import('./screens/privacy-screen') },
       { path: 'cookies', lazy: () => import('./screens/cookies-screen') },
+      { path: 'confirm-email/:token', lazy: () => import('./screens/confirm-email-screen') },
       { path: 'newsletter/confirm/:token', lazy: () => import('./screens/newsletter-confirm-screen') },
       {
         path: 'newsletter/unsubscribe/:token',

@@ -1,5 +1,5 @@
 interface PictureProps {
-  /** `/media/plugins/<slug>/<view>.svg`; bitmaps of four widths lie beside it. */
+  /** `/media/plugins/<slug>/<view>.svg`; bitmaps of four widths lie beside it. Uploads have two smaller ones. */
   src: string;
   alt: string;
   sizes: string;
@@ -14,12 +14,20 @@ function variants(src: string, type: string): string {
   return widths.map((width) => `${src.replace(/\.svg$/, '')}-${width}.${type} ${width}w`).join(', ');
 }
 
+/** Widths of what administrators brought (gateway/src/uploads/pictures.ts). */
+function uploadVariants(src: string): string | undefined {
+  const base = /^(\/media\/uploads\/[0-9a-f]{64})\.webp$/.exec(src)?.[1];
+  return base && `${base}-640.webp 640w, ${base}-1280.webp 1280w, ${src} 2400w`;
+}
+
 /** A picture in the size and format that fits; other addresses are shown as they are. */
 export function Picture({ src, alt, sizes, isEager = false, width = 1200, height = 900 }: PictureProps) {
   const isDrawn = src.endsWith('.svg');
   const image = (
     <img
       src={isDrawn ? src.replace(/\.svg$/, '-640.webp') : src}
+      srcSet={uploadVariants(src)}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}

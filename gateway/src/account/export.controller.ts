@@ -4,23 +4,38 @@ import {
   type OrderDetail,
   OrderDetail as OrderDetailOut,
   ordersShare,
+  type PromisedOffer,
+  PromisedOffer as PromisedOfferOut,
 } from '#contracts/commerce/administration';
 import { currentUser, User } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing } from '#contracts/kit/request';
+import { SentMail, sentMails } from '#contracts/kit/sent-mail';
+import { Activation } from '#contracts/licensing/computers';
 import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
+import { DownloadShare, licensingShare } from '#contracts/licensing/personal-data';
+import { newsletterShare, NewsletterShare } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
 import { Sender } from '../http/asked';
 import { Calls, type Question } from '../http/calls';
 
-/** All that the shop has of a customer, service by service. */
+/** The services that write to people. */
+const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
+
+/** All that the shop has of a customer, service by service; catalogue and news know no customers. */
 class PersonalData {
   @IsISO8601() exportedAt: string;
   @One(() => User) account: User;
   @Many(() => OrderDetailOut) orders: OrderDetail[];
+  @Many(() => PromisedOfferOut) offers: PromisedOffer[];
   @Many(() => Entitlement) entitlements: Entitlement[];
+  @Many(() => Activation) computers: Activation[];
+  @Many(() => DownloadShare) downloads: DownloadShare[];
+  @One(() => NewsletterShare) newsletter: NewsletterShare;
+  /** What was written to the address, and when; not what stood in it. */
+  @Many(() => SentMail) mails: SentMail[];
 }
 
 const exportData: Question<Nothing, PersonalData> = {
@@ -35,15 +50,36 @@ const exportData: Question<Nothing, PersonalData> = {
 export class ExportController {
   constructor(private readonly rpc: RpcClient) {}
 
+  /** Half of it would look like all of it, so a service that is away ends the export. */
   @Get('export-data')
   @Header('content-disposition', 'attachment; filename="personal-data.json"')
   @Calls(exportData)
   async export(@Sender() actor: UserActor): Promise<PersonalData> {
-    const [account, { orders }, { entitlements }] = await Promise.all([
-      this.rpc.call(currentUser, {}, actor),
-      this.rpc.call(ordersShare, { userId: actor.userId }, actor),
+    const account = await this.rpc.call(currentUser, {}, actor);
+    const { email } = account;
+    const { userId } = actor;
+    const [bought, { entitlements }, licensed, newsletter, mails] = await Promise.all([
+      this.rpc.call(ordersShare, { userId }, actor),
       this.rpc.call(listEntitlements, {}, actor),
+      this.rpc.call(licensingShare, { userId }, actor),
+      this.rpc.call(newsletterShare, { email }, actor),
+      this.mailsTo(email, actor),
     ]);
-    return { exportedAt: new Date().toISOString(), account, orders, entitlements };
+    return {
+      exportedAt: new Date().toISOString(),
+      account,
+      ...bought,
+      entitlements,
+      ...licensed,
+      newsletter,
+      mails,
+    };
+  }
+
+  private async mailsTo(email: string, actor: UserActor): Promise<SentMail[]> {
+    const parts = await Promise.all(
+      writers.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
+    );
+    return parts.flatMap(({ mails }) => mails).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
   }
 }

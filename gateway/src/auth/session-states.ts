@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { userDeleted, userUpdated } from '#contracts/identity/events';
+import { sessionEnded, userDeleted, userUpdated } from '#contracts/identity/events';
 import { sessionState, type SessionState } from '#contracts/identity/session';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import type { SessionClaims } from './session-token';
 
 /** Asked again after this; a broadcast makes it sooner. Core NATS may miss one, so age alone must be enough. */
 const freshMs = 30_000;
@@ -14,17 +15,30 @@ const usableMs = 300_000;
 const patienceMs = 1_000;
 const betweenTriesMs = 2_000;
 
+/** Something we were told, and for how long that is good. */
 interface Known {
-  /** Undefined when there is no such user any more. */
-  state: SessionState | undefined;
   at: number;
   askAgainAt: number;
 }
 
+interface KnownUser extends Known {
+  /** Undefined when there is no such user any more. */
+  state: SessionState | undefined;
+}
+
+interface KnownSession extends Known {
+  /** Final: nobody takes a session up again. */
+  isEnded: boolean;
+}
+
+/** A token that names no session ends with its version alone. */
+const noSession: Readonly<KnownSession> = { isEnded: false, at: Infinity, askAgainAt: Infinity };
+
 /** What each user's tokens must agree with, remembered for a short while on every replica. */
 @Injectable()
 export class SessionStates {
-  private readonly known = new LRUCache<string, Known>({ max: 20_000 });
+  private readonly users = new LRUCache<string, KnownUser>({ max: 20_000 });
+  private readonly sessions = new LRUCache<string, KnownSession>({ max: 20_000 });
   private readonly running = new Map<string, Promise<SessionState | undefined>>();
 
   constructor(
@@ -33,50 +47,70 @@ export class SessionStates {
   ) {
     broadcasts.on(userUpdated, (state) => this.remember(state.userId, state, Date.now()));
     broadcasts.on(userDeleted, ({ userId }) => this.remember(userId, undefined, Date.now()));
+    broadcasts.on(sessionEnded, ({ sessionId }) => this.rememberSession(sessionId, true, Date.now()));
   }
 
   /**
-   * The state of a user; undefined when there is none. A token of a newer version than ours is ahead of its broadcast.
+   * The state of a token's user; undefined when there is none, or the token's session was signed out. A token of a newer
+   * version than ours is ahead of its broadcast. User and session are asked about in one call.
    * @throws Failure UNAVAILABLE when nobody knows.
    */
-  async of(userId: string, version: number): Promise<SessionState | undefined> {
-    const known = this.known.get(userId);
+  async of(claims: SessionClaims): Promise<SessionState | undefined> {
+    const { sub, ver, sid } = claims;
+    const user = this.users.get(sub);
+    const session = sid === undefined ? noSession : this.sessions.get(sid);
+    if (session?.isEnded) return undefined;
     const now = Date.now();
-    const isBehind = known?.state !== undefined && version > known.state.tokenVersion;
-    if (known && now < known.askAgainAt && !isBehind) return known.state;
-    const isUsable = known !== undefined && now - known.at < usableMs;
+    const isBehind = user?.state !== undefined && ver > user.state.tokenVersion;
+    const known = user && session ? { user, session } : undefined;
+    if (known && now < Math.min(known.user.askAgainAt, known.session.askAgainAt) && !isBehind)
+      return known.user.state;
+    const isUsable = known !== undefined && now - Math.min(known.user.at, known.session.at) < usableMs;
     try {
-      return await this.ask(userId, isUsable ? patienceMs : undefined);
+      return await this.ask(claims, isUsable ? patienceMs : undefined);
     } catch (error) {
       if (!isUsable || !Failure.is(error, unavailable)) throw error;
-      known.askAgainAt = now + betweenTriesMs;
-      return known.state;
+      known.user.askAgainAt = now + betweenTriesMs;
+      if (sid !== undefined) this.sessions.set(sid, { ...known.session, askAgainAt: now + betweenTriesMs });
+      return known.user.state;
     }
   }
 
-  private ask(userId: string, timeoutMs: number | undefined): Promise<SessionState | undefined> {
-    const running = this.running.get(userId);
+  private ask({ sub, sid }: SessionClaims, timeoutMs: number | undefined): Promise<SessionState | undefined> {
+    const key = `${sub} ${sid}`;
+    const running = this.running.get(key);
     if (running) return running;
     const began = Date.now();
     const asking = this.rpc
-      .call(sessionState, { userId }, undefined, { timeoutMs })
+      .call(sessionState, { userId: sub, sessionId: sid }, undefined, { timeoutMs })
       .catch((error: unknown) => {
         if (Failure.is(error, notFound)) return undefined;
         throw error;
       })
-      .then((state) => this.remember(userId, state, began))
-      .finally(() => this.running.delete(userId));
-    this.running.set(userId, asking);
+      .then((state) => {
+        const newest = this.remember(sub, state, began);
+        const isEnded = sid !== undefined && this.rememberSession(sid, state?.isEnded ?? false, began);
+        return isEnded ? undefined : newest;
+      })
+      .finally(() => this.running.delete(key));
+    this.running.set(key, asking);
     return asking;
+  }
+
+  /** A broadcast heard while identity was being asked is newer than its answer; what has ended stays so. */
+  private rememberSession(id: string, isEnded: boolean, at: number): boolean {
+    const isOver = isEnded || this.sessions.get(id)?.isEnded === true;
+    this.sessions.set(id, { isEnded: isOver, at, askAgainAt: at + freshMs });
+    return isOver;
   }
 
   /** A broadcast heard while identity was being asked is newer than its answer; versions only ever rise. */
   private remember(userId: string, state: SessionState | undefined, at: number): SessionState | undefined {
-    const known = this.known.get(userId);
+    const known = this.users.get(userId);
     const isOlder =
       known && known.at > at && (!known.state || !state || known.state.tokenVersion > state.tokenVersion);
     if (isOlder) return known.state;
-    this.known.set(userId, { state, at, askAgainAt: at + freshMs });
+    this.users.set(userId, { state, at, askAgainAt: at + freshMs });
     return state;
   }
 }

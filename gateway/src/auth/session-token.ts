@@ -6,6 +6,10 @@ export interface SessionClaims {
   sub: string;
   /** Version of the user's tokens when this one was made. */
   ver: number;
+  /** Which of the user's sessions it is; tokens of before there was a list of them name none. */
+  sid?: string;
+  /** A second factor opened the session (RFC 8176: `mfa`). */
+  isStrong: boolean;
   exp: number;
 }
 
@@ -35,9 +39,10 @@ export class SessionTokens {
     const known = this.passed.get(id);
     if (known && known.exp * 1000 > Date.now()) return known;
     const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver } = payload;
+    const { sub, exp, typ, ver, sid, amr } = payload;
     if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
-    const claims = { sub, exp, ver };
+    const isStrong = Array.isArray(amr) && amr.includes('mfa');
+    const claims = { sub, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }

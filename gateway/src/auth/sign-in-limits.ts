@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { emailChangeRefused } from '#contracts/identity/email-changes';
+import { currentPasswordWrong } from '#contracts/identity/profile';
+import { codeRefused } from '#contracts/identity/second-factor';
 import { invalidCredentials } from '#contracts/identity/session';
 import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { addressLimit, GatewayConfig } from '../gateway.config';
+import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
 /**
@@ -17,6 +20,8 @@ export class SignInLimits {
   private readonly forgotten: RateRule;
   private readonly forgottenOf: RateRule;
   private readonly redeemed: RateRule;
+  private readonly lettersAskedBy: RateRule;
+  private readonly lettersTo: RateRule;
 
   constructor(
     private readonly limits: RateLimits,
@@ -25,26 +30,37 @@ export class SignInLimits {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
     const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_ADDRESS } = config;
     const quarter = 15 * 60;
-    this.account = { name: 'login-account', limit: RATE_LOGIN_PER_ACCOUNT, windowSeconds: quarter };
+    this.account = {
+      name: 'login-account',
+      limit: limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10),
+      windowSeconds: quarter,
+    };
     this.address = {
       name: 'login',
-      limit: addressLimit(config, RATE_LOGIN_PER_ADDRESS, 100),
+      limit: limitOf(config, RATE_LOGIN_PER_ADDRESS, 100),
       windowSeconds: quarter,
     };
     this.forgotten = {
       name: 'forgot',
-      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
-    this.forgottenOf = { name: 'forgot-account', limit: RATE_RESET_PER_ACCOUNT, windowSeconds: 3_600 };
+    this.forgottenOf = {
+      name: 'forgot-account',
+      limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5),
+      windowSeconds: 3_600,
+    };
+    const letters = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5), windowSeconds: 3_600 };
+    this.lettersAskedBy = { name: 'email-change', ...letters };
+    this.lettersTo = { name: 'email-change-to', ...letters };
     this.redeemed = {
       name: 'reset',
-      limit: addressLimit(config, RATE_RESET_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
     this.registration = {
       name: 'register',
-      limit: addressLimit(config, RATE_REGISTER_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_REGISTER_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
   }
@@ -55,6 +71,12 @@ export class SignInLimits {
       { rule: this.address, by: address },
     ];
     return this.limits.within(counted, work, (error) => Failure.is(error, invalidCredentials));
+  }
+
+  /** The second step; how often one account may be tried is identity's to count, from wherever it comes. */
+  code<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.address, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, codeRefused));
   }
 
   register<T>(address: string, work: () => Promise<T>): Promise<T> {
@@ -80,5 +102,21 @@ export class SignInLimits {
   /** Trying the current password of an account one is signed in to. */
   password<T>(userId: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean): Promise<T> {
     return this.limits.within([{ rule: this.account, by: userId }], work, isWrong);
+  }
+
+  /** Asking for another address: nobody fills a stranger's mailbox, and a wrong password counts as one. */
+  emailChange<T>(userId: string, newEmail: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.lettersAskedBy, by: userId },
+      { rule: this.lettersTo, by: newEmail },
+    ];
+    const isWrong = (error: unknown) => Failure.is(error, currentPasswordWrong);
+    return this.password(userId, () => this.limits.within(counted, work, (error) => !error), isWrong);
+  }
+
+  /** Trying mailed links: only what was refused counts. */
+  link<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.redeemed, by: address }];
+    return this.limits.within(counted, work, (error) => Failure.is(error, emailChangeRefused));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#contracts/kit/failure';
 import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
-import { addressLimit, GatewayConfig } from '../gateway.config';
+import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
 /** How often one address may ask for links that do not exist, and begin to fetch files. */
@@ -17,12 +17,12 @@ export class DownloadLimits {
     const { RATE_DOWNLOAD_MISSES_PER_ADDRESS, RATE_TRANSFERS_PER_ADDRESS } = config;
     this.misses = {
       name: 'download-misses',
-      limit: addressLimit(config, RATE_DOWNLOAD_MISSES_PER_ADDRESS, 60),
+      limit: limitOf(config, RATE_DOWNLOAD_MISSES_PER_ADDRESS, 60),
       windowSeconds: 3_600,
     };
     this.transfers = {
       name: 'transfers',
-      limit: addressLimit(config, RATE_TRANSFERS_PER_ADDRESS, 600),
+      limit: limitOf(config, RATE_TRANSFERS_PER_ADDRESS, 600),
       windowSeconds: 3_600,
     };
   }

@@ -1,6 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { secondFactorRequired } from '#contracts/identity/second-factor';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, forbidden, unauthenticated } from '#contracts/kit/failure';
 import { accessOf } from './access';
@@ -17,6 +18,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (request.headers.authorization) await this.authenticate(context, request, isOptional);
     else if (!isOptional) throw new Failure(unauthenticated);
     const actor = actorOf(request);
+    if (access === 'admin' && actor.kind === 'user' && actor.isHeldBack)
+      throw new Failure(secondFactorRequired);
     if (access === 'admin' && (actor.kind !== 'user' || actor.role !== 'admin')) throw new Failure(forbidden);
     return true;
   }

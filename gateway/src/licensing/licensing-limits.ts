@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
-import { addressLimit, GatewayConfig } from '../gateway.config';
+import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
 const minute = 60;
@@ -22,12 +22,12 @@ export class LicensingLimits {
     this.checks = {
       name: 'licence-checks',
       // A studio behind one address starts its computers at the same hour.
-      limit: addressLimit(config, config.RATE_LICENCE_CHECKS_PER_ADDRESS, 300),
+      limit: limitOf(config, config.RATE_LICENCE_CHECKS_PER_ADDRESS, 300),
       windowSeconds: minute,
     };
     this.pairings = {
       name: 'pairings',
-      limit: addressLimit(config, config.RATE_PAIRINGS_PER_ADDRESS, 10),
+      limit: limitOf(config, config.RATE_PAIRINGS_PER_ADDRESS, 10),
       windowSeconds: minute,
     };
   }

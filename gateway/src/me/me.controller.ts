@@ -1,10 +1,24 @@
 import { Controller, Get } from '@nestjs/common';
-import { currentUser, type User } from '#contracts/identity/users';
-import type { Actor } from '#contracts/kit/actor';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { currentUser, User } from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
+import { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
 import { Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Calls, type Question } from '../http/calls';
+
+/** The user, and whether they have to set a second factor up before they may administrate. */
+class Me extends User {
+  @IsOptional() @IsBoolean() secondFactorRequired?: boolean;
+}
+
+const askingWhoIAm: Question<Nothing, Me> = {
+  subject: currentUser.subject,
+  input: Nothing,
+  output: Me,
+  fails: currentUser.fails,
+};
 
 @Controller('api/me')
 export class MeController {
@@ -12,8 +26,9 @@ export class MeController {
 
   @SignedIn()
   @Get()
-  @Calls(currentUser)
-  me(@Sender() actor: Actor): Promise<User> {
-    return this.rpc.call(currentUser, {}, actor);
+  @Calls(askingWhoIAm)
+  async me(@Sender() actor: UserActor): Promise<Me> {
+    const user = await this.rpc.call(currentUser, {}, actor);
+    return actor.isHeldBack ? { ...user, secondFactorRequired: true } : user;
   }
 }

@@ -11,6 +11,7 @@ import {
   type NewsPage,
 } from '#contracts/news/articles';
 import { articleChanged, articlePublished } from '#contracts/news/events';
+import { readPreview, type ReadPreview } from '#contracts/news/previews';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../http/access';
 import { Asked } from '../http/asked';
@@ -47,5 +48,13 @@ export class NewsController {
   )
   find(@Asked(findArticle) asked: FindArticle): Promise<NewsArticle> {
     return this.rpc.call(findArticle, asked);
+  }
+
+  /** Never kept: a link that ran out shows nothing more. */
+  @Public()
+  @Get('previews/:token')
+  @Calls(readPreview)
+  preview(@Asked(readPreview) asked: ReadPreview): Promise<NewsArticle> {
+    return this.rpc.call(readPreview, asked);
   }
 }

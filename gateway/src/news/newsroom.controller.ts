@@ -13,6 +13,7 @@ import {
   updateArticle,
   type UpdateArticle,
 } from '#contracts/news/administration';
+import { openPreview, type PreviewLink } from '#contracts/news/previews';
 import { generateArticle } from '#contracts/news/writing';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
@@ -47,6 +48,12 @@ export class NewsroomController {
   @Calls(deleteArticle)
   delete(@Asked(deleteArticle) asked: ArticleId, @Sender() actor: Actor): Promise<Nothing> {
     return this.rpc.call(deleteArticle, asked, actor);
+  }
+
+  @Post(':id/preview')
+  @Calls(openPreview)
+  preview(@Asked(openPreview) asked: ArticleId, @Sender() actor: Actor): Promise<PreviewLink> {
+    return this.rpc.call(openPreview, asked, actor);
   }
 
   @Post('generate')

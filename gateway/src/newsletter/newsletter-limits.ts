@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
-import { addressLimit, GatewayConfig } from '../gateway.config';
+import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
 
 const hour = 3_600;
@@ -18,12 +18,12 @@ export class NewsletterLimits {
   ) {
     this.signUps = {
       name: 'subscribe',
-      limit: addressLimit(config, config.RATE_SUBSCRIBE_PER_ADDRESS, 20),
+      limit: limitOf(config, config.RATE_SUBSCRIBE_PER_ADDRESS, 20),
       windowSeconds: hour,
     };
     this.misses = {
       name: 'newsletter-misses',
-      limit: addressLimit(config, undefined, 60),
+      limit: limitOf(config, undefined, 60),
       windowSeconds: hour,
     };
   }

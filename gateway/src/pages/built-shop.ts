@@ -36,7 +36,7 @@ export class BuiltShop {
   }
 
   private fonts(alphabet: string): string[] {
-    const wanted = new RegExp(`^(onest-${alphabet}-wght|roboto-flex-${alphabet}-wdth)-normal.*\\.woff2$`);
+    const wanted = new RegExp(`^(onest|roboto-flex)-${alphabet}-(?!wght|wdth|ext)[\\w-]+\\.woff2$`);
     return this.assets.filter((name) => wanted.test(name));
   }
 

@@ -9,7 +9,7 @@ import { Admin, Public } from '../http/access';
 import { Asked } from '../http/asked';
 import { StreamedBody } from '../http/body-parser';
 import { Calls, type Question } from '../http/calls';
-import { sendFile } from '../http/send-file';
+import { sendFile, type ServedFile } from '../http/send-file';
 import { pictureKey, pictureRefused, Pictures } from './pictures';
 
 class UploadedPicture {
@@ -25,7 +25,7 @@ const uploadPicture: Question<Nothing, UploadedPicture> = {
 
 class FindPicture {
   /** The sum of its bytes: another picture has another address. */
-  @IsString() @Matches(/^[0-9a-f]{64}\.webp$/) name: string;
+  @IsString() @Matches(/^[0-9a-f]{64}(-\d{3,4})?\.webp$/) name: string;
 }
 
 const findPicture: Question<FindPicture, Nothing> = {
@@ -59,11 +59,17 @@ export class PicturesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const storageKey = pictureKey(name);
-    const facts = await this.storage.stat(storageKey);
-    if (!facts) throw new Failure(notFound);
+    // Pictures from before there were smaller ones are shown whole.
+    const sum = name.slice(0, 64);
+    for (const storageKey of [pictureKey(name), pictureKey(`${sum}.webp`)]) {
+      const facts = await this.storage.stat(storageKey);
+      if (facts) return this.send({ ...facts, storageKey, sha256: sum }, request, reply);
+    }
+    throw new Failure(notFound);
+  }
+
+  private async send(file: ServedFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    const sha256 = name.slice(0, 64);
-    await sendFile({ request, reply, storage: this.storage }, { ...facts, storageKey, sha256 });
+    await sendFile({ request, reply, storage: this.storage }, file);
   }
 }

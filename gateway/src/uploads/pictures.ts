@@ -11,6 +11,8 @@ const largestBytes = 10 * 1024 * 1024;
 /** A picture of few bytes may unfold to very many points. */
 const mostPixels = 50_000_000;
 const longestSide = 2_400;
+/** Smaller ones for phones and lists, named by their width (frontend/src/ui/picture.tsx). */
+const smallerWidths = [640, 1_280];
 const longestWorkSeconds = 15;
 
 /** Not JPEG, PNG, GIF, WebP or AVIF, or broken. */
@@ -31,21 +33,32 @@ export class Pictures {
     const bytes = await whole(body, most);
     // SVG is no picture but a document, and never reaches the decoder.
     if (!kinds.includes(fileKind(bytes))) throw new Failure(pictureRefused);
-    const drawn = await draw(bytes);
-    const name = `${createHash('sha256').update(drawn).digest('hex')}.webp`;
-    await this.storage.put(pictureKey(name), drawn, { contentType: 'image/webp' });
-    return `/media/uploads/${name}`;
+    const [drawn, ...smaller] = await draw(bytes);
+    const hash = createHash('sha256').update(drawn).digest('hex');
+    for (const [i, picture] of smaller.entries())
+      await this.keep(`${hash}-${smallerWidths[i]}.webp`, picture);
+    await this.keep(`${hash}.webp`, drawn);
+    return `/media/uploads/${hash}.webp`;
+  }
+
+  private async keep(name: string, picture: Buffer): Promise<void> {
+    await this.storage.put(pictureKey(name), picture, { contentType: 'image/webp' });
   }
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+/** The whole picture first, then the smaller ones. */
+async function draw(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .timeout({ seconds: longestWorkSeconds })
-      .toBuffer();
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+    const inWidth = (width: number, height?: number) =>
+      picture
+        .clone()
+        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 84 })
+        .timeout({ seconds: longestWorkSeconds })
+        .toBuffer();
+    const whole = await inWidth(longestSide, longestSide);
+    return [whole, ...(await Promise.all(smallerWidths.map((width) => inWidth(width))))];
   } catch (error) {
     throw new Failure(pictureRefused, {}, error);
   }

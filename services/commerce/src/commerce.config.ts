@@ -30,6 +30,27 @@ export class CommerceConfig {
   @Max(3_650)
   DOWNLOAD_DAYS: number = 30;
 
+  /** Months that purchase records are kept (spec storefront §9: 7 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_PURCHASES_MONTHS: number = 84;
+
+  /** Months of inactivity after which marketing data goes (spec storefront §9: 2 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_MARKETING_MONTHS: number = 24;
+
+  /** Days a personal offer stands from the moment it was first shown. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  OFFER_DAYS: number = 14;
+
   @Transform(toFlag)
   @IsBoolean()
   SEED_DEMO: boolean = false;

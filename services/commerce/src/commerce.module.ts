@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { CheckoutHandlers } from './checkout/checkout.handlers';
 import { CreateSession } from './checkout/create-session';
@@ -16,13 +18,17 @@ import { ReceiptService } from './fulfilment-report/receipt.service';
 import { SendReceiptWhenOrderFulfilled } from './fulfilment-report/send-receipt-when-order-fulfilled.consumer';
 import { receiptMail } from './mails/receipt.mail';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { OfferFacts } from './offers/offer-facts';
+import { OfferRow } from './offers/offer.entity';
+import { OffersHandlers } from './offers/offers.handlers';
+import { OffersService } from './offers/offers.service';
+import { Offers1765000002000 } from './migrations/1765000002000-offers';
 import { AnnouncementsService } from './orders/announcements.service';
 import { AttemptsService } from './orders/attempts.service';
 import { CheckoutAttempt } from './orders/checkout-attempt.entity';
 import { FulfilmentService } from './orders/fulfilment.service';
 import { Order } from './orders/order.entity';
 import { OrderItem } from './orders/order-item.entity';
-import { ForgetWhenUserDeleted } from './orders/forget-when-user-deleted.consumer';
 import { OrderBookHandlers } from './orders/order-book.handlers';
 import { OrderBookService } from './orders/order-book.service';
 import { OrderLists1763800000000 } from './migrations/1763800000000-order-lists';
@@ -31,11 +37,14 @@ import { OrderFileService } from './order-files/order-file.service';
 import { OrdersService } from './orders/orders.service';
 import { PaymentsService } from './orders/payments.service';
 import { PlacementService } from './orders/placement.service';
+import { ErasureService } from './personal-data/erasure.service';
+import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
 import { RefundBookService } from './refunds/refund-book.service';
 import { RefundRow } from './refunds/refund.entity';
 import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
@@ -49,17 +58,33 @@ import { StripeEventsHandlers } from './stripe-events/stripe-events.handlers';
 import { StripeEventsService } from './stripe-events/stripe-events.service';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
+import { CommerceRules } from './retention/commerce-rules.service';
+
+const retention = retentionParts('commerce', CommerceRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'commerce',
-      entities: [MailDelivery, Order, OrderItem, CheckoutAttempt, StripeEventRow, EventListing, RefundRow],
+      entities: [
+        MailDelivery,
+        Order,
+        OrderItem,
+        CheckoutAttempt,
+        StripeEventRow,
+        EventListing,
+        RefundRow,
+        OfferRow,
+        RetentionRun,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateCommerce1763100000000,
         OrderLists1763800000000,
         Refunds1764300000000,
+        EventsWithoutPerson1765000001000,
+        Offers1765000002000,
+        CreateRetentionRuns1765000003000,
       },
     }),
     MailModule.forService('commerce', [receiptMail]),
@@ -71,7 +96,9 @@ import { SweepService } from './sweep/sweep.service';
     OrderBookHandlers,
     OrderFileHandlers,
     RefundsHandlers,
+    OffersHandlers,
     ForgetWhenUserDeleted,
+    ...retention.controllers,
   ],
   providers: [
     { provide: CommerceConfig, useFactory: () => loadConfig(CommerceConfig) },
@@ -101,7 +128,11 @@ import { SweepService } from './sweep/sweep.service';
     ReceiptService,
     SweepService,
     SweepJob,
+    OfferFacts,
+    OffersService,
+    ErasureService,
     DemoOrder,
+    ...retention.providers,
   ],
 })
 export class CommerceModule {}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
+import type { Category } from '#contracts/catalogue/plugins';
 import {
   type CheckoutSession,
   checkoutSessionStatus,
@@ -10,6 +11,7 @@ import {
   createCheckoutSession,
   receiveStripeEvent,
 } from '#contracts/commerce/checkout';
+import { listOffers, type Offer } from '#contracts/commerce/offers';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Bus } from '#platform/bus/bus';
@@ -50,10 +52,14 @@ export class Customer {
   }
 
   /** The session in which a plug-in is to be paid. */
-  async opens(slug: string, more: { language?: Language } = {}): Promise<string> {
+  async opens(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<string> {
     const { sessionId } = await this.wants(slug, more);
     if (!sessionId) throw new Error('there is nothing to pay');
     return sessionId;
+  }
+
+  async offers(): Promise<Offer[]> {
+    return (await this.client.call(listOffers, {}, this.actor, patience)).offers;
   }
 
   asks(sessionId: string): Promise<CheckoutSessionStatus> {
@@ -139,12 +145,18 @@ export class Shop {
   }
 
   /** A new plug-in at a price; gives its slug. */
-  sells(priceCents = 4_900): string {
+  sells(priceCents = 4_900, category: Category = 'effect'): string {
     this.products += 1;
     const slug = `plugin-${this.products}`;
+    this.neighbours.categories.set(slug, category);
     const rest = { version: '1.2.0', description: 'A warm one.', imageUrl: '/media/p.webp' };
     this.neighbours.sells({ pluginId: newId(), slug, name: `Plugin ${this.products}`, priceCents, ...rest });
     return slug;
+  }
+
+  /** Somebody owns a plug-in, however it came to be. */
+  gives({ userId }: Customer, slug: string): void {
+    this.neighbours.entitlements.add(`${userId}:${this.neighbours.products.get(slug)?.pluginId}`);
   }
 
   changesPrice(slug: string, priceCents: number): void {

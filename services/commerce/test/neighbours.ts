@@ -1,10 +1,12 @@
+import { type Category, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
-import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { userDeleted } from '#contracts/identity/events';
 import { type Contact, contactOf } from '#contracts/identity/users';
 import { Failure } from '#contracts/kit/failure';
+import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { orderFulfilled } from '#contracts/licensing/events';
-import { ownsSubject, type OwnsQuestion } from '#contracts/licensing/entitlements';
+import { ownedSubjects, ownsSubject, type OwnsQuestion } from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
@@ -23,6 +25,8 @@ function unreachable(): never {
 /** Plays the other services as their contracts describe them: catalogue, identity and licensing. */
 export class Neighbours {
   readonly products = new Map<string, SalesTerms>();
+  /** By slug; what is not named here is an effect. */
+  readonly categories = new Map<string, Category>();
   readonly contacts = new Map<string, Contact>();
   /** `user:plugin` */
   readonly entitlements = new Set<string>();
@@ -36,6 +40,16 @@ export class Neighbours {
       if (!terms) throw new Failure(pluginNotFound, { slug });
       return terms;
     });
+    this.answer(listPlugins, () => ({
+      success: true,
+      data: [...this.products.values()].map((terms) => this.cardOf(terms)),
+    }));
+    this.answer(ownedSubjects, ({ userId }) => ({
+      subjectIds: [...this.entitlements].flatMap((owned) => {
+        const [owner = '', subjectId = ''] = owned.split(':');
+        return owner === userId ? [subjectId] : [];
+      }),
+    }));
     this.answer(contactOf, ({ userId }) => this.contacts.get(userId) ?? unreachable());
     this.licensingComesBack();
     bus.connection.subscribe('commerce.*.v1', {
@@ -63,8 +77,34 @@ export class Neighbours {
   /** Licensing's answer to a paid order. */
   async fulfils(orderId: string, downloadToken: string, eventId = newId()): Promise<void> {
     const data = { orderId, downloadToken, fulfilledAt: new Date().toISOString(), entitlementIds: [newId()] };
-    const envelope = { id: eventId, occurredAt: data.fulfilledAt, actor: 'system', requestId: newId(), data };
-    await this.bus.connection.jetstream().publish(orderFulfilled.subject, encode(envelope));
+    await this.publish(orderFulfilled, data, eventId);
+  }
+
+  /** Identity tells that an account is gone. */
+  deletes(userId: string): Promise<void> {
+    return this.publish(userDeleted, { userId, deletedAt: new Date().toISOString() }, newId());
+  }
+
+  private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {
+    const lists = { compatibility: [], features: [], tags: [], audioSamples: [] };
+    const category = this.categories.get(slug) ?? 'effect';
+    const ids = { id: pluginId, _id: pluginId };
+    return {
+      ...ids,
+      slug,
+      name,
+      version,
+      description,
+      imageUrl,
+      category,
+      price: priceCents / 100,
+      ...lists,
+    };
+  }
+
+  private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {
+    const envelope = { id, occurredAt: new Date().toISOString(), actor: 'system', requestId: newId(), data };
+    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope));
   }
 
   /** What was told of one order under a subject. */

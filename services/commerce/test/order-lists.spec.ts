@@ -24,7 +24,7 @@ beforeAll(async () => {
      from generate_series($1::int, $1 + 4999) as i`,
       [from],
     );
-  await shop.dataSource.query('analyze orders');
+  await shop.dataSource.query('vacuum analyze orders');
 });
 
 afterAll(() => shop.close());

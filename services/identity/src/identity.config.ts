@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsString, MinLength } from 'class-validator';
-import { toFlag } from '#platform/config/load-config';
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { toFlag, toNumber } from '#platform/config/load-config';
 
 /** What identity alone needs to be told. */
 export class IdentityConfig {
@@ -11,6 +11,17 @@ export class IdentityConfig {
   @IsString()
   @MinLength(40)
   SESSION_PRIVATE_KEY: string;
+
+  /** Months of inactivity after which an account ends (spec storefront §9: 3 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_ACCOUNTS_MONTHS: number = 36;
+  /** Base64 of 32 bytes: seals the secrets of second factors. A new one makes everybody set theirs up again. */
+  @IsString()
+  @MinLength(40)
+  SECOND_FACTOR_KEY: string;
 
   @Transform(toFlag)
   @IsBoolean()

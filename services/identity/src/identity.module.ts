@@ -3,21 +3,45 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
 import { Farewell } from './users/farewell';
+import { EmailChange } from './email-changes/email-change.entity';
+import { EmailChangeLetters } from './email-changes/email-change-letters';
+import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
+import { EmailChangesService } from './email-changes/email-changes.service';
 import { IdentityConfig } from './identity.config';
 import { accountDeletedMail } from './mails/account-deleted.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
+import { emailChangeMail } from './mails/email-change.mail';
+import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
+import { emailChangedMail } from './mails/email-changed.mail';
+import { emailTakenMail } from './mails/email-taken.mail';
+import { secondFactorOffMail } from './mails/second-factor-off.mail';
+import { secondFactorOnMail } from './mails/second-factor-on.mail';
 import { passwordChangedMail } from './mails/password-changed.mail';
 import { passwordResetMail } from './mails/password-reset.mail';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { PasswordResets1763800000000 } from './migrations/1763800000000-password-resets';
+import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
+import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
+import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { ProfileService } from './users/profile.service';
+import { Challenges } from './second-factor/challenges';
+import { Codes } from './second-factor/codes.service';
+import { FactorVault } from './second-factor/factor-vault';
+import { RecoveryCode } from './second-factor/recovery-code.entity';
+import { SecondFactorHandlers } from './second-factor/second-factor.handlers';
+import { SecondFactorRow } from './second-factor/second-factor.entity';
+import { SecondFactorService } from './second-factor/second-factor.service';
+import { OpenSessions } from './sessions/open-sessions.service';
+import { Session } from './sessions/session.entity';
 import { SessionsHandlers } from './sessions/sessions.handlers';
 import { SessionTokens } from './sessions/session-tokens.service';
 import { SessionsService } from './sessions/sessions.service';
@@ -28,16 +52,35 @@ import { DemoUsers } from './users/demo-users';
 import { User } from './users/user.entity';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
+import { IdentityRules } from './retention/identity-rules.service';
+import { Activity1765000004000 } from './migrations/1765000004000-activity';
+
+const retention = retentionParts('identity', IdentityRules);
 
 @Module({
   imports: [
     PlatformModule.forService({
       name: 'identity',
-      entities: [User, ShopSetting, PasswordReset, MailDelivery],
+      entities: [
+        User,
+        ShopSetting,
+        PasswordReset,
+        Session,
+        EmailChange,
+        SecondFactorRow,
+        RecoveryCode,
+        MailDelivery,
+        RetentionRun,
+      ],
       migrations: {
         CreateMailDeliveries1763000001000,
         CreateIdentity1763100000000,
         PasswordResets1763800000000,
+        Activity1765000004000,
+        CreateRetentionRuns1765000003000,
+        Sessions1764600000000,
+        EmailChanges1764600001000,
+        SecondFactors1764600002000,
       },
     }),
     MailModule.forService('identity', [
@@ -45,6 +88,12 @@ import { UsersService } from './users/users.service';
       passwordChangedMail,
       alreadyRegisteredMail,
       accountDeletedMail,
+      emailChangeMail,
+      emailChangeNoticeMail,
+      emailChangedMail,
+      emailTakenMail,
+      secondFactorOnMail,
+      secondFactorOffMail,
     ]),
   ],
   controllers: [
@@ -52,19 +101,30 @@ import { UsersService } from './users/users.service';
     SessionsHandlers,
     ShopHandlers,
     PasswordResetsHandlers,
+    EmailChangesHandlers,
+    SecondFactorHandlers,
     AdministrationHandlers,
+    ...retention.controllers,
   ],
   providers: [
     { provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) },
     UsersService,
     SessionsService,
+    OpenSessions,
     SessionTokens,
     ShopService,
     PasswordResetsService,
+    EmailChangesService,
+    EmailChangeLetters,
+    SecondFactorService,
+    Codes,
+    Challenges,
+    FactorVault,
     ProfileService,
     AdministrationService,
     Farewell,
     DemoUsers,
+    ...retention.providers,
   ],
 })
 export class IdentityModule {}

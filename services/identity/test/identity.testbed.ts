@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import '#contracts/all';
 import { currentUser, register } from '#contracts/identity/users';
@@ -55,6 +55,7 @@ export class Identity {
       DATABASE_POOL: '20',
       ACTOR_PUBLIC_KEY: actor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
       SESSION_PRIVATE_KEY: session.privateKey.export(der).toString('base64'),
+      SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',

@@ -22,6 +22,13 @@ export class LicensingConfig {
   @Max(3_650)
   DOWNLOAD_DAYS: number = 30;
 
+  /** Months that purchase records are kept (spec storefront §9: 7 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_PURCHASES_MONTHS: number = 84;
+
   /** Seconds a signed address of a file is good for. */
   @Transform(toNumber)
   @IsInt()

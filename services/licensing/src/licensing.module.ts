@@ -3,6 +3,8 @@ import { loadConfig } from '#platform/config/load-config';
 import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { MailModule } from '#platform/mail/mail.module';
+import { retentionParts } from '#platform/retention/retention-parts';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
 import { PlatformModule } from '#platform/run/platform.module';
 import { BeginTransfer } from './downloads/begin-transfer';
 import { DownloadGrant } from './downloads/download-grant.entity';
@@ -26,7 +28,6 @@ import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
-import { ForgetWhenUserDeleted } from './entitlements/forget-when-user-deleted.consumer';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
 import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
@@ -53,7 +54,15 @@ import { PairingsHandlers } from './pairings/pairings.handlers';
 import { PairingsService } from './pairings/pairings.service';
 import { Pairings1764510001000 } from './migrations/1764510001000-pairings';
 import { LicenceCoverage1764510000000 } from './migrations/1764510000000-licence-coverage';
+import { ErasureService } from './personal-data/erasure.service';
+import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
+import { ShareHandlers } from './personal-data/share.handlers';
+import { ShareService } from './personal-data/share.service';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+import { LicensingRules } from './retention/licensing-rules.service';
+import { Retention1765000004000 } from './migrations/1765000004000-retention';
+
+const retention = retentionParts('licensing', LicensingRules);
 
 @Module({
   imports: [
@@ -72,6 +81,7 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         OfflineActivationRow,
         SeatEvent,
         SwapCode,
+        RetentionRun,
       ],
       migrations: {
         CreateMailDeliveries1763000001000,
@@ -83,6 +93,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
         Pairings1764510001000,
         OfflineActivations1764510002000,
         SeatHistory1764510003000,
+        CreateRetentionRuns1765000003000,
+        Retention1765000004000,
       },
     }),
     MailModule.forService('licensing', [licenceIssuedMail, swapCodeMail]),
@@ -100,6 +112,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicenceChecksHandlers,
     PairingsHandlers,
     OfflineHandlers,
+    ShareHandlers,
+    ...retention.controllers,
   ],
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
@@ -121,6 +135,9 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
     LicenceFiles,
     BeginTransfer,
     EndTransfer,
+    ErasureService,
+    ShareService,
+    ...retention.providers,
   ],
 })
 export class LicensingModule {}

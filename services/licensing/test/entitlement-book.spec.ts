@@ -26,7 +26,7 @@ beforeAll(async () => {
        from generate_series($1::int, $1 + 1999) as i`,
       [from],
     );
-  await licensing.database.query('analyze entitlements');
+  await licensing.database.query('vacuum analyze entitlements');
 });
 afterAll(() => licensing.close());
 

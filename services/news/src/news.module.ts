@@ -10,7 +10,11 @@ import { NewsroomHandlers } from './articles/newsroom.handlers';
 import { NewsroomService } from './articles/newsroom.service';
 import { CreateArticles1763800000000 } from './migrations/1763800000000-create-articles';
 import { NoticedPlugins1763800001000 } from './migrations/1763800001000-noticed-plugins';
+import { ArticlePreviews1764400000000 } from './migrations/1764400000000-article-previews';
 import { NewsConfig } from './news.config';
+import { ArticlePreview } from './previews/article-preview.entity';
+import { PreviewsHandlers } from './previews/previews.handlers';
+import { PreviewsService } from './previews/previews.service';
 import { DraftsHandlers } from './writing/drafts.handlers';
 import { DraftsService } from './writing/drafts.service';
 import { ModelWriter } from './writing/model-writer';
@@ -32,15 +36,16 @@ function writerOf({
   imports: [
     PlatformModule.forService({
       name: 'news',
-      entities: [Article, ArticleWords, NoticedPlugin],
-      migrations: { CreateArticles1763800000000, NoticedPlugins1763800001000 },
+      entities: [Article, ArticleWords, NoticedPlugin, ArticlePreview],
+      migrations: { CreateArticles1763800000000, NoticedPlugins1763800001000, ArticlePreviews1764400000000 },
     }),
   ],
-  controllers: [ArticlesHandlers, NewsroomHandlers, DraftsHandlers],
+  controllers: [ArticlesHandlers, NewsroomHandlers, PreviewsHandlers, DraftsHandlers],
   providers: [
     { provide: NewsConfig, useFactory: () => loadConfig(NewsConfig) },
     ArticlesService,
     NewsroomService,
+    PreviewsService,
     Announcements,
     DraftsService,
     { provide: NewsWriter, inject: [NewsConfig], useFactory: writerOf },

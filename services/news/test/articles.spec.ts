@@ -1,7 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import '#contracts/all';
-import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
   type ArticleDraft,
@@ -12,44 +9,21 @@ import {
 } from '#contracts/news/administration';
 import { findArticle, latestNews, listNews } from '#contracts/news/articles';
 import { articlePublished } from '#contracts/news/events';
-import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
-import { RpcClient } from '#platform/rpc/rpc-client';
-import { type RunningService, startService } from '#platform/run/run';
+import type { RpcClient } from '#platform/rpc/rpc-client';
+import type { RunningService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
-import { NewsModule } from '../src/news.module';
+import { admin, customer, Newsroom } from './news.testbed';
 
-const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
-const customer: UserActor = { ...admin, role: 'user' };
-let nats: NatsServer;
-let bus: Bus;
+let newsroom: Newsroom;
 let client: RpcClient;
 let service: RunningService;
 
 beforeAll(async () => {
-  nats = await startNats();
-  const keys = generateKeyPairSync('ed25519');
-  Object.assign(process.env, {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    NATS_URL: nats.url,
-    DATABASE_URL: await freshDatabase('news'),
-    ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    SEED_DEMO: 'true',
-  });
-  bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-  const key = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-  client = new RpcClient(bus, new ActorSigner(privateKey(key)));
-  service = await startService(NewsModule);
+  newsroom = await Newsroom.open();
+  ({ client, service } = newsroom);
 });
-afterAll(async () => {
-  await service.close();
-  await bus.close();
-  await nats.stop();
-});
+afterAll(() => newsroom.close());
 
 const english = { language: 'en', title: 'Tape', subtitle: 'It moves', content: 'Slowly.' } as const;
 const russian = { language: 'ru', title: 'Плёнка', subtitle: 'Движется', content: 'Медленно.' } as const;

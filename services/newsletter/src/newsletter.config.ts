@@ -49,10 +49,22 @@ export class NewsletterConfig {
   @Max(600)
   CAMPAIGN_TAKE_OVER_SECONDS: number = 40;
 
+  /** Months of inactivity after which marketing data goes (spec storefront §9: 2 years). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_200)
+  RETENTION_MARKETING_MONTHS: number = 24;
+
   /** A mailbox that unsubscribes who writes to it, if there is one. */
   @IsOptional()
   @Matches(/^[^\s<>"@]+@[^\s<>"@]+$/)
   UNSUBSCRIBE_MAILBOX?: string;
+
+  /** Signs what the mail provider reports of bounces and complaints (`whsec_…`). Without it no report is taken. */
+  @IsOptional()
+  @Matches(/^whsec_[A-Za-z0-9+/=]{24,}$/)
+  MAIL_REPORT_SECRET?: string;
 
   @Transform(toFlag)
   @IsBoolean()

@@ -1,5 +1,7 @@
-import { userDeleted, userRegistered } from '#contracts/identity/events';
+import { userDeleted, userEmailChanged, userRegistered } from '#contracts/identity/events';
+import { newsletterShare } from '#contracts/newsletter/personal-data';
 import { subscribe } from '#contracts/newsletter/subscriptions';
+import { sentMails } from '#contracts/kit/sent-mail';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { eventually } from '#testing/eventually';
@@ -35,4 +37,64 @@ it('whoever deletes their account is forgotten as a subscriber and in mails; oth
   const mails = newsletter.database.getRepository(MailDelivery);
   expect(await mails.countBy({ toAddress: email })).toBe(0);
   expect(await mails.countBy({ toAddress: other })).toBe(1);
+});
+
+it('a registration told of after the deletion brings nobody back; its address is forgotten as well', async () => {
+  const [email, userId] = [anyAddress(), newId()];
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+  await eventually(async () =>
+    expect(
+      await newsletter.database.query('select 1 from tombstones where subject_id = $1', [userId]),
+    ).toHaveLength(1),
+  );
+  const registeredAt = new Date().toISOString();
+  await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  await eventually(async () => expect(await subscribers.existsBy({ email })).toBe(false));
+  expect(await newsletter.database.getRepository(Customer).existsBy({ userId })).toBe(false);
+});
+
+it('who came back with the same address keeps what they chose since', async () => {
+  const [email, before, since] = [anyAddress(), newId(), newId()];
+  const registeredAt = new Date().toISOString();
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  const customers = newsletter.database.getRepository(Customer);
+  for (const userId of [before, since])
+    await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  await eventually(async () => expect(await customers.countBy({ email })).toBe(2));
+  await newsletter.tell(userDeleted, { userId: before, deletedAt: registeredAt });
+  await eventually(async () => expect(await customers.existsBy({ userId: before })).toBe(false));
+  expect(await newsletter.database.getRepository(Subscriber).existsBy({ email })).toBe(true);
+});
+
+it('the data export is told of the subscription, its letters and the mails, and nothing of an unknown address', async () => {
+  const email = anyAddress();
+  await newsletter.client.call(subscribe, { email, source: 'website' }, { kind: 'guest', language: 'en' });
+  const share = await newsletter.client.call(newsletterShare, { email: email.toUpperCase() });
+  expect(share).toMatchObject({
+    subscription: { email, isConfirmed: false, source: 'website' },
+    letters: [],
+  });
+  const { mails } = await newsletter.client.call(sentMails('newsletter'), { email });
+  expect(mails).toMatchObject([{ template: 'newsletter-confirmation', toAddress: email }]);
+  expect(await newsletter.client.call(newsletterShare, { email: anyAddress() })).toEqual({
+    subscription: null,
+    letters: [],
+  });
+});
+
+it('who changed their address before is forgotten at the new one', async () => {
+  const [email, newEmail, userId] = [anyAddress(), anyAddress(), newId()];
+  const guest = { kind: 'guest', language: 'en' } as const;
+  await newsletter.client.call(subscribe, { email: newEmail, source: 'website' }, guest);
+  const customers = newsletter.database.getRepository(Customer);
+  const registeredAt = new Date().toISOString();
+  await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt });
+  await eventually(async () => expect(await customers.existsBy({ userId })).toBe(true));
+  await newsletter.tell(userEmailChanged, { userId, email: newEmail });
+  await eventually(async () => expect(await customers.existsBy({ userId, email: newEmail })).toBe(true));
+  await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  await eventually(async () => expect(await subscribers.existsBy({ email: newEmail })).toBe(false));
 });

@@ -11,21 +11,45 @@ import { Footer } from '../footer';
 import { Header } from '../header';
 import { paths } from '../paths';
 
-/** Whoever is no admin stays in the shop: its header and footer are around the refusal (spec admin §2). */
-function Denied() {
-  const { t } = useLanguage();
+/** Whoever may not in stays in the shop: its header and footer are around the refusal (spec admin §2). */
+function Refusal({ title, text, to, action }: { title: string; text: string; to: string; action: string }) {
   return (
     <>
       <Header />
       <main id="main" className="section wrap">
-        <StateBlock level="h1" title={t('admin.access_denied.title')} text={t('admin.access_denied.text')}>
-          <Link className="btn btn-p btn-md" to={paths.home}>
-            {t('admin.to_home')}
+        <StateBlock level="h1" title={title} text={text}>
+          <Link className="btn btn-p btn-md" to={to}>
+            {action}
           </Link>
         </StateBlock>
       </main>
       <Footer />
     </>
+  );
+}
+
+function Denied() {
+  const { t } = useLanguage();
+  return (
+    <Refusal
+      title={t('admin.access_denied.title')}
+      text={t('admin.access_denied.text')}
+      to={paths.home}
+      action={t('admin.to_home')}
+    />
+  );
+}
+
+/** The shop demands a second factor of its administrators (ADMIN_REQUIRE_2FA). */
+function Unproven() {
+  const { t } = useLanguage();
+  return (
+    <Refusal
+      title={t('admin.second_factor.title')}
+      text={t('admin.second_factor.text')}
+      to={paths.secondFactor}
+      action={t('admin.second_factor.set_up')}
+    />
   );
 }
 
@@ -61,5 +85,5 @@ function Links() {
 }
 
 export function Component() {
-  return <AdminPanel denied={<Denied />} home={<Home />} links={<Links />} />;
+  return <AdminPanel denied={<Denied />} unproven={<Unproven />} home={<Home />} links={<Links />} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
 import { forgetPath } from '../../features/auth/redirect';
@@ -30,11 +30,12 @@ function Placeholder() {
 /** Creates the session and leads on to the form; what costs nothing is complete at once. */
 export function Component() {
   const { slug = '' } = useParams();
+  const offer = useSearchParams()[0].get('offer');
   const { t, lang } = useLanguage();
   const navigate = useNavigate();
   const session = useQuery({
-    queryKey: ['account', 'checkout', slug],
-    queryFn: () => createSession(slug, lang),
+    queryKey: ['account', 'checkout', slug, offer],
+    queryFn: () => createSession(slug, lang, offer),
     staleTime: 0,
     gcTime: 0,
   });
@@ -65,8 +66,8 @@ export function Component() {
               {t('errors.try_again')}
             </button>
           )}
-          <Link className="btn btn-md" to={paths.plugins}>
-            {t('product.back')}
+          <Link className="btn btn-md" to={offer ? paths.offers : paths.plugins}>
+            {t(offer ? 'offers.back' : 'product.back')}
           </Link>
         </div>
       </StateBlock>

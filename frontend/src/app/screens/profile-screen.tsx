@@ -7,17 +7,34 @@ import { useConsent } from '../../features/consent/consent';
 import { useLanguage } from '../../features/i18n/language';
 import { DeleteAccount } from '../../features/privacy/delete-account';
 import { ExportData } from '../../features/privacy/export-data';
+import { EmailForm } from '../../features/profile/email-form';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
+import { SecondFactorSettings } from '../../features/profile/second-factor';
+import { SessionList } from '../../features/profile/session-list';
 import { StateBlock } from '../../ui/state-block';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
-function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  text: string;
+  /** Where links from elsewhere lead. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** The browser looked for the place in the address before there was anything here; the shell begins at the top. */
+function arrive(section: HTMLElement | null): void {
+  if (section?.id && window.location.hash === `#${section.id}`)
+    requestAnimationFrame(() => section.scrollIntoView());
+}
+
+function Group({ title, text, id, children }: GroupProps) {
   return (
-    <section className="group" aria-label={title}>
+    <section className="group" id={id} ref={arrive} aria-label={title}>
       <div>
         <h2 className="h4">{title}</h2>
         <p className="muted">{text}</p>
@@ -75,8 +92,17 @@ export function Component() {
           <Group title={t('profile.names')} text={t('profile.names_text')}>
             <NameForm user={user} key={user.id} />
           </Group>
+          <Group title={t('email_change.title')} text={t('email_change.text')}>
+            <EmailForm user={user} />
+          </Group>
           <Group title={t('profile.password')} text={t('profile.password_text')}>
             <PasswordForm user={user} />
+          </Group>
+          <Group id="second-factor" title={t('second_factor.title')} text={t('second_factor.text')}>
+            <SecondFactorSettings />
+          </Group>
+          <Group title={t('sessions.title')} text={t('sessions.text')}>
+            <SessionList />
           </Group>
           <Group title={t('profile.privacy')} text={t('profile.privacy_text')}>
             <Privacy user={user} />

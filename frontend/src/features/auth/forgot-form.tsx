@@ -2,35 +2,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { send } from '../../api/client';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
-import { failureText } from './failure-text';
 import { Message } from './message';
 import { PasswordField } from './password-field';
 import { isGoodPassword, isMailAddress } from './rules';
+import { useSending } from './use-sending';
 
 type Step = 'request' | 'verify' | 'done';
 
-/** Sends a form's request; its refusal becomes a message above it. */
-function useSending() {
-  const { t } = useLanguage();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError('');
-    try {
-      await work();
-    } catch (problem) {
-      setError(failureText(t, problem, 'errors.failed_to_reset_password'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { error, setError, isBusy, attempt };
-}
-
 function RequestStep({ onSent }: { onSent: (email: string, message: string) => void }) {
   const { t } = useLanguage();
-  const { error, setError, isBusy, attempt } = useSending();
+  const { error, setError, isBusy, attempt } = useSending('errors.failed_to_reset_password');
   const [email, setEmail] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +54,7 @@ interface VerifyProps {
 
 function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
   const { t } = useLanguage();
-  const { error, setError, isBusy, attempt } = useSending();
+  const { error, setError, isBusy, attempt } = useSending('errors.failed_to_reset_password');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {

@@ -2,16 +2,23 @@ import { type FormEvent, useState } from 'react';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
 import { Failure } from '../../api/client';
+import { challengeIn, CodeStep } from './code-step';
 import { failureText } from './failure-text';
 import { useSession } from './session';
 
+interface PasswordStepProps {
+  /** Why one is back here. */
+  reason: string;
+  onChallenge: (challenge: string) => void;
+}
+
 /** E-mail and password; the button waits until both are filled (spec storefront §5). */
-export function LoginForm() {
+function PasswordStep({ reason, onChallenge }: PasswordStepProps) {
   const { t } = useLanguage();
   const { logIn } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
+  const [error, setError] = useState(reason);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -20,6 +27,8 @@ export function LoginForm() {
     try {
       await logIn(email.trim(), password);
     } catch (problem) {
+      const challenge = challengeIn(problem);
+      if (challenge) return onChallenge(challenge);
       const isRefused = problem instanceof Failure && (problem.status === 401 || problem.status === 400);
       setError(
         isRefused ? t('errors.invalid_credentials') : failureText(t, problem, 'errors.invalid_credentials'),
@@ -59,5 +68,21 @@ export function LoginForm() {
         {t(isBusy ? 'auth.logging_in' : 'nav.login')}
       </button>
     </form>
+  );
+}
+
+/** One step, or two for who has a second factor. */
+export function LoginForm() {
+  const [challenge, setChallenge] = useState('');
+  const [reason, setReason] = useState('');
+  if (!challenge) return <PasswordStep reason={reason} onChallenge={setChallenge} />;
+  return (
+    <CodeStep
+      challenge={challenge}
+      onExpired={(text) => {
+        setReason(text);
+        setChallenge('');
+      }}
+    />
   );
 }

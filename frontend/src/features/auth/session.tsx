@@ -10,6 +10,10 @@ interface Session {
   /** The stored token is being checked. */
   isChecking: boolean;
   logIn: (email: string, password: string) => Promise<void>;
+  /** The second step; the challenge came with the refusal of the first. */
+  logInWithCode: (challenge: string, code: string) => Promise<void>;
+  /** Goes on with another token of the same user, without a moment in between. */
+  renew: (token: string) => void;
   logOut: () => void;
 }
 
@@ -32,7 +36,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const { token: fresh } = await send<{ token: string }>('POST', '/login', { email, password });
     storeToken(fresh);
   }, []);
+  const logInWithCode = useCallback(async (challenge: string, code: string) => {
+    const { token: fresh } = await send<{ token: string }>('POST', '/login/code', { challenge, code });
+    storeToken(fresh);
+  }, []);
+  const renew = useCallback(
+    (fresh: string) => {
+      queries.setQueryData(['me', fresh], queries.getQueryData(['me', storedToken()]));
+      storeToken(fresh);
+      void queries.invalidateQueries({ queryKey: ['me', fresh] });
+    },
+    [queries],
+  );
   const logOut = useCallback(() => {
+    // The shop may be away: here one is logged out all the same.
+    if (storedToken()) void send('POST', '/logout').catch(() => undefined);
     storeToken(null);
     queries.removeQueries({ queryKey: ['account'] });
   }, [queries]);
@@ -43,9 +61,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isSignedIn: token !== null,
       isChecking: token !== null && me.isPending,
       logIn,
+      logInWithCode,
+      renew,
       logOut,
     }),
-    [token, me.data, me.isPending, logIn, logOut],
+    [token, me.data, me.isPending, logIn, logInWithCode, renew, logOut],
   );
   return <Context value={value}>{children}</Context>;
 }

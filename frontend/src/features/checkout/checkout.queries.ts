@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask, send } from '../../api/client';
 import type { CheckoutConfig, CheckoutSession, Lang, SessionStatus } from '../../api/types';
 
-export function createSession(slug: string, language: Lang): Promise<CheckoutSession> {
-  return send<CheckoutSession>('POST', '/checkout/sessions', { slug, language });
+/** The price is the server's business; an offer is named by its id alone. */
+export function createSession(slug: string, language: Lang, offer: string | null): Promise<CheckoutSession> {
+  const offerCode = offer === null ? {} : { offerCode: offer };
+  return send<CheckoutSession>('POST', '/checkout/sessions', { slug, language, ...offerCode });
 }
 
 export function sessionStatus(sessionId: string): Promise<SessionStatus> {

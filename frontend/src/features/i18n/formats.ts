@@ -27,6 +27,14 @@ export function shortDate(iso: string, lang: Lang): string {
   );
 }
 
+/** Day and time to the minute. */
+export function dayAndTime(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(iso));
+}
+
 /** Day and time to the second, as records show it. */
 export function longTime(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {

@@ -28,3 +28,9 @@ export const articleQuery = (slug: string, lang: Lang) =>
     queryKey: ['news', 'article', slug, lang],
     queryFn: () => ask<NewsArticle>(`/news/${encodeURIComponent(slug)}?language=${lang}`),
   });
+
+export const previewQuery = (token: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['news', 'preview', token, lang],
+    queryFn: () => ask<NewsArticle>(`/news/previews/${encodeURIComponent(token)}?language=${lang}`),
+  });

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client';
-import { storeToken } from '../../api/token';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/field';
 import { tell } from '../../ui/toasts';
 import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
 import { PasswordField } from '../auth/password-field';
+import { useSession } from '../auth/session';
 import { passwordProblem } from './password-rules';
 import { useLanguage } from '../i18n/language';
 
 /** A new password; wherever else one was logged in, that ends, and here one goes on. */
 export function PasswordForm({ user: { firstName, lastName } }: { user: User }) {
   const { t } = useLanguage();
+  const { renew } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [error, setError] = useState('');
@@ -30,7 +31,7 @@ export function PasswordForm({ user: { firstName, lastName } }: { user: User }) 
         currentPassword: current,
         newPassword: next,
       });
-      if (token) storeToken(token);
+      if (token) renew(token);
       setCurrent('');
       setNext('');
       tell('ok', t('success.profile_updated'));

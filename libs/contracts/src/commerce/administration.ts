@@ -13,6 +13,7 @@ import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
+import { type OfferRule, offerRules } from './offers';
 
 export class BillingInfo {
   @IsString() email: string;
@@ -127,8 +128,18 @@ export class OrdersOfUser {
   @IsUUID() userId: string;
 }
 
+/** A personal offer that was made to somebody, used or not. */
+export class PromisedOffer {
+  @IsIn([...offerRules]) rule: OfferRule;
+  @IsUUID() pluginId: string;
+  @IsInt() percent: number;
+  @IsISO8601() issuedAt: string;
+  @IsISO8601() endsAt: string;
+}
+
 export class OrdersShare {
   @Many(() => OrderDetail) orders: OrderDetail[];
+  @Many(() => PromisedOffer) offers: PromisedOffer[];
 }
 
 /** A customer's part of the data export. */

@@ -8,6 +8,7 @@ import { IsLanguage, IsSlug } from '../kit/text';
 
 export class CreateCheckoutSession {
   @IsString() @IsSlug() slug: string;
+  /** The id of a personal offer; the price is counted by the server alone. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
@@ -30,12 +31,14 @@ export class CheckoutSession {
 export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');
 export const paymentsOff = failure()('PAYMENTS_OFF', 'unavailable');
 export const offerNotFound = failure()('OFFER_NOT_FOUND', 'not-found');
+export const offerEnded = failure()('OFFER_ENDED', 'gone');
+export const offerUsed = failure()('OFFER_USED', 'conflict');
 
 export const createCheckoutSession = request('commerce.checkout.create-session', {
   input: CreateCheckoutSession,
   output: CheckoutSession,
   access: 'user',
-  fails: [pluginNotFound, alreadyOwned, offerNotFound, paymentsOff, unavailable],
+  fails: [pluginNotFound, alreadyOwned, offerNotFound, offerEnded, offerUsed, paymentsOff, unavailable],
 });
 
 export class CheckoutConfig {
@@ -63,6 +66,8 @@ export class CheckoutItem {
   @IsString() slug: string;
   @IsString() imageUrl: string;
   @IsInt() @Min(0) totalCents: number;
+  /** What a personal offer takes off the list price. */
+  @IsOptional() @IsInt() @Min(0) discountCents?: number;
 }
 
 /** Spec storefront §7 and the table of states in docs/payments. */

@@ -19,6 +19,20 @@ export class UserUpdated {
 }
 export const userUpdated = event('identity.user-updated', 1, UserUpdated);
 
+/** An account has another address; letters and erasure mean that one from now on. */
+export class UserEmailChanged {
+  @IsUUID() userId: string;
+  @IsString() email: string;
+}
+export const userEmailChanged = event('identity.user-email-changed', 1, UserEmailChanged);
+
+/** One session was signed out; the user's others go on. */
+export class SessionEnded {
+  @IsUUID() userId: string;
+  @IsUUID() sessionId: string;
+}
+export const sessionEnded = event('identity.session-ended', 1, SessionEnded);
+
 export class UserDeleted {
   @IsUUID() userId: string;
   @IsISO8601() deletedAt: string;

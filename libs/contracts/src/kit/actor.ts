@@ -17,6 +17,10 @@ export interface UserActor {
   readonly userId: string;
   readonly role: Role;
   readonly language: Language;
+  /** Which of their sessions it is. Tokens of before there was a list of sessions name none. */
+  readonly sessionId?: string | undefined;
+  /** An administrator without the second factor that the shop demands: a customer, until it was given. */
+  readonly isHeldBack?: boolean;
 }
 
 /** A process of ours acting on its own behalf (sweeps, consumers). */

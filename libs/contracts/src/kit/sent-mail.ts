@@ -1,4 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { IsMailAddress } from './email';
+import { Many } from './nested';
+import { request } from './request';
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 
@@ -12,3 +15,21 @@ export class SentMail {
   @IsISO8601() queuedAt: string;
   @IsOptional() @IsISO8601() sentAt: string | null;
 }
+
+export class MailsOfAddress {
+  @IsMailAddress() email: string;
+}
+
+/** The newest first, as many as travel at once. */
+export class SentMails {
+  @Many(() => SentMail) mails: SentMail[];
+}
+
+/** Every service that writes to people answers this: a customer's part of the data export. */
+export const sentMails = (service: string) =>
+  request(`${service}.sent-mails.share`, {
+    input: MailsOfAddress,
+    output: SentMails,
+    access: 'service',
+    idempotent: true,
+  });

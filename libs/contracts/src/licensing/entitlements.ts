@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 
@@ -49,6 +49,22 @@ export class OwnsAnswer {
 export const ownsSubject = request('licensing.entitlements.owns', {
   input: OwnsQuestion,
   output: OwnsAnswer,
+  access: 'service',
+  idempotent: true,
+});
+
+export class OwnedQuestion {
+  @IsUUID() userId: string;
+}
+
+export class OwnedSubjects {
+  @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
+}
+
+/** Everything a user holds a living entitlement to. Commerce asks before it makes an offer. */
+export const ownedSubjects = request('licensing.entitlements.owned-subjects', {
+  input: OwnedQuestion,
+  output: OwnedSubjects,
   access: 'service',
   idempotent: true,
 });

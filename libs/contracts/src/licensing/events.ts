@@ -10,6 +10,15 @@ export class OrderFulfilled {
 }
 export const orderFulfilled = event('licensing.order-fulfilled', 1, OrderFulfilled);
 
+/** Somebody owns something from now on, or again. */
+export class EntitlementGranted {
+  @IsUUID() entitlementId: string;
+  @IsUUID() userId: string;
+  @IsUUID() subjectId: string;
+  @IsISO8601() grantedAt: string;
+}
+export const entitlementGranted = event('licensing.entitlement-granted', 1, EntitlementGranted);
+
 export class EntitlementRevoked {
   @IsUUID() entitlementId: string;
   @IsUUID() userId: string;

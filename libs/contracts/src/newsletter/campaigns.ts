@@ -22,6 +22,15 @@ import { type Topic, topics } from './topics';
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
+/** Who of a topic's readers a campaign is for. What is not said does not matter. */
+export class Segment {
+  @IsOptional() @IsString() @IsLanguage() language?: Language;
+  /** Owners of this plug-in. Only customers whose account has the subscriber's address count. */
+  @IsOptional() @IsUUID() owns?: string;
+  /** Everybody but owners of this plug-in. */
+  @IsOptional() @IsUUID() ownsNot?: string;
+}
+
 /** How far a campaign is, in letters. */
 export class CampaignProgress {
   @IsInt() total: number;
@@ -40,6 +49,7 @@ export class Campaign {
   @IsString() title: string;
   @IsIn(['article', 'digest']) kind: 'article' | 'digest';
   @IsIn([...topics]) topic: Topic;
+  @One(() => Segment) segment: Segment;
   @IsIn([...campaignStates]) state: CampaignState;
   /** The languages in which all its texts are there. */
   @IsArray() @IsIn([...languages], { each: true }) languages: Language[];
@@ -60,6 +70,7 @@ export class CreateCampaign {
   /** One makes a letter of it, several a digest. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(10) @IsUUID(undefined, { each: true }) articleIds: string[];
   @IsIn([...topics]) topic: Topic = 'news';
+  @IsOptional() @One(() => Segment) segment?: Segment;
 }
 
 export const createCampaign = request('newsletter.campaigns.create', {

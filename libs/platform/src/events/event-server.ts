@@ -19,6 +19,8 @@ const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 const checkEveryMs = 3_000;
 const second = 1_000_000_000;
+/** All at once, sixteen events would all be applied late; a few at a time, most are applied early. */
+const atOnce = 4;
 
 /** Waiting on another service or server cures itself; it never makes an event a dead one. */
 function isTransient(error: unknown): boolean {
@@ -76,11 +78,14 @@ export class EventServer {
       max_ack_pending: 64,
     });
     const consumer = await this.bus.connection.jetstream().consumers.get(streamName, route.consumer);
-    const messages = await consumer.consume({ max_messages: 32, idle_heartbeat: 2_000, expires: 10_000 });
+    const messages = await consumer.consume({ max_messages: 16, idle_heartbeat: 2_000, expires: 10_000 });
     this.iterators.add(messages);
     const watch = setInterval(() => void this.stopIfLost(route, messages), checkEveryMs);
     try {
-      for await (const message of messages) this.track(this.take(route, message));
+      for await (const message of messages) {
+        this.track(this.take(route, message));
+        while (this.working.size >= atOnce) await Promise.race(this.working);
+      }
     } finally {
       clearInterval(watch);
       this.iterators.delete(messages);

@@ -6,10 +6,11 @@ import {
   type RetriedMails,
   type RetryMails,
 } from '#contracts/kit/failed-mail';
+import { type MailsOfAddress, type SentMails, sentMails } from '#contracts/kit/sent-mail';
 import { Handles } from '../rpc/handles';
 import { MailDesk } from './mail-desk';
 
-/** The two calls an operator makes about a service's mails. */
+/** What an operator asks about a service's mails, and what a customer is told of them. */
 export function mailDeskHandlers(service: string): Type {
   @Controller()
   class MailDeskHandlers {
@@ -19,6 +20,11 @@ export function mailDeskHandlers(service: string): Type {
     async failed(): Promise<FailedMails> {
       const items = await this.desk.failed();
       return { items: items.map((mail) => ({ ...mail, queuedAt: mail.queuedAt.toISOString() })) };
+    }
+
+    @Handles(sentMails(service))
+    async share({ email }: MailsOfAddress): Promise<SentMails> {
+      return { mails: await this.desk.to(email) };
     }
 
     @Handles(retryMails(service))

@@ -21,6 +21,19 @@ export interface FailedMail {
   canRetry: boolean;
 }
 
+function sentMail(row: MailDelivery): SentMail {
+  const { template, toAddress, state, attempts, lastError, queuedAt, sentAt } = row;
+  return {
+    template,
+    toAddress,
+    state,
+    attempts,
+    lastError,
+    queuedAt: queuedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
 /** What an operator does about mails, and what the erasure of a person needs. */
 @Injectable()
 export class MailDesk {
@@ -48,15 +61,19 @@ export class MailDesk {
     const rows = await this.dataSource
       .getRepository(MailDelivery)
       .find({ where: { key: In([...keys]) }, order: { queuedAt: 'ASC', id: 'ASC' } });
-    return rows.map(({ template, toAddress, state, attempts, lastError, queuedAt, sentAt }) => ({
-      template,
-      toAddress,
-      state,
-      attempts,
-      lastError,
-      queuedAt: queuedAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-    }));
+    return rows.map(sentMail);
+  }
+
+  /** The newest mails to an address. */
+  async to(address: string): Promise<SentMail[]> {
+    const rows = await this.dataSource
+      .getRepository(MailDelivery)
+      .createQueryBuilder('m')
+      .where('lower(m.to_address) = lower(:address)', { address })
+      .orderBy('m.queued_at', 'DESC')
+      .limit(newest)
+      .getMany();
+    return rows.map(sentMail);
   }
 
   /** Tries one failed mail again. @returns whether there was one. */

@@ -69,7 +69,7 @@ export class MailWorker {
   }
 
   private async attempt(delivery: MailDelivery): Promise<MailFailure | undefined> {
-    const template = this.tools.templates.find(({ name }) => name === delivery.template);
+    const template = this.templateOf(delivery);
     if (!template || !delivery.data) return new MailFailure('TEMPLATE', true, 'nothing to write it from');
     try {
       const mail = await this.tools.renderer.render(template, delivery.language, delivery.data);
@@ -82,7 +82,13 @@ export class MailWorker {
   }
 
   private async recordSent(delivery: MailDelivery): Promise<undefined> {
-    await this.save(delivery, { state: 'sent', sentAt: () => 'now()', data: () => 'null', lastError: null });
+    await this.save(delivery, {
+      state: 'sent',
+      sentAt: () => 'now()',
+      data: () => 'null',
+      lastError: null,
+      ...this.forgotten(delivery),
+    });
     this.tools.log.info({ mail: delivery.id, template: delivery.template }, 'mail sent');
   }
 
@@ -103,8 +109,19 @@ export class MailWorker {
     await this.save(delivery, {
       state: isOver ? 'failed' : 'queued',
       lastError: `${failure.label}: ${failure.reply}`,
+      ...(isOver ? this.forgotten(delivery) : {}),
     });
     return isOver ? undefined : { againInMs: pauseMs(delivery.attempts, ageMs) };
+  }
+
+  private templateOf(delivery: MailDelivery): MailTemplate<object> | undefined {
+    return this.tools.templates.find(({ name }) => name === delivery.template);
+  }
+
+  /** A server's refusal often repeats the address, so that goes as well. */
+  private forgotten(delivery: MailDelivery): Outcome {
+    if (!this.templateOf(delivery)?.forgetsAddressee) return {};
+    return { toAddress: '', toName: null, data: () => 'null', lastError: null };
   }
 
   /**

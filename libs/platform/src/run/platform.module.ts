@@ -13,6 +13,7 @@ import { Bus } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
+import { CreateTombstones1765000000000, Tombstones } from '../database/tombstones';
 import { Wakeups } from '../database/wakeups';
 import { CreateEventTables1763000000000 } from '../events/create-event-tables';
 import { DeadLetterRow } from '../events/dead-letter.entity';
@@ -63,6 +64,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
         inject: [SERVICE_CONFIG, LOG],
       },
       { provide: Outbox, useFactory: () => new Outbox() },
+      { provide: Tombstones, useFactory: () => new Tombstones() },
       {
         provide: OutboxRelay,
         useFactory: (source: DataSource, bus: Bus, wakeups: Wakeups, log: Log) =>
@@ -101,7 +103,11 @@ function databaseOf(service: ServiceShape): DynamicModule {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
       entities: [OutboxMessage, DeadLetterRow, ...service.entities],
-      migrations: [CreateEventTables1763000000000, ...Object.values(service.migrations)],
+      migrations: [
+        CreateEventTables1763000000000,
+        CreateTombstones1765000000000,
+        ...Object.values(service.migrations),
+      ],
     };
   };
   return TypeOrmModule.forRootAsync({

@@ -3,12 +3,12 @@ import {
   alreadyOwned,
   type CheckoutSession,
   type CreateCheckoutSession,
-  offerNotFound,
   paymentsOff,
 } from '#contracts/commerce/checkout';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
+import { OffersService } from '../offers/offers.service';
 import { OrdersService } from '../orders/orders.service';
 import { PlacementService, type Purchase } from '../orders/placement.service';
 import { freeReference } from './free-reference';
@@ -25,6 +25,7 @@ export class CreateSession {
     private readonly facts: PurchaseFacts,
     private readonly desk: PaymentDesk,
     private readonly orders: OrdersService,
+    private readonly offers: OffersService,
     private readonly placement: PlacementService,
     private readonly config: CommerceConfig,
   ) {}
@@ -33,21 +34,25 @@ export class CreateSession {
     const purchase = await this.gather(input, actor);
     const { userId } = actor;
     const { pluginId, slug, priceCents } = purchase.terms;
-    // No offers are given out yet; taking the full price without a word would be worse than saying so.
-    if (input.offerCode !== undefined) throw new Failure(offerNotFound);
     if (priceCents > 0 && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsOff);
     if (await this.orders.isBought(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
     if (await this.facts.isEntitled(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
     return priceCents === 0 ? this.give(purchase) : this.sell(purchase);
   }
 
-  private async gather({ slug, language }: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
+  private async gather(
+    { slug, language, offerCode }: CreateCheckoutSession,
+    actor: UserActor,
+  ): Promise<Purchase> {
     const chosen = language ?? actor.language;
     const [terms, contact] = await Promise.all([
       this.facts.terms(slug, chosen),
       this.facts.contact(actor.userId),
     ]);
-    return { terms, contact, language: chosen };
+    // Taking the full price without a word would be worse than saying that there is no such offer.
+    const reduction =
+      offerCode === undefined ? null : await this.offers.reduce(offerCode, actor.userId, terms);
+    return { terms, contact, language: chosen, reduction };
   }
 
   private async give(purchase: Purchase): Promise<CheckoutSession> {

@@ -52,7 +52,7 @@ export class DemoOrder implements OnApplicationBootstrap, OnModuleDestroy {
       if (await this.orders.byId(orderId)) return;
       try {
         const terms = await this.facts.terms(slug, contact.language);
-        await this.placement.give({ terms, contact, language: contact.language }, orderId);
+        await this.placement.give({ terms, contact, language: contact.language, reduction: null }, orderId);
         return this.log.info({ orderId }, 'demo order created');
       } catch (error) {
         if (!Failure.is(error, unavailable) && !Failure.is(error, pluginNotFound)) throw error;

@@ -72,6 +72,8 @@ export class SessionStatus {
   private async itemOf(order: Order): Promise<CheckoutItem> {
     const [item] = await this.orders.items(order.id);
     if (!item) throw new Error(`order ${order.id} has no items`);
-    return { name: item.name, slug: item.slug, imageUrl: item.imageUrl, totalCents: order.totalCents };
+    const { name, slug, imageUrl } = item;
+    const { totalCents, discountCents } = order;
+    return { name, slug, imageUrl, totalCents, ...(discountCents > 0 ? { discountCents } : {}) };
   }
 }

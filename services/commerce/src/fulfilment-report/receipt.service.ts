@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderFulfilled } from '#contracts/licensing/events';
+import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { mailDate, mailPrice } from '#platform/mail/mail-formats';
 import { Mailer } from '#platform/mail/mailer';
@@ -15,6 +16,7 @@ export class ReceiptService {
   constructor(
     private readonly orders: OrdersService,
     private readonly mailer: Mailer,
+    private readonly tombstones: Tombstones,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -23,12 +25,13 @@ export class ReceiptService {
   async note({ orderId, downloadToken, fulfilledAt }: OrderFulfilled, tx: EntityManager): Promise<void> {
     const order = await this.orders.lock(tx, orderId);
     if (!order) return this.log.warn({ orderId }, 'an order was fulfilled that is not known here');
+    const isForgotten = await this.tombstones.isSet(tx, order.userId);
     await this.orders.change(tx, order, {
-      downloadToken,
+      downloadToken: isForgotten ? null : downloadToken,
       fulfilledAt: order.fulfilledAt ?? new Date(fulfilledAt),
     });
     // What went back before it was handed out needs no link to it.
-    if (order.state !== 'refunded') await this.send(tx, order, downloadToken);
+    if (order.state !== 'refunded' && !isForgotten) await this.send(tx, order, downloadToken);
     this.log.info({ orderId }, 'order handed out');
   }
 
@@ -43,6 +46,7 @@ export class ReceiptService {
         orderNumber: order.number ?? '',
         date: mailDate(order.paidAt ?? order.createdAt, order.language),
         items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
+        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents)}` : null,
         total: mailPrice(order.totalCents),
         downloadToken,
         downloadDays: this.config.DOWNLOAD_DAYS,

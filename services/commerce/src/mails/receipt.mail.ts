@@ -5,6 +5,8 @@ export interface Receipt {
   orderNumber: string;
   date: string;
   items: { name: string; price: string }[];
+  /** What a personal offer took off, with its sign. */
+  discount: string | null;
   total: string;
   /** Opens the downloads of this order; part of an address, so url-safe. */
   downloadToken: string;

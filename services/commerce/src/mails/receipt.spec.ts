@@ -5,7 +5,7 @@ import { receiptMail } from './receipt.mail';
 
 const paidAt = new Date('2026-11-20T10:00:00Z');
 
-function write(language: 'en' | 'ru') {
+function write(language: 'en' | 'ru', discount: string | null = null) {
   return new MailRenderer('https://shop.example', MailTexts.load()).render(receiptMail, language, {
     orderNumber: 'LL-2026-000123',
     date: mailDate(paidAt, language),
@@ -13,6 +13,7 @@ function write(language: 'en' | 'ru') {
       { name: 'Saturos Pro', price: mailPrice(12_900) },
       { name: 'Plumbline EQ', price: mailPrice(2_999) },
     ],
+    discount,
     total: mailPrice(15_899),
     downloadToken: 'dl_abc-123',
     downloadDays: 30,
@@ -32,5 +33,14 @@ describe('the receipt', () => {
     expect(text).toMatch(new RegExp(`${total}\\s+\\$158\\.99`));
     expect(text.replace(/\s+/g, ' ')).toContain(day);
     expect(text.replace(/\s+/g, ' ')).toContain(refund);
+  });
+
+  it.each([
+    ['en', 'Personal offer'],
+    ['ru', 'Личное предложение'],
+  ] as const)('shows a discount before the total in %s, and no line without one', async (language, words) => {
+    expect((await write(language)).text).not.toContain(words);
+    const { text } = await write(language, '−$30.00');
+    expect(text).toMatch(new RegExp(`${words}\\s+−\\$30\\.00\\n`));
   });
 });

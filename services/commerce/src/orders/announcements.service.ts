@@ -8,9 +8,10 @@ const patienceSeconds = 30;
 const most = 100;
 
 const isDue = `paid_at is not null and fulfilled_at is null and state in ('paid', 'partially_refunded', 'disputed')
+  and not exists (select 1 from tombstones t where t.subject_id = o.user_id)
   and announced_at < now() - make_interval(secs => least(120, ${patienceSeconds} * power(2, greatest(announcements - 1, 0))))`;
 
-/** Paid orders that licensing has not answered for. */
+/** Paid orders that licensing has not answered for. Nothing is handed out to who was forgotten. */
 @Injectable()
 export class AnnouncementsService {
   constructor(

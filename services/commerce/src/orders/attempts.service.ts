@@ -68,6 +68,16 @@ export class AttemptsService {
       .getMany();
   }
 
+  /** Open attempts of those who were forgotten meanwhile. */
+  ofForgotten(most: number): Promise<CheckoutAttempt[]> {
+    return this.dataSource
+      .createQueryBuilder(CheckoutAttempt, 'attempt')
+      .innerJoin('tombstones', 't', 't.subject_id = attempt.user_id')
+      .where(`attempt.state = 'open'`)
+      .limit(most)
+      .getMany();
+  }
+
   async markChecked({ orderId, number }: CheckoutAttempt): Promise<void> {
     await this.dataSource
       .getRepository(CheckoutAttempt)

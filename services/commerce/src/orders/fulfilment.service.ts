@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type PaymentSession, StripeService } from '../stripe/stripe.service';
@@ -26,6 +27,7 @@ export class FulfilmentService {
     private readonly orders: OrdersService,
     private readonly attempts: AttemptsService,
     private readonly stripe: StripeService,
+    private readonly tombstones: Tombstones,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -46,7 +48,7 @@ export class FulfilmentService {
       if (!order) return undefined;
       if (!session) await this.forget(tx, order, sessionId);
       else if (!isSettled(order.state))
-        await this.settle(tx, order, session, settlementOf(order, session, hasFailed));
+        await this.settle(tx, order, session, await this.decide(tx, order, session, hasFailed));
       return { order, session: session ?? null };
     });
   }
@@ -58,6 +60,18 @@ export class FulfilmentService {
       if (fulfilled && isSettled(fulfilled.order.state)) return fulfilled.order;
     }
     return this.orders.byId(orderId);
+  }
+
+  /** Money for an account that is gone buys nothing: a person has to give it back. */
+  private async decide(
+    tx: EntityManager,
+    order: Order,
+    session: PaymentSession,
+    hasFailed: boolean,
+  ): Promise<Settlement | undefined> {
+    const settlement = settlementOf(order, session, hasFailed);
+    if (settlement?.state !== 'paid' || !(await this.tombstones.isSet(tx, order.userId))) return settlement;
+    return { state: 'review', reason: 'paid after the account was deleted' };
   }
 
   private async settle(
@@ -78,8 +92,10 @@ export class FulfilmentService {
     if (!settlement || settlement.state === order.state) return;
     const from = order.state;
     if (settlement.state === 'paid') await this.pay(tx, order, session);
-    else
+    else {
+      await this.orders.leaveTakenOffer(tx, order);
       await this.orders.change(tx, order, this.unpaidChanges(settlement.state, settlement.reason, session));
+    }
     const entry = {
       orderId: order.id,
       sessionId: session.id,
@@ -93,6 +109,7 @@ export class FulfilmentService {
   }
 
   private async pay(tx: EntityManager, order: Order, session: PaymentSession): Promise<void> {
+    await this.orders.leaveTakenOffer(tx, order);
     await this.orders.change(tx, order, {
       ...paymentColumns(session),
       state: 'paid',

@@ -11,11 +11,15 @@ import {
   type OrdersShare,
 } from '#contracts/commerce/administration';
 import { Handles } from '#platform/rpc/handles';
+import { OffersService } from '../offers/offers.service';
 import { OrderBookService } from './order-book.service';
 
 @Controller()
 export class OrderBookHandlers {
-  constructor(private readonly book: OrderBookService) {}
+  constructor(
+    private readonly book: OrderBookService,
+    private readonly offers: OffersService,
+  ) {}
 
   @Handles(listOrders)
   list(input: ListOrders): Promise<OrderPage> {
@@ -29,6 +33,7 @@ export class OrderBookHandlers {
 
   @Handles(ordersShare)
   async share({ userId }: OrdersOfUser): Promise<OrdersShare> {
-    return { orders: await this.book.ofUser(userId) };
+    const [orders, offers] = await Promise.all([this.book.ofUser(userId), this.offers.madeTo(userId)]);
+    return { orders, offers };
   }
 }

@@ -153,21 +153,6 @@ export class OrderBookService {
     return orders.map((order) => detailView(order, items));
   }
 
-  /** Takes the person out of their orders; what was sold for how much stays (spec storefront §9: 7 years). */
-  async forget(userId: string): Promise<void> {
-    await this.dataSource.getRepository(Order).update(
-      { userId },
-      {
-        email: `deleted-${userId}@deleted.invalid`,
-        firstName: '',
-        lastName: '',
-        billingEmail: null,
-        billingName: null,
-        downloadToken: null,
-      },
-    );
-  }
-
   private itemsOf(orders: readonly Order[]): Promise<OrderItem[]> {
     return this.dataSource.getRepository(OrderItem).findBy({ orderId: In(orders.map(({ id }) => id)) });
   }

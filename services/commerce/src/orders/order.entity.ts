@@ -19,6 +19,8 @@ export class Order {
   @Column('text') currency: string;
   @Column('int') subtotalCents: number;
   @Column('int', { default: 0 }) discountCents: number;
+  /** The personal offer it was placed with. */
+  @Column('uuid', { nullable: true }) offerId: string | null;
   @Column('int', { default: 0 }) taxCents: number;
   @Column('int') totalCents: number;
   @Column('int', { default: 0 }) refundedCents: number;

@@ -79,6 +79,19 @@ export class OrdersService {
     Object.assign(order, next);
   }
 
+  /**
+   * An order that had expired gave its offer back; when its money comes nevertheless, another order may hold the offer. Then
+   * it keeps its price, because that is what was paid, and lets go of the offer.
+   */
+  async leaveTakenOffer(tx: EntityManager, order: Order): Promise<void> {
+    if (order.offerId === null || order.state === 'pending' || order.state === 'processing') return;
+    const others: unknown[] = await tx.query(
+      `select 1 from orders where offer_id = $1 and id <> $2 and state not in ('expired', 'failed')`,
+      [order.offerId, order.id],
+    );
+    if (others.length > 0) await this.change(tx, order, { offerId: null });
+  }
+
   /** Tells that an order was paid. Told again it has a new id and the same order id, which makes it once. */
   async announcePaid(tx: EntityManager, order: Order): Promise<void> {
     const fact = paidFact(order, await this.items(order.id, tx));

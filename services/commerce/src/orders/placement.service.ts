@@ -4,8 +4,9 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { alreadyOwned } from '#contracts/commerce/checkout';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, unauthenticated } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
+import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { currentContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
@@ -16,12 +17,30 @@ import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { nextOrderNumber } from './order-number';
 import { momentOf, OrdersService } from './orders.service';
+import type { Reduction } from '../offers/offers.service';
 
 /** One thing for one customer, at the terms of this moment. */
 export interface Purchase {
   language: Language;
   terms: SalesTerms;
   contact: Contact;
+  /** By a personal offer. */
+  reduction: Reduction | null;
+}
+
+/** What is asked for. */
+function dueOf({ terms, reduction }: Purchase): number {
+  return terms.priceCents - (reduction?.discountCents ?? 0);
+}
+
+function amountsOf(purchase: Purchase) {
+  const { terms, reduction } = purchase;
+  return {
+    subtotalCents: terms.priceCents,
+    discountCents: reduction?.discountCents ?? 0,
+    totalCents: dueOf(purchase),
+    offerId: reduction?.offerId ?? null,
+  };
 }
 
 /** Stripe takes 30 minutes to 24 hours; half a day leaves room for clocks that differ. */
@@ -38,6 +57,7 @@ export class PlacementService {
     private readonly orders: OrdersService,
     private readonly attempts: AttemptsService,
     private readonly stripe: StripeService,
+    private readonly tombstones: Tombstones,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -56,24 +76,23 @@ export class PlacementService {
   }
 
   /** Whether an attempt still says what the customer would agree to now. */
-  fits(attempt: CheckoutAttempt, { terms, language }: Purchase): boolean {
+  fits(attempt: CheckoutAttempt, purchase: Purchase): boolean {
     return (
-      attempt.priceCents === terms.priceCents &&
-      attempt.language === language &&
+      attempt.priceCents === dueOf(purchase) &&
+      attempt.language === purchase.language &&
       attempt.expiresAt.getTime() > Date.now() + shortestRestMs
     );
   }
 
   /** The next attempt of the same order, at the terms of now. Does nothing when the old one has ended by itself. */
   async replace(old: CheckoutAttempt, purchase: Purchase): Promise<void> {
-    const { priceCents } = purchase.terms;
     await this.dataSource.transaction(async (tx) => {
       await this.takeTurn(tx, purchase);
       const order = await this.orders.lock(tx, old.orderId);
       if (order?.state !== 'pending') return;
       if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return;
       const { language } = purchase;
-      await this.orders.change(tx, order, { subtotalCents: priceCents, totalCents: priceCents, language });
+      await this.orders.change(tx, order, { ...amountsOf(purchase), language });
       await tx.getRepository(OrderItem).update({ orderId: order.id }, this.itemOf(purchase));
       await this.attempt(tx, order, purchase, old.number + 1);
     });
@@ -104,16 +123,17 @@ export class PlacementService {
     });
   }
 
-  /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. */
+  /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. The deleted buy nothing. */
   private async takeTurn(tx: EntityManager, { contact, terms }: Purchase): Promise<void> {
     const turn = `purchase:${contact.userId}:${terms.pluginId}`;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+    if (await this.tombstones.isBuried(tx, contact.userId)) throw new Failure(unauthenticated);
     if (await this.orders.isBought(contact.userId, terms.pluginId, tx))
       throw new Failure(alreadyOwned, { slug: terms.slug });
   }
 
   private async write(tx: EntityManager, purchase: Purchase, id = newId()): Promise<Order> {
-    const { contact, terms, language } = purchase;
+    const { contact, language } = purchase;
     const { userId, email, firstName, lastName } = contact;
     await tx.getRepository(Order).insert({
       id,
@@ -124,8 +144,7 @@ export class PlacementService {
       firstName,
       lastName,
       currency,
-      subtotalCents: terms.priceCents,
-      totalCents: terms.priceCents,
+      ...amountsOf(purchase),
       requestId: currentContext()?.requestId ?? newId(),
       createdAt: new Date(),
     });
@@ -141,13 +160,16 @@ export class PlacementService {
   private async attempt(
     tx: EntityManager,
     { id: orderId, userId, email }: Order,
-    { terms, language }: Purchase,
+    purchase: Purchase,
     number: number,
   ): Promise<CheckoutAttempt> {
+    const { terms, language } = purchase;
+    const priceCents = dueOf(purchase);
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + sessionLifeMs);
     const draft = this.stripe.draftSession({
       ...terms,
+      priceCents,
       orderId,
       attempt: number,
       userId,
@@ -156,7 +178,7 @@ export class PlacementService {
       currency,
       expiresAt,
     });
-    const { pluginId, priceCents } = terms;
+    const { pluginId } = terms;
     const attempt: CheckoutAttempt = {
       orderId,
       number,

@@ -47,12 +47,11 @@ export function settlementOf(
   return problems.length > 0 ? { state: 'review', reason: problems.join('; ') } : { state: 'paid' };
 }
 
-/** What the order keeps of its payment. */
+/** What the order keeps of its payment. Its discount is its own: Stripe was asked for what was left. */
 export function paymentColumns(session: PaymentSession): Partial<Order> {
-  const { discountCents, taxCents, taxCountry, billingCountry, billingEmail, billingName } = session;
+  const { taxCents, taxCountry, billingCountry, billingEmail, billingName } = session;
   const { paymentIntentId, chargeId, receiptUrl, cardBrand, cardLast4 } = session;
   return {
-    discountCents,
     taxCents,
     taxCountry,
     billingCountry,

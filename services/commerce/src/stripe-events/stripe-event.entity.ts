@@ -9,7 +9,7 @@ export class StripeEventRow {
   @PrimaryColumn('text') id: string;
   @Column('text') type: string;
   @Column('boolean') livemode: boolean;
-  /** The object as it was when the event came to be. */
+  /** The object as it was when the event came to be, without the person. */
   @Column('jsonb') object: object;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) receivedAt: Date;

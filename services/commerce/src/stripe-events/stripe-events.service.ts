@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
 import { StripeEventRow } from './stripe-event.entity';
+import { withoutPerson } from './without-person';
 
 /** The channel that wakes the workers of all replicas. */
 export const stripeEventsChannel = 'stripe_events';
@@ -57,6 +58,7 @@ export class StripeEventsService {
     if (events.length === 0) return 0;
     const rows = events.map((event) => ({
       ...event,
+      object: withoutPerson(event.object),
       // Test events on a live endpoint, or the other way round, are a mistake in somebody's dashboard.
       state: event.livemode === this.stripe.isLive ? ('waiting' as const) : ('ignored' as const),
     }));

@@ -43,6 +43,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
       await this.alone(async () => {
         await this.step('catch up', () => this.catchUp.catchUp());
         await this.step('check attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
+        await this.step('end forgotten', () => this.sweep.endForgotten());
         await this.step('announce again', () => this.sweep.announceAgain());
         await this.step('refund again', () => this.sweep.refundAgain());
       });

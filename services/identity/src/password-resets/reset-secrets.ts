@@ -9,9 +9,14 @@ export interface ResetSecrets {
   token: string;
 }
 
+/** 256 bits for a mailed link. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
 export function newResetSecrets(): ResetSecrets {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  return { code, token: randomBytes(tokenBytes).toString('base64url') };
+  return { code, token: newToken() };
 }
 
 export function isCode(text: string): boolean {

@@ -5,7 +5,12 @@ import type { Role } from '#contracts/kit/actor';
 import { IdentityConfig } from '../identity.config';
 
 /** ARCHITECTURE §6: thirty days, ended sooner by a newer token version. */
-const life = '30d';
+const lifeSeconds = 30 * 24 * 3_600;
+
+/** When a session that begins now is over by itself. */
+export function endOfSession(): Date {
+  return new Date(Date.now() + lifeSeconds * 1_000);
+}
 
 /** Session tokens (RFC 7519, EdDSA). `ver` is compared with the user's token version on every request. */
 @Injectable()
@@ -18,14 +23,22 @@ export class SessionTokens {
     this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   }
 
-  sign(user: { id: string; role: Role; tokenVersion: number }): Promise<string> {
-    return new SignJWT({ typ: 'session', role: user.role, ver: user.tokenVersion })
+  /**
+   * `sid` (OpenID Connect Session Management) names the session, so that it can be ended alone; `amr` (RFC 8176) says whether
+   * a second factor opened it.
+   */
+  sign(
+    user: { id: string; role: Role; tokenVersion: number },
+    session: { id: string; isStrong: boolean },
+  ): Promise<string> {
+    const amr = session.isStrong ? ['pwd', 'mfa'] : ['pwd'];
+    return new SignJWT({ typ: 'session', role: user.role, ver: user.tokenVersion, sid: session.id, amr })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
       .setSubject(user.id)
       .setIssuer('lowline')
       .setAudience('lowline-shop')
       .setIssuedAt()
-      .setExpirationTime(life)
+      .setExpirationTime(`${lifeSeconds}s`)
       .sign(this.key);
   }
 }

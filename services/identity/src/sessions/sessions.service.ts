@@ -1,32 +1,60 @@
 import { Injectable } from '@nestjs/common';
+import { challengeExpired, type LogInWithCodeFrom } from '#contracts/identity/second-factor';
 import {
   invalidCredentials,
-  type LogIn,
+  loginCodeRequired,
+  type LogInFrom,
+  type SessionOwner,
   type SessionState,
   type SessionToken,
 } from '#contracts/identity/session';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { Challenges } from '../second-factor/challenges';
+import { Codes } from '../second-factor/codes.service';
 import { UsersService } from '../users/users.service';
-import { SessionTokens } from './session-tokens.service';
+import { OpenSessions } from './open-sessions.service';
 
 /** Signing in, and what a token is still worth. */
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly users: UsersService,
-    private readonly tokens: SessionTokens,
+    private readonly openSessions: OpenSessions,
+    private readonly codes: Codes,
+    private readonly challenges: Challenges,
   ) {}
 
-  /** @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not. */
-  async logIn({ email, password }: LogIn): Promise<SessionToken> {
+  /**
+   * @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not; LOGIN_CODE_REQUIRED for
+   * who has a second factor.
+   */
+  async logIn({ email, password, ...visitor }: LogInFrom): Promise<SessionToken> {
     const user = await this.users.whoseCredentials(email, password);
     if (!user) throw new Failure(invalidCredentials);
-    return { token: await this.tokens.sign(user) };
+    const { id: userId, tokenVersion } = user;
+    if (await this.codes.isOn(userId))
+      throw new Failure(loginCodeRequired, {
+        challenge: await this.challenges.make({ userId, tokenVersion }),
+      });
+    return { token: await this.openSessions.begin(user, visitor, false) };
+  }
+
+  /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */
+  async logInWithCode({ challenge, code, ...visitor }: LogInWithCodeFrom): Promise<SessionToken> {
+    const { userId, tokenVersion } = await this.challenges.read(challenge);
+    const user = await this.users.byId(userId).catch((error: unknown) => {
+      throw Failure.is(error, notFound) ? new Failure(challengeExpired) : error;
+    });
+    if (user.tokenVersion !== tokenVersion) throw new Failure(challengeExpired);
+    await this.codes.take(userId, code);
+    return { token: await this.openSessions.begin(user, visitor, true) };
   }
 
   /** @throws Failure NOT_FOUND for a user who is gone. */
-  async state(userId: string): Promise<SessionState> {
+  async state({ userId, sessionId }: SessionOwner): Promise<SessionState> {
     const { role, tokenVersion, language } = await this.users.byId(userId);
-    return { userId, role, tokenVersion, language };
+    await this.users.noteActivity(userId);
+    const isEnded = sessionId !== undefined && (await this.openSessions.isEnded(sessionId, userId));
+    return { userId, role, tokenVersion, language, isEnded };
   }
 }

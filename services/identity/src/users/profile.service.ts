@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { userUpdated } from '#contracts/identity/events';
 import {
   currentPasswordRequired,
   currentPasswordWrong,
   type UpdateProfile,
 } from '#contracts/identity/profile';
-import { Failure, notFound } from '#contracts/kit/failure';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { Outbox } from '#platform/events/outbox';
 import { Mailer } from '#platform/mail/mailer';
 import { passwordChangedMail } from '../mails/password-changed.mail';
-import { SessionTokens } from '../sessions/session-tokens.service';
-import { hashPassword, passwordMatches } from './password';
+import { OpenSessions } from '../sessions/open-sessions.service';
+import { hashPassword } from './password';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
 
@@ -22,9 +21,8 @@ export class ProfileService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
-    private readonly outbox: Outbox,
     private readonly mailer: Mailer,
-    private readonly tokens: SessionTokens,
+    private readonly sessions: OpenSessions,
   ) {}
 
   /**
@@ -32,7 +30,7 @@ export class ProfileService {
    * @throws Failure CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG
    */
   async update(
-    userId: string,
+    { userId, sessionId }: UserActor,
     { firstName, lastName, currentPassword, newPassword }: UpdateProfile,
   ): Promise<{ user: User; token?: string }> {
     if (!newPassword) {
@@ -42,42 +40,32 @@ export class ProfileService {
       return { user: await this.users.byId(userId) };
     }
     if (!currentPassword) throw new Failure(currentPasswordRequired);
-    const before = await this.users.byId(userId);
-    if (!(await passwordMatches(before.passwordHash, currentPassword)))
-      throw new Failure(currentPasswordWrong);
-    const user = await this.changePassword(before, {
-      firstName,
-      lastName,
-      hash: await hashPassword(newPassword),
-    });
-    return { user, token: await this.tokens.sign(user) };
+    const before = await this.users.withPassword(userId, currentPassword);
+    const passwordHash = await hashPassword(newPassword);
+    return this.changePassword(before, { firstName, lastName, passwordHash }, sessionId);
   }
 
   private changePassword(
     before: User,
-    { firstName, lastName, hash }: { firstName: string; lastName: string; hash: string },
-  ): Promise<User> {
+    next: Pick<User, 'firstName' | 'lastName' | 'passwordHash'>,
+    sessionId: string | undefined,
+  ): Promise<{ user: User; token: string }> {
     return this.dataSource.transaction(async (tx) => {
-      const users = tx.getRepository(User);
-      const user = await users.findOne({
-        where: { id: before.id, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!user) throw new Failure(notFound);
+      const user = await this.users.locked(tx, before.id);
       // Somebody else changed it between our look and the lock: the password we checked is not the current one any more.
       if (user.passwordHash !== before.passwordHash) throw new Failure(currentPasswordWrong);
-      const tokenVersion = user.tokenVersion + 1;
-      await users.update({ id: user.id }, { firstName, lastName, passwordHash: hash, tokenVersion });
-      const { id: userId, role, language } = user;
-      await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+      const { tokenVersion, language } = await this.users.raiseTokenVersion(tx, user);
+      await tx.getRepository(User).update({ id: user.id }, next);
+      await this.users.callOffEmailChange(tx, user.id);
       await this.mailer.add(tx, {
         key: `password-changed:${newId()}`,
         template: passwordChangedMail,
         language,
-        to: { address: user.email, name: firstName },
+        to: { address: user.email, name: next.firstName },
         data: {},
       });
-      return { ...user, firstName, lastName, tokenVersion };
+      const changed = { ...user, ...next, tokenVersion };
+      return { user: changed, token: await this.sessions.goOn(tx, changed, sessionId) };
     });
   }
 }

@@ -14,5 +14,7 @@ export class User {
   /** Session tokens carry it; raising it ends all older ones. */
   @Column('int', { default: 1 }) tokenVersion: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  /** To the day; retention counts from here. */
+  @Column('timestamptz', { default: () => 'now()' }) lastActiveAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

@@ -44,7 +44,7 @@ export class UsersHandlers {
 
   @Handles(updateProfile)
   async updateProfile(input: UpdateProfile, actor: UserActor): Promise<ProfileUpdated> {
-    const { user, token } = await this.profile.update(actor.userId, input);
+    const { user, token } = await this.profile.update(actor, input);
     return { user: userView(user), token };
   }
 

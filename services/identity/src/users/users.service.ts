@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { userRegistered, userUpdated } from '#contracts/identity/events';
+import { currentPasswordWrong } from '#contracts/identity/profile';
 import type { ChooseLanguage, Contact, Register } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -12,7 +13,9 @@ import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { alreadyRegisteredMail } from '../mails/already-registered.mail';
+import { EmailChange } from '../email-changes/email-change.entity';
 import { hashPassword, passwordMatches } from './password';
+import { Farewell } from './farewell';
 import { User } from './user.entity';
 
 /** Accounts: who there is, and what others may know of them. Other rooms come in here. */
@@ -22,6 +25,7 @@ export class UsersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
+    private readonly farewell: Farewell,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -86,9 +90,39 @@ export class UsersService {
     return (await passwordMatches(user?.passwordHash, password)) && user ? user : undefined;
   }
 
+  /** The user, once more sure of their password. @throws Failure CURRENT_PASSWORD_WRONG, NOT_FOUND */
+  async withPassword(id: string, password: string): Promise<User> {
+    const user = await this.byId(id);
+    if (!(await passwordMatches(user.passwordHash, password))) throw new Failure(currentPasswordWrong);
+    return user;
+  }
+
   /** The living owner of an address, within a transaction. */
   ownerOf(tx: EntityManager, email: string): Promise<User | null> {
     return tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+  }
+
+  /** A living user, whom nobody else changes before the transaction ends. @throws Failure NOT_FOUND */
+  async locked(tx: EntityManager, id: string): Promise<User> {
+    const user = await tx
+      .getRepository(User)
+      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new Failure(notFound);
+    return user;
+  }
+
+  /** Ends all older tokens of a locked user at once (ARCHITECTURE §6). */
+  async raiseTokenVersion(tx: EntityManager, user: User): Promise<User> {
+    const tokenVersion = user.tokenVersion + 1;
+    const { id, role, language } = user;
+    await tx.getRepository(User).update({ id }, { tokenVersion });
+    await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language });
+    return { ...user, tokenVersion };
+  }
+
+  /** Whoever takes their account back takes it back from a change of address that is under way as well. */
+  async callOffEmailChange(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(EmailChange).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
   }
 
   /** Sets a password that was allowed to be set, ends all sessions and says so by mail. @throws Failure NOT_FOUND */
@@ -97,16 +131,10 @@ export class UsersService {
     userId: string,
     password: { hash: string; reason: string },
   ): Promise<void> {
-    const users = tx.getRepository(User);
-    const user = await users.findOne({
-      where: { id: userId, deletedAt: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!user) throw new Failure(notFound);
-    const tokenVersion = user.tokenVersion + 1;
-    await users.update({ id: userId }, { passwordHash: password.hash, tokenVersion });
-    const { role, language } = user;
-    await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+    const user = await this.raiseTokenVersion(tx, await this.locked(tx, userId));
+    await tx.getRepository(User).update({ id: userId }, { passwordHash: password.hash });
+    await this.callOffEmailChange(tx, userId);
+    const { language } = user;
     await this.mailer.add(tx, {
       key: `password-changed:${password.reason}`,
       template: passwordChangedMail,
@@ -114,6 +142,24 @@ export class UsersService {
       to: { address: user.email, name: user.firstName },
       data: {},
     });
+  }
+
+  /** Notes that somebody was here, once a day: a session that is in use asks every few minutes. */
+  async noteActivity(id: string): Promise<void> {
+    await this.dataSource.query(
+      `update users set last_active_at = now()
+        where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
+      [id],
+    );
+  }
+
+  /** Ends an account within a transaction. @throws Failure NOT_FOUND */
+  async end(tx: EntityManager, id: string): Promise<void> {
+    const user = await tx
+      .getRepository(User)
+      .findOne({ where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw new Failure(notFound);
+    await this.farewell.say(tx, user);
   }
 
   hash(password: string): Promise<string> {
@@ -129,11 +175,7 @@ export class UsersService {
   async chooseLanguage(userId: string, { language }: ChooseLanguage): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const users = tx.getRepository(User);
-      const user = await users.findOne({
-        where: { id: userId, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!user) throw new Failure(notFound);
+      const user = await this.locked(tx, userId);
       if (user.language === language) return;
       await users.update({ id: userId }, { language });
       await this.outbox.add(tx, userUpdated, {

@@ -71,19 +71,4 @@ export class EntitlementBookService {
     if (subjectType) query.andWhere('e.subject_type = :subjectType', { subjectType });
     return query;
   }
-
-  /** The person goes, and with them what they could still do with their licences. */
-  async forget(userId: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const email = `deleted-${userId}@deleted.invalid`;
-      await tx.getRepository(Entitlement).update({ userId }, { email, status: 'revoked' });
-      for (const table of ['computers', 'pairings', 'seat_events', 'swap_codes'])
-        await tx.query(`delete from ${table} where user_id = $1`, [userId]);
-      await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
-      await tx.query(
-        `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,
-        [userId],
-      );
-    });
-  }
 }

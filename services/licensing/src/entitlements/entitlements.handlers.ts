@@ -4,6 +4,9 @@ import type { Nothing } from '#contracts/kit/request';
 import {
   type Entitlements,
   listEntitlements,
+  type OwnedQuestion,
+  type OwnedSubjects,
+  ownedSubjects,
   type OwnsAnswer,
   type OwnsQuestion,
   ownsSubject,
@@ -18,6 +21,11 @@ export class EntitlementsHandlers {
   @Handles(listEntitlements)
   list(_: Nothing, actor: UserActor): Promise<Entitlements> {
     return this.entitlements.listOf(actor.userId);
+  }
+
+  @Handles(ownedSubjects)
+  owned(input: OwnedQuestion): Promise<OwnedSubjects> {
+    return this.entitlements.ownedSubjects(input);
   }
 
   @Handles(ownsSubject)

@@ -3,6 +3,8 @@ import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type {
   Entitlements,
   EntitlementState,
+  OwnedQuestion,
+  OwnedSubjects,
   OwnsAnswer,
   OwnsQuestion,
 } from '#contracts/licensing/entitlements';
@@ -44,6 +46,13 @@ export class EntitlementsService {
       .getRepository(Entitlement)
       .existsBy({ userId, subjectId, status: Not('revoked') });
     return { owns };
+  }
+
+  async ownedSubjects({ userId }: OwnedQuestion): Promise<OwnedSubjects> {
+    const rows = await this.dataSource
+      .getRepository(Entitlement)
+      .find({ select: { subjectId: true }, where: { userId, status: Not('revoked') } });
+    return { subjectIds: rows.map(({ subjectId }) => subjectId) };
   }
 
   /** One of a user's own. @throws Failure NOT_FOUND for anybody else's. */

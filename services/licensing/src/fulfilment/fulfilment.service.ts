@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
-import { entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
+import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
+import { Tombstones } from '#platform/database/tombstones';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
@@ -23,12 +24,14 @@ export class FulfilmentService {
     private readonly entitlements: EntitlementsService,
     private readonly downloads: DownloadsService,
     private readonly mailer: Mailer,
+    private readonly tombstones: Tombstones,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Grants what was paid for: entitlement, licence and downloads, once per order however often it is told. */
   async fulfil(order: OrderPaid, tx: EntityManager): Promise<void> {
     const purchase = await this.lock(tx, order.orderId, order.userId);
+    if (!purchase) return;
     const entitlementIds: string[] = [];
     for (const item of order.items) entitlementIds.push(await this.entitle(order, item, purchase, tx));
     const downloadToken = await this.downloads.grant(tx, order, purchase.state !== 'active');
@@ -49,12 +52,14 @@ export class FulfilmentService {
   /** The whole amount went back. May be heard before the payment; the entitlement is then born revoked. */
   async revokeRefunded(orderId: string, userId: string, refundedAt: Date, tx: EntityManager): Promise<void> {
     const purchase = await this.lock(tx, orderId, userId);
+    if (!purchase) return;
     if (purchase.refundedAt === null || purchase.refundedAt < refundedAt) purchase.refundedAt = refundedAt;
     await this.settle(purchase, tx);
   }
 
   async restore(orderId: string, userId: string, restoredAt: Date, tx: EntityManager): Promise<void> {
     const purchase = await this.lock(tx, orderId, userId);
+    if (!purchase) return;
     if (purchase.restoredAt === null || purchase.restoredAt < restoredAt) purchase.restoredAt = restoredAt;
     await this.settle(purchase, tx);
   }
@@ -67,6 +72,7 @@ export class FulfilmentService {
     tx: EntityManager,
   ): Promise<void> {
     const purchase = await this.lock(tx, orderId, userId);
+    if (!purchase) return;
     if (laterDispute(purchase, { outcome, at })) {
       purchase.dispute = outcome;
       purchase.disputeAt = at;
@@ -74,8 +80,15 @@ export class FulfilmentService {
     await this.settle(purchase, tx);
   }
 
-  /** One row per order, locked: facts about the same order take turns. */
-  private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase> {
+  /**
+   * One row per order, locked: facts about the same order take turns. Undefined for who has deleted their account: nothing
+   * late brings them back.
+   */
+  private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
+    if (await this.tombstones.isBuried(tx, userId)) {
+      this.log.info({ orderId, userId }, 'a fact about somebody who is gone');
+      return undefined;
+    }
     const purchases = tx.getRepository(Purchase);
     await purchases
       .createQueryBuilder()
@@ -108,8 +121,10 @@ export class FulfilmentService {
     };
     await this.entitlements.add(tx, entitlement);
     const licenceKey = await this.licences.issue(tx, entitlement);
-    if (purchase.state !== 'revoked')
+    if (purchase.state !== 'revoked') {
+      await this.tellGranted([entitlement], tx);
       await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
+    }
     return entitlement.id;
   }
 
@@ -142,6 +157,7 @@ export class FulfilmentService {
     await this.licences.setStatus(tx, ids, state);
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     if (state === 'revoked') await this.tellRevoked(left, tx);
+    else if (before === 'revoked') await this.tellGranted(left, tx);
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
   }
 
@@ -168,6 +184,12 @@ export class FulfilmentService {
       }
     }
     return left;
+  }
+
+  private async tellGranted(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {
+    const grantedAt = new Date().toISOString();
+    for (const { id, userId, subjectId } of entitlements)
+      await this.outbox.add(tx, entitlementGranted, { entitlementId: id, userId, subjectId, grantedAt });
   }
 
   private async tellRevoked(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {

@@ -53,15 +53,16 @@ export class CampaignList {
 
   /** Who would get it if it started now: how many, and ten of them. @throws Failure NOT_FOUND */
   async audience(id: string): Promise<CampaignAudience> {
-    const { topic } = await this.row(id);
+    await this.row(id);
     const [counted, shown] = await Promise.all([
       this.dataSource.query<{ language: string; count: number }[]>(
-        `select language, count(*)::int as count from subscribers s where ${readersOf} group by language`,
-        [topic],
+        `select s.language, count(*)::int as count from subscribers s, campaigns c
+          where c.id = $1 and ${readersOf} group by s.language`,
+        [id],
       ),
       this.dataSource.query<{ email: string }[]>(
-        `select email from subscribers s where ${readersOf} limit ${examples}`,
-        [topic],
+        `select s.email from subscribers s, campaigns c where c.id = $1 and ${readersOf} limit ${examples}`,
+        [id],
       ),
     ]);
     const of = (language: string) => counted.find((row) => row.language === language)?.count ?? 0;

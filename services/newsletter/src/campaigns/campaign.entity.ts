@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CampaignText } from '#contracts/news/campaign-text';
-import type { CampaignState } from '#contracts/newsletter/campaigns';
+import type { CampaignState, Segment } from '#contracts/newsletter/campaigns';
 import type { Topic } from '#contracts/newsletter/topics';
 
 /** One letter to everybody who wants it. Its text is a copy: what was previewed is what is sent. */
@@ -9,6 +9,8 @@ export class CampaignRow {
   @PrimaryColumn('uuid') id: string;
   @Column('text') title: string;
   @Column('text') topic: Topic;
+  /** Who of the topic's readers gets it; empty for all. */
+  @Column('jsonb', { default: {} }) segment: Segment;
   @Column('jsonb') articles: CampaignText[];
   @Column('text') state: CampaignState;
   @Column('boolean', { default: false }) englishForAll: boolean;

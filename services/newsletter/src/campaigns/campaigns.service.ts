@@ -32,12 +32,13 @@ export class CampaignsService {
   ) {}
 
   /** A draft from published articles, with a copy of their texts. @throws Failure CAMPAIGN_ARTICLE_NOT_FOUND, UNAVAILABLE */
-  async create({ articleIds, topic }: CreateCampaign, createdBy: string): Promise<string> {
+  async create({ articleIds, topic, segment = {} }: CreateCampaign, createdBy: string): Promise<string> {
     const articles = await Promise.all([...new Set(articleIds)].map((id) => this.article(id)));
     const row = {
       id: newId(),
       title: campaignTitle(articles),
       topic,
+      segment,
       articles,
       state: 'draft' as const,
       createdAt: new Date(),

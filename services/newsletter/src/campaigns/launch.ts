@@ -9,7 +9,6 @@ const alarmingBounces = 25;
 
 interface Unfilled {
   id: string;
-  topic: string;
   filled_through: string | null;
 }
 
@@ -52,19 +51,19 @@ export class Launch {
   /** @returns whether there may be more. */
   private async fillSome(tx: EntityManager): Promise<boolean> {
     const [campaign] = await tx.query<Unfilled[]>(
-      `select id, topic, filled_through from campaigns
+      `select id, filled_through from campaigns
         where state = 'sending' and not is_filled order by started_at limit 1 for update skip locked`,
     );
     if (!campaign) return false;
     const rows = await tx.query<{ id: string }[]>(
       `with readers as (
-         select s.id from subscribers s where ${readersOf} and s.id > coalesce($2, '00000000-0000-0000-0000-000000000000'::uuid)
+         select s.id from subscribers s, campaigns c where c.id = $1 and ${readersOf} and s.id > coalesce($2, '00000000-0000-0000-0000-000000000000'::uuid)
           order by s.id limit ${batch}),
        written as (
          insert into deliveries (id, campaign_id, subscriber_id, state, next_try_at)
-         select gen_random_uuid(), $3, id, 'queued', now() from readers on conflict do nothing)
+         select gen_random_uuid(), $1, id, 'queued', now() from readers on conflict do nothing)
        select max(id::text) as id, count(*) from readers having count(*) > 0`,
-      [campaign.topic, campaign.filled_through, campaign.id],
+      [campaign.id, campaign.filled_through],
     );
     const [last] = rows;
     if (last)

@@ -1,22 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
+import { Tombstones } from '#platform/database/tombstones';
+import { redactFacts } from '#platform/events/redact-facts';
+import { Ownership } from '../ownership/ownership.entity';
 import { Customer } from './customer.entity';
 import { SubscribersService } from './subscribers.service';
 
 /** Whose account an address is. */
 @Injectable()
 export class CustomersService {
-  constructor(private readonly subscribers: SubscribersService) {}
+  constructor(
+    private readonly subscribers: SubscribersService,
+    private readonly tombstones: Tombstones,
+  ) {}
 
+  /** Told late, after the account is gone, it only says which address is to be forgotten. */
   async remember(tx: EntityManager, userId: string, email: string): Promise<void> {
-    await tx.getRepository(Customer).upsert({ userId, email: email.toLowerCase() }, ['userId']);
+    const address = email.toLowerCase();
+    if (await this.tombstones.isBuried(tx, userId)) return this.erase(tx, userId, address);
+    await tx.getRepository(Customer).upsert({ userId, email: address }, ['userId']);
   }
 
   /** Forgets whoever had the account: as a customer, as a subscriber, and in mails. */
   async forget(tx: EntityManager, userId: string): Promise<void> {
+    await this.tombstones.bury(tx, userId);
     const customer = await tx.getRepository(Customer).findOneBy({ userId });
     if (!customer) return;
-    await this.subscribers.erase(tx, customer.email);
+    await this.erase(tx, userId, customer.email);
     await tx.getRepository(Customer).delete({ userId });
+    await tx.getRepository(Ownership).delete({ userId });
+  }
+
+  /** Whoever has come back with the same address meanwhile keeps what they chose since. */
+  private async erase(tx: EntityManager, userId: string, email: string): Promise<void> {
+    if (await tx.getRepository(Customer).existsBy({ email, userId: Not(userId) })) return;
+    await this.subscribers.erase(tx, email);
+    await redactFacts(tx, { email }, { email: '' });
   }
 }

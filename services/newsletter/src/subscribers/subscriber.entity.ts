@@ -3,7 +3,7 @@ import type { Language } from '#contracts/kit/actor';
 import type { Topic } from '#contracts/newsletter/topics';
 
 /** Why nobody writes to somebody any more. */
-export type DeactivationReason = 'unsubscribed' | 'hard-bounce' | 'soft-bounces' | 'admin';
+export type DeactivationReason = 'unsubscribed' | 'hard-bounce' | 'soft-bounces' | 'complaint' | 'admin';
 
 /** An address of the newsletter. Confirmed and active are told apart: who unsubscribed did confirm once. */
 @Entity('subscribers')

@@ -49,7 +49,14 @@ export class SubscribersService {
 
   /** Forgets an address, subscribed or not: the row, its links, and what its mails said. */
   async erase(tx: EntityManager, email: string): Promise<void> {
+    // A mail server's refusal often repeats the address.
+    await tx.query(
+      `update deliveries set last_error = null
+        where last_error is not null and subscriber_id in (select id from subscribers where email = $1)`,
+      [email],
+    );
     await tx.getRepository(Subscriber).delete({ email });
+    await tx.query('delete from mail_reports where email = $1', [email]);
     await this.desk.erase(tx, email);
   }
 

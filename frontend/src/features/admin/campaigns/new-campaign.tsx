@@ -6,6 +6,8 @@ import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
 import { useLanguage } from '../../i18n/language';
 import { type Campaign, campaignsPath, type Topic, topics } from './campaign';
+import { everybody, segmentOf } from './segment';
+import { SegmentFields } from './segment-fields';
 
 interface Item {
   _id: string;
@@ -61,6 +63,7 @@ export function NewCampaign({ onClose, onMade }: NewCampaignProps) {
   const { t } = useLanguage();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [topic, setTopic] = useState<Topic>('news');
+  const [segment, setSegment] = useState(everybody);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const toggle = (id: string) =>
@@ -69,7 +72,11 @@ export function NewCampaign({ onClose, onMade }: NewCampaignProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      const { _id } = await send<Campaign>('POST', campaignsPath, { articleIds: chosen, topic });
+      const { _id } = await send<Campaign>('POST', campaignsPath, {
+        articleIds: chosen,
+        topic,
+        segment: segmentOf(segment),
+      });
       onMade(_id);
     } catch (error) {
       setProblem((error instanceof Failure && error.message) || t('admin.campaigns.not_made'));
@@ -86,6 +93,7 @@ export function NewCampaign({ onClose, onMade }: NewCampaignProps) {
           options={topics.map((value) => ({ value, text: t(`admin.campaigns.topic.${value}`) }))}
           onChoose={(value) => setTopic(topics.find((one) => one === value) ?? 'news')}
         />
+        <SegmentFields form={segment} onChange={setSegment} />
         {problem ? (
           <p className="err" role="alert">
             {problem}

@@ -14,6 +14,7 @@ import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { ArticleSheet } from './article-sheet';
 import { GenerateButton } from './generate-button';
+import { PreviewButton } from './preview-link';
 
 /** The English title, else the first one there is (spec admin §2). */
 function useTitleOf() {
@@ -111,6 +112,7 @@ export default function NewsTab() {
         emptyAction={add}
         actions={(article) => (
           <>
+            <PreviewButton articleId={article._id} title={titleOf(article)} />
             <button
               type="button"
               aria-label={t('admin.news.edit_named', { title: titleOf(article) })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../../api/client';
+import type { Me } from '../../../api/schema';
 import type { User } from '../../../api/types';
 import { TableSkeleton } from '../../../ui/data-table';
 import { StateBlock } from '../../../ui/state-block';
@@ -17,6 +18,8 @@ import { firstTab, type Tab, tabs } from './tabs';
 interface AdminPanelProps {
   /** Shown to whoever is no admin. */
   denied: ReactNode;
+  /** Shown to an admin who has to set a second factor up first. */
+  unproven: ReactNode;
   /** Logo and links around the tabs belong to the shop. */
   home: ReactNode;
   links: ReactNode;
@@ -49,9 +52,9 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
 }
 
 /** Loads the current user first and opens for admins only (spec admin §2). The server decides again on every call. */
-function Entrance({ denied, home, links }: AdminPanelProps) {
+function Entrance({ denied, unproven, home, links }: AdminPanelProps) {
   const { t } = useLanguage();
-  const me = useQuery({ queryKey: ['admin-me'], queryFn: () => ask<User>('/me'), staleTime: 0, gcTime: 0 });
+  const me = useQuery({ queryKey: ['admin-me'], queryFn: () => ask<Me>('/me'), staleTime: 0, gcTime: 0 });
   if (me.isPending) {
     return (
       <div className="adm-wait">
@@ -76,6 +79,7 @@ function Entrance({ denied, home, links }: AdminPanelProps) {
     );
   }
   if (me.data.role !== 'admin') return denied;
+  if (me.data.secondFactorRequired) return unproven;
   return (
     <BannersProvider>
       <Panel user={me.data} home={home} links={links} />

@@ -1,0 +1,212 @@
+import { createProduct } from '#contracts/catalogue/products';
+import { createCheckoutSession } from '#contracts/commerce/checkout';
+import { orderPaid } from '#contracts/commerce/events';
+import { listOffers } from '#contracts/commerce/offers';
+import { refundOrder } from '#contracts/commerce/refunds';
+import { deleteAccount } from '#contracts/identity/administration';
+import { forgotPassword } from '#contracts/identity/password-resets';
+import { updateProfile } from '#contracts/identity/profile';
+import { register } from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
+import { activateComputer } from '#contracts/licensing/computers';
+import { listEntitlements } from '#contracts/licensing/entitlements';
+import { createArticle } from '#contracts/news/administration';
+import { createCampaign, scheduleCampaign } from '#contracts/newsletter/campaigns';
+import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
+import { newId } from '#platform/database/new-id';
+import { encode } from '#platform/rpc/wire';
+import { eventually } from '#testing/eventually';
+import { SixServices } from './six-services';
+
+jest.setTimeout(120_000);
+
+const email = 'philippa.quillfeather@example.com';
+const words = ['philippa', 'quillfeather'];
+const password = 'Saturos7';
+const guest = { kind: 'guest', language: 'en' } as const;
+
+let shop: SixServices;
+let philippa: UserActor;
+
+beforeAll(async () => {
+  shop = await SixServices.open();
+});
+
+afterAll(() => shop.close());
+
+/** Somebody with an account, and with the panel. */
+async function administrator(address: string, firstName: string, lastName: string): Promise<UserActor> {
+  await shop.rpc.call(register, { email: address, firstName, lastName, password }, guest);
+  const [rows] = await shop
+    .database('identity')
+    .query<[{ id: string }[], number]>(`update users set role = 'admin' where email = $1 returning id`, [
+      address,
+    ]);
+  const userId = rows[0]?.id ?? '';
+  return { kind: 'user', userId, role: 'admin', language: 'en' };
+}
+
+/** Buys a new plug-in; gives the order. */
+async function buys(name: string, price: number): Promise<string> {
+  const { slug } = await shop.rpc.call(
+    createProduct,
+    {
+      name,
+      description: 'A warm one.',
+      price,
+      category: 'effect',
+      imageUrl: '',
+      downloadUrl: '',
+      version: '1.0.0',
+      compatibility: [],
+      tags: [],
+      isActive: true,
+    },
+    philippa,
+  );
+  const { sessionId } = await shop.rpc.call(createCheckoutSession, { slug }, philippa);
+  await shop.sandbox(`sessions/${sessionId}/pay`, {
+    card: '4242424242424242',
+    email,
+    name: 'Philippa Quillfeather',
+  });
+  return eventually(async () => {
+    const [order] = await shop
+      .database('commerce')
+      .query<{ id: string }[]>(
+        `select o.id from orders o join order_items i on i.order_id = o.id where i.name = $1 and o.fulfilled_at is not null`,
+        [name],
+      );
+    if (!order) throw new Error(`${name} was not handed out`);
+    return order.id;
+  }, 20_000);
+}
+
+async function readsTheNewsletter(): Promise<void> {
+  await shop.rpc.call(subscribe, { email, source: 'website' }, guest);
+  const token = await shop.linkTo(email, /newsletter\/confirm\/([\w-]+)/);
+  await shop.rpc.call(confirmSubscription, { token, address: '203.0.113.7', agent: 'A browser' }, guest);
+  const article = await shop.rpc.call(
+    createArticle,
+    {
+      slug: 'autumn-sale',
+      imageUrl: '',
+      isPublished: true,
+      translations: [{ language: 'en', title: 'Autumn sale', subtitle: 'Less', content: 'Thirty per cent.' }],
+    },
+    philippa,
+  );
+  const { id } = await shop.rpc.call(createCampaign, { articleIds: [article.id], topic: 'news' }, philippa);
+  await shop.rpc.call(scheduleCampaign, { id, englishForAll: true }, philippa);
+  await eventually(() => {
+    const subjects = shop.mails.received
+      .filter(({ recipients }) => recipients.includes(email))
+      .map(({ mail }) => mail.subject);
+    expect(subjects).toContain('Autumn sale');
+  }, 20_000);
+}
+
+/** Leaves something in every service. */
+async function livesHere(): Promise<string> {
+  await administrator('another@example.com', 'Ann', 'Other');
+  philippa = await administrator(email, 'Philippa', 'Quillfeather');
+  await shop.rpc.call(forgotPassword, { email }, guest);
+  await shop.rpc.call(
+    updateProfile,
+    {
+      firstName: 'Philippa',
+      lastName: 'Quillfeather',
+      currentPassword: password,
+      newPassword: 'Tidewater8',
+    },
+    philippa,
+  );
+  const orderId = await buys('Saturos', 129);
+  const refunded = await buys('Tidewater', 99);
+  await shop.rpc.call(
+    refundOrder,
+    { id: refunded, key: newId(), reason: 'requested_by_customer', note: 'Ms Quillfeather wrote' },
+    philippa,
+  );
+  await eventually(async () =>
+    expect((await shop.rpc.call(listEntitlements, {}, philippa)).entitlements.length).toBeGreaterThan(0),
+  );
+  await shop.rpc.call(
+    activateComputer,
+    { deviceId: `device-${newId()}`, machineName: 'Philippa’s Mac', os: 'macOS', device: {} },
+    philippa,
+  );
+  await shop.rpc.call(listOffers, {}, philippa);
+  await readsTheNewsletter();
+  return orderId;
+}
+
+it('whoever deletes their account is found in no text of any database; the anonymised order is all that is left', async () => {
+  const orderId = await livesHere();
+  expect(await shop.mentionsOf(...words)).toEqual(
+    expect.arrayContaining([
+      'commerce.checkout_attempts',
+      'commerce.mail_deliveries',
+      'commerce.orders',
+      'commerce.outbox',
+      'commerce.refunds',
+      'identity.mail_deliveries',
+      'identity.outbox',
+      'identity.users',
+      'licensing.computers',
+      'licensing.entitlements',
+      'licensing.mail_deliveries',
+      'newsletter.customers',
+      'newsletter.mail_deliveries',
+      'newsletter.outbox',
+      'newsletter.subscribers',
+    ]),
+  );
+  // The administrator's own work: catalogue and news know them by their id alone.
+  expect(await shop.mentionsOf(philippa.userId)).toEqual(
+    expect.arrayContaining(['catalogue.outbox', 'news.outbox']),
+  );
+
+  await shop.rpc.call(deleteAccount, {}, philippa);
+  await eventually(async () => expect(await shop.mentionsOf(...words)).toEqual([]), 30_000);
+
+  const [order] = await shop
+    .database('commerce')
+    .query<object[]>(
+      'select number, email, first_name, last_name, billing_email, total_cents, state from orders where id = $1',
+      [orderId],
+    );
+  expect(order).toMatchObject({
+    number: expect.stringMatching(/^LL-\d+$/),
+    email: `deleted-${philippa.userId}@deleted.invalid`,
+    first_name: '',
+    last_name: '',
+    billing_email: null,
+    total_cents: 12_900,
+    state: 'paid',
+  });
+  expect(await shop.mentionsOf('another@example.com')).toContain('identity.users');
+});
+
+it('and a payment told of once more, late and whole, brings nothing of them back', async () => {
+  const id = newId();
+  const at = new Date().toISOString();
+  const data = {
+    orderId: newId(),
+    orderNumber: 'LL-999999',
+    userId: philippa.userId,
+    email,
+    firstName: 'Philippa',
+    language: 'en',
+    paidAt: at,
+    items: [{ itemId: newId(), pluginId: newId(), slug: 's', name: 'S', version: '1', priceCents: 1 }],
+  };
+  const envelope = { id, occurredAt: at, actor: 'system', requestId: newId(), data };
+  await shop.bus.connection.jetstream().publish(orderPaid.subject, encode(envelope));
+  await eventually(async () =>
+    expect(
+      await shop.database('licensing').query('select 1 from inbox where event_id = $1', [id]),
+    ).toHaveLength(1),
+  );
+  expect(await shop.mentionsOf(...words)).toEqual([]);
+});

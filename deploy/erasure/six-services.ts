@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import '#contracts/all';
+import { Bus } from '#platform/bus/bus';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { SmtpSink } from '../../libs/platform/test/smtp-sink';
+import { CatalogueModule } from '../../services/catalogue/src/catalogue.module';
+import { CommerceModule } from '../../services/commerce/src/commerce.module';
+import { IdentityModule } from '../../services/identity/src/identity.module';
+import { LicensingModule } from '../../services/licensing/src/licensing.module';
+import { NewsModule } from '../../services/news/src/news.module';
+import { NewsletterModule } from '../../services/newsletter/src/newsletter.module';
+import { type RunningSandbox, startSandbox } from '../payment-sandbox/server';
+
+const modules: Record<string, Type> = {
+  identity: IdentityModule,
+  catalogue: CatalogueModule,
+  news: NewsModule,
+  newsletter: NewsletterModule,
+  commerce: CommerceModule,
+  licensing: LicensingModule,
+};
+
+function newKey(): { own: string; shown: string } {
+  const { privateKey: own, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    own: own.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    shown: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+interface Servers {
+  nats: NatsServer;
+  redis: RedisServer;
+  sandbox: RunningSandbox;
+  files: string;
+}
+
+/** All six services in one process, each with its own database, on a real bus; no gateway, and no webhooks: the sweep looks. */
+export class SixServices {
+  private readonly services = new Map<string, RunningService>();
+
+  private constructor(
+    private readonly servers: Servers,
+    readonly bus: Bus,
+    readonly rpc: RpcClient,
+    readonly mails: SmtpSink,
+  ) {}
+
+  static async open(): Promise<SixServices> {
+    const files = mkdtempSync(join(tmpdir(), 'six-'));
+    const [nats, redis, mails, sandbox] = await Promise.all([
+      startNats(),
+      startRedis(),
+      new SmtpSink().listen(),
+      startSandbox({ webhookUrl: 'http://127.0.0.1:9/', retriesMs: [] }),
+    ]);
+    const key = newKey();
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      SHOP_URL: 'http://shop.example',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      ACTOR_PUBLIC_KEY: key.shown,
+      SESSION_PRIVATE_KEY: newKey().own,
+      LICENCE_PRIVATE_KEY: newKey().own,
+      FILE_LINK_SECRET: 'a secret of this spec alone',
+      NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      STORAGE_DIR: files,
+      FEATURE_PAYMENTS: 'true',
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_API_BASE: sandbox.url,
+      STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
+      SWEEP_SECONDS: '0.3',
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const rpc = new RpcClient(bus, new ActorSigner(privateKey(key.own)));
+    const shop = new SixServices({ nats, redis, sandbox, files }, bus, rpc, mails);
+    // One after another: each reads its own database from the environment while it starts.
+    for (const [name, module] of Object.entries(modules)) {
+      process.env['DATABASE_URL'] = await freshDatabase(name);
+      shop.services.set(name, await startService(module));
+    }
+    return shop;
+  }
+
+  database(name: string): DataSource {
+    const service = this.services.get(name);
+    if (!service) throw new Error(`there is no ${name}`);
+    return service.app.get(DataSource);
+  }
+
+  /** What customers and banks do to a session. */
+  async sandbox(path: string, body: object = {}): Promise<void> {
+    const url = `${this.servers.sandbox.url}/_sandbox/${path}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  }
+
+  /** The secret part of a link in a mail. */
+  linkTo(email: string, pattern: RegExp): Promise<string> {
+    return eventually(() => {
+      const mine = this.mails.received.filter(({ recipients }) => recipients.includes(email));
+      const found = mine
+        .map(({ mail }) => pattern.exec(mail.html ?? '')?.[1])
+        .find((link) => link !== undefined);
+      if (!found) throw new Error(`no such link to ${email}`);
+      return found;
+    });
+  }
+
+  /** Every table of every database with a row in which one of the texts stands, in any column. */
+  async mentionsOf(...texts: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of this.services.keys()) {
+      const tables = await this.database(name).query<{ table: string }[]>(
+        `select table_name as table from information_schema.tables where table_schema = 'public'`,
+      );
+      for (const { table } of tables) {
+        const rows = await this.database(name).query<{ row: string }[]>(
+          `select t::text as row from "${table}" t
+            where exists (select 1 from unnest($1::text[]) word where strpos(lower(t::text), lower(word)) > 0)`,
+          [texts],
+        );
+        if (rows.length > 0) found.push(`${name}.${table}`);
+      }
+    }
+    return found.sort();
+  }
+
+  async close(): Promise<void> {
+    const { nats, redis, sandbox, files } = this.servers;
+    await Promise.all([...this.services.values()].map((service) => service.close()));
+    await this.bus.close();
+    await Promise.all([sandbox.close(), nats.stop(), redis.stop(), this.mails.close()]);
+    rmSync(files, { recursive: true, force: true });
+  }
+}

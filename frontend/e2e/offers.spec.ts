@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { paymentForm, payWith, register, stranger, watchConsole } from './people';
+
+/** A new customer who has taken a free synthesizer. */
+async function customerWithMonolark(page: Page): Promise<string> {
+  const { email, password } = stranger();
+  await page.goto('/checkout/monolark');
+  await register(page, { email, password });
+  await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View your downloads' })).toBeVisible();
+  return email;
+}
+
+async function isWellMade(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+/** The text of the receipt to an address, once it has come. */
+async function receiptTo(page: Page, email: string): Promise<string> {
+  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
+  let receipt = '';
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
+        subject: string;
+        text: string;
+        to: { address: string }[];
+      }[];
+      const mine = mails.filter(({ to }) => to.some(({ address }) => address === email));
+      receipt =
+        mine.find(({ text }) => text.includes('Halflight') && text.includes('Personal offer'))?.text ?? '';
+      return receipt;
+    })
+    .not.toBe('');
+  return receipt;
+}
+
+test('whoever owns nothing sees that there are no offers', async ({ page }) => {
+  await page.goto('/register');
+  await register(page, stranger());
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/personal-offers');
+  await expect(page.getByRole('heading', { name: 'No offers for you right now' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse the catalogue' })).toBeVisible();
+});
+
+test('a free plug-in brings an offer for a paid one, which is bought at the lower price, once', async ({
+  page,
+}) => {
+  const assertQuiet = watchConsole(page);
+  const email = await customerWithMonolark(page);
+  await page.goto('/personal-offers');
+  const offer = page.getByRole('listitem').filter({ hasText: 'Halflight' });
+  await expect(offer).toContainText('You have Monolark');
+  await expect(offer.locator('ins')).toHaveText('$83.30');
+  await expect(offer.locator('del')).toHaveText('$119');
+  await expect(offer.locator('time')).not.toBeEmpty();
+  const buy = offer.getByRole('link', { name: /Buy for .*: Halflight/ });
+
+  await buy.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout\/pay\?session_id=cs_test_/);
+  await expect(paymentForm(page).locator('#pay')).toContainText('$83.30');
+
+  await page.goto('/personal-offers');
+  await buy.click();
+  await payWith(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
+  expect(await receiptTo(page, email)).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
+
+  await page.goto('/personal-offers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coldharbour Strings' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  assertQuiet();
+});
+
+test('a stranger with the link of an offer is told that it is not theirs', async ({ page }) => {
+  await customerWithMonolark(page);
+  await page.goto('/personal-offers');
+  const link = page.getByRole('link', { name: /Buy for .*: Halflight/ });
+  const href = (await link.getAttribute('href')) ?? '';
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(href);
+  await register(page, stranger());
+  await expect(page.getByRole('heading', { name: /This offer is not known to us/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to your offers' })).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`offers at ${width} px fit and have no barriers, in both languages`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await customerWithMonolark(page);
+    await page.goto('/personal-offers');
+    await expect(page.getByText('You have Monolark')).toBeVisible();
+    await isWellMade(page);
+    await page.goto('/personal-offers?lang=ru');
+    await expect(page.getByText('У вас есть Monolark')).toBeVisible();
+    await isWellMade(page);
+  });
+}

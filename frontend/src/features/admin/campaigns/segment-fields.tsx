@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../api/client';
+import { Choice } from '../../../ui/choice';
+import { useLanguage } from '../../i18n/language';
+import {
+  type Ownership,
+  ownerships,
+  type SegmentForm,
+  type SegmentLanguage,
+  segmentLanguages,
+} from './segment';
+
+interface SegmentFieldsProps {
+  form: SegmentForm;
+  onChange: (next: SegmentForm) => void;
+}
+
+/** Who of the topic's readers gets the letter. */
+export function SegmentFields({ form, onChange }: SegmentFieldsProps) {
+  const { t, lang } = useLanguage();
+  const plugins = useQuery({
+    queryKey: ['admin', 'campaigns', 'plugins', lang],
+    queryFn: async () => (await ask<{ data: { id: string; name: string }[] }>(`/plugins?lang=${lang}`)).data,
+  });
+  const options = (plugins.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
+  return (
+    <fieldset className="choices">
+      <legend>{t('admin.campaigns.segment')}</legend>
+      <Choice
+        label={t('admin.campaigns.segment.language')}
+        value={form.language}
+        options={segmentLanguages.map((value) => ({
+          value,
+          text: t(`admin.campaigns.segment.language_${value || 'any'}`),
+        }))}
+        onChoose={(value) => onChange({ ...form, language: value as SegmentLanguage })}
+      />
+      <Choice
+        label={t('admin.campaigns.segment.ownership')}
+        value={form.ownership}
+        options={ownerships.map((value) => ({ value, text: t(`admin.campaigns.segment.${value || 'all'}`) }))}
+        onChoose={(value) =>
+          onChange({
+            ...form,
+            ownership: value as Ownership,
+            pluginId: form.pluginId || (options[0]?.value ?? ''),
+          })
+        }
+      />
+      {form.ownership ? (
+        <Choice
+          label={t('admin.campaigns.segment.plugin')}
+          value={form.pluginId}
+          options={options}
+          onChoose={(pluginId) => onChange({ ...form, pluginId })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+export const segmentLanguages = ['', 'en', 'ru'] as const;
+export type SegmentLanguage = (typeof segmentLanguages)[number];
+
+export const ownerships = ['', 'owns', 'ownsNot'] as const;
+export type Ownership = (typeof ownerships)[number];
+
+/** What is chosen; empty stands for everybody. */
+export interface SegmentForm {
+  language: SegmentLanguage;
+  ownership: Ownership;
+  pluginId: string;
+}
+
+export const everybody: SegmentForm = { language: '', ownership: '', pluginId: '' };
+
+/** What the server is told: only what was chosen. */
+export interface Segment {
+  language?: 'en' | 'ru';
+  owns?: string;
+  ownsNot?: string;
+}
+
+export function segmentOf({ language, ownership, pluginId }: SegmentForm): Segment {
+  return {
+    ...(language ? { language } : {}),
+    ...(ownership && pluginId ? { [ownership]: pluginId } : {}),
+  };
+}

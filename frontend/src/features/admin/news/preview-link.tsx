@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, Copy, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../../api/client';
+import type { PreviewLink } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
+import { Sheet } from '../../../ui/sheet';
+import { longDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { useBanners } from '../panel/banners';
+
+function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void }) {
+  const { t, lang } = useLanguage();
+  const [isCopied, setCopied] = useState(false);
+  const address = new URL(link.path, window.location.origin).href;
+  return (
+    <Sheet kind="dialog" title={t('admin.news.preview')} closeLabel={t('admin.close')} onClose={onClose}>
+      <div className="sht-body">
+        <p className="full">{t('admin.news.preview_hint', { day: longDate(link.expiresAt, lang) })}</p>
+        <input
+          className="full mono"
+          readOnly
+          aria-label={t('admin.news.preview')}
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+      <footer>
+        <a className="btn btn-md" href={address} target="_blank" rel="noopener noreferrer">
+          {t('admin.news.preview_open')}
+        </a>
+        <button
+          type="button"
+          className="btn btn-p btn-md"
+          onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+        >
+          <Icon of={isCopied ? Check : Copy} />
+          {t(isCopied ? 'admin.news.preview_copied' : 'admin.news.preview_copy')}
+        </button>
+      </footer>
+    </Sheet>
+  );
+}
+
+/** Makes a link by which somebody without an account reads the article before it is published. */
+export function PreviewButton({ articleId, title }: { articleId: string; title: string }) {
+  const { t } = useLanguage();
+  const { failed } = useBanners();
+  const preview = useMutation({
+    mutationFn: () => send<PreviewLink>('POST', `/news/admin/${articleId}/preview`),
+    onError: (error) => failed(error, 'admin.news.preview_failed'),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('admin.news.preview_named', { title })}
+        disabled={preview.isPending}
+        onClick={() => preview.mutate()}
+      >
+        <Icon of={Eye} />
+      </button>
+      {preview.data ? <LinkDialog link={preview.data} onClose={() => preview.reset()} /> : null}
+    </>
+  );
+}

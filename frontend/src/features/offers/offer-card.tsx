@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import type { Offer } from '../../api/types';
+import { Picture } from '../../ui/picture';
+import { dollars, longDate } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
+
+/** One offer: why, for how much instead of how much, and until when. */
+export function OfferCard({
+  offer,
+  detailsPath,
+  checkoutPath,
+}: {
+  offer: Offer;
+  detailsPath: string;
+  checkoutPath: string;
+}) {
+  const { t, lang } = useLanguage();
+  const { name, imageUrl, rule, ownedName, percent, price, offerPrice, endsAt } = offer;
+  return (
+    <li>
+      <Picture src={imageUrl} alt="" sizes="96px" />
+      <div>
+        <h2 className="h4">
+          <Link to={detailsPath}>{name}</Link>
+        </h2>
+        <p className="muted">{t(`offers.because.${rule}`, { owned: ownedName ?? '' })}</p>
+        <p className="offer-price">
+          <span className="sr">{t('offers.price_now')} </span>
+          <ins className="price">{dollars(offerPrice)}</ins>{' '}
+          <span className="sr">{t('offers.price_before')} </span>
+          <del className="muted">{dollars(price)}</del> <span className="pill pill-ok">−{percent} %</span>
+        </p>
+        <p className="muted">
+          {t('offers.until')} <time dateTime={endsAt}>{longDate(endsAt, lang)}</time>
+        </p>
+      </div>
+      <div className="row-actions">
+        <Link
+          className="btn btn-p btn-md"
+          to={checkoutPath}
+          aria-label={t('offers.buy_name', { name, price: dollars(offerPrice) })}
+        >
+          {t('offers.buy', { price: dollars(offerPrice) })}
+        </Link>
+      </div>
+    </li>
+  );
+}

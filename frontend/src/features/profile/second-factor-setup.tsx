@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/client';
+import type { SecondFactorSecret, SecondFactorStarted } from '../../api/schema';
+import { Field } from '../../ui/field';
+import { QrCode } from '../../ui/qr-code';
+import { Message } from '../auth/message';
+import { useSending } from '../auth/use-sending';
+import { useLanguage } from '../i18n/language';
+
+const failed = 'second_factor.failed';
+
+function PasswordStep({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void }) {
+  const { t } = useLanguage();
+  const { error, isBusy, attempt } = useSending(failed);
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () =>
+      onSecret(await send<SecondFactorSecret>('POST', '/account/second-factor/start', { password })),
+    );
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Message text={error} isError />
+      <Field
+        label={t('auth.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div>
+        <button type="submit" className="btn btn-p btn-md" disabled={!password || isBusy} aria-busy={isBusy}>
+          {t('second_factor.set_up')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface SecretStepProps {
+  secret: SecondFactorSecret;
+  onDone: (started: SecondFactorStarted) => void;
+  onCancel: () => void;
+}
+
+function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepProps) {
+  const { t } = useLanguage();
+  const { error, isBusy, attempt } = useSending(failed);
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () =>
+      onDone(
+        await send<SecondFactorStarted>('POST', '/account/second-factor/confirm', { code: code.trim() }),
+      ),
+    );
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <p>{t('second_factor.scan')}</p>
+      <QrCode text={uri} label={t('second_factor.qr')} />
+      <p>
+        {t('second_factor.type_instead')}{' '}
+        <code className="mono secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <Message text={error} isError />
+      <Field
+        label={t('second_factor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="row-actions">
+        <button
+          type="submit"
+          className="btn btn-p btn-md"
+          disabled={code.trim().length < 6 || isBusy}
+          aria-busy={isBusy}
+        >
+          {t('second_factor.switch_on')}
+        </button>
+        <button type="button" className="btn btn-t btn-md" onClick={onCancel}>
+          {t('second_factor.not_now')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Two steps: the password, then the app's secret and a code that shows it has arrived there. */
+export function SecondFactorSetup({ onDone }: { onDone: (started: SecondFactorStarted) => void }) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  if (!secret) return <PasswordStep onSecret={setSecret} />;
+  return <SecretStep secret={secret} onDone={onDone} onCancel={() => setSecret(null)} />;
+}

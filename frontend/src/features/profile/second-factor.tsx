@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/client';
+import type { SecondFactor } from '../../api/schema';
+import { StateBlock } from '../../ui/state-block';
+import { useSession } from '../auth/session';
+import { useLanguage } from '../i18n/language';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorOn } from './second-factor-on';
+import { SecondFactorSetup } from './second-factor-setup';
+import './security.css';
+
+/** The second step of logging in: off, being set up, or on. */
+export function SecondFactorSettings() {
+  const { t } = useLanguage();
+  const { renew } = useSession();
+  const queries = useQueryClient();
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  const factor = useQuery({
+    queryKey: ['account', 'second-factor'],
+    queryFn: () => ask<SecondFactor>('/account/second-factor'),
+    staleTime: 0,
+  });
+  const reload = () => void queries.invalidateQueries({ queryKey: ['account'] });
+  if (newCodes) {
+    return (
+      <RecoveryCodes
+        codes={newCodes}
+        onKept={() => {
+          setNewCodes(null);
+          reload();
+        }}
+      />
+    );
+  }
+  if (factor.isError) {
+    return (
+      <StateBlock isError title={t('second_factor.load_failed')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void factor.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  if (!factor.data) return null;
+  if (factor.data.isOn)
+    return <SecondFactorOn codesLeft={factor.data.recoveryCodesLeft} onCodes={setNewCodes} onOff={reload} />;
+  return (
+    <SecondFactorSetup
+      onDone={({ recoveryCodes, token }) => {
+        renew(token);
+        setNewCodes(recoveryCodes);
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { ask, send } from '../../api/client';
+import type { OpenSession, OpenSessions } from '../../api/schema';
+import { storeToken } from '../../api/token';
+import { Icon } from '../../ui/icons';
+import { StateBlock } from '../../ui/state-block';
+import { tell } from '../../ui/toasts';
+import { failureText } from '../auth/failure-text';
+import { dayAndTime } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
+import './security.css';
+
+interface RowProps {
+  session: OpenSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: RowProps) {
+  const { t, lang } = useLanguage();
+  const { address, createdAt, lastSeenAt, isCurrent } = session;
+  const device = session.device || t('sessions.unknown');
+  const facts = [
+    address,
+    t('sessions.since', { date: dayAndTime(createdAt, lang) }),
+    t('sessions.seen', { date: dayAndTime(lastSeenAt, lang) }),
+  ].filter(Boolean);
+  return (
+    <li className="seen">
+      <Icon of={/iOS|Android/.test(device) ? Smartphone : Laptop} />
+      <div>
+        <h3>{device}</h3>
+        <p className="muted">{facts.join(' · ')}</p>
+      </div>
+      {isCurrent ? (
+        <span className="pill pill-ok">{t('sessions.this_device')}</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-md"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          aria-label={t('sessions.end_named', { name: device })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Signs sessions out, one or all; what came of it is told in the corner. */
+function useEnding() {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [busyId, setBusyId] = useState('');
+  const end = async (id: string, work: () => Promise<unknown>) => {
+    setBusyId(id);
+    try {
+      await work();
+      tell('ok', t('sessions.ended'));
+    } catch (problem) {
+      tell('error', failureText(t, problem, 'sessions.end_failed'));
+    } finally {
+      setBusyId('');
+      await queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
+    }
+  };
+  return {
+    busyId,
+    endOne: (id: string) => end(id, () => send('DELETE', `/account/sessions/${id}`)),
+    endAll: () =>
+      end('all', async () => {
+        await send('DELETE', '/account/sessions');
+        storeToken(null);
+      }),
+  };
+}
+
+/** Where one is logged in; any of it can be ended from here. */
+export function SessionList() {
+  const { t } = useLanguage();
+  const { busyId, endOne, endAll } = useEnding();
+  const sessions = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: async () => (await ask<OpenSessions>('/account/sessions')).sessions,
+    staleTime: 0,
+  });
+  if (sessions.isError) {
+    return (
+      <StateBlock isError title={t('sessions.load_failed')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void sessions.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  return (
+    <>
+      <ul className="seen-list" aria-busy={sessions.isPending}>
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={busyId === session.id}
+            onEnd={() => void endOne(session.id)}
+          />
+        ))}
+      </ul>
+      <p className="muted">{t('sessions.end_all_means')}</p>
+      <div>
+        <button
+          type="button"
+          className="btn btn-dng btn-md"
+          disabled={busyId === 'all'}
+          aria-busy={busyId === 'all'}
+          onClick={() => void endAll()}
+        >
+          {t('sessions.end_all')}
+        </button>
+      </div>
+    </>
+  );
+}

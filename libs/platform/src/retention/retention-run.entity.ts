@@ -1,0 +1,47 @@
+import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
+
+/** What one period came to, once. Kept for good: it is the proof that the periods are kept. */
+@Entity('retention_runs')
+export class RetentionRun {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') rule: string;
+  @Column('int') months: number;
+  @Column('timestamptz') before: Date;
+  @Column('boolean') isDry: boolean;
+  @Column('int') found: number;
+  @Column('int') forgotten: number;
+  @Column('boolean') isComplete: boolean;
+  @Column('text', { nullable: true }) error: string | null;
+  /** Who began it: an administrator's id, or `system`. */
+  @Column('text') startedBy: string;
+  @Column('timestamptz') startedAt: Date;
+  @Column('timestamptz') finishedAt: Date;
+}
+
+/** The same table in every service with personal data; all of them write mails. */
+export class CreateRetentionRuns1765000003000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table retention_runs (
+        id uuid primary key,
+        rule text not null,
+        months int not null,
+        before timestamptz not null,
+        is_dry boolean not null,
+        found int not null,
+        forgotten int not null,
+        is_complete boolean not null,
+        error text,
+        started_by text not null,
+        started_at timestamptz not null,
+        finished_at timestamptz not null
+      );
+      create index retention_runs_newest on retention_runs (started_at desc);
+      create index mail_deliveries_settled on mail_deliveries (queued_at) where state in ('sent', 'failed');
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index mail_deliveries_settled; drop table retention_runs');
+  }
+}

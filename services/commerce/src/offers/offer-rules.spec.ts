@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { Category } from '#contracts/catalogue/plugins';
+import { discountOf, proposalsFor, type Sellable } from './offer-rules';
+
+function plugin(slug: string, category: Category, priceCents: number): Sellable {
+  return { pluginId: slug, slug, name: slug.toUpperCase(), category, priceCents };
+}
+
+const sold = [
+  plugin('monolark', 'synthesizer', 0),
+  plugin('halflight', 'synthesizer', 11_900),
+  plugin('longitude', 'synthesizer', 17_900),
+  plugin('tidewater', 'effect', 9_900),
+  plugin('strings', 'sampler', 19_900),
+];
+const offersTo = (...owned: string[]) => proposalsFor(new Set(owned), sold);
+const crossgrade = { rule: 'crossgrade', pluginId: 'halflight', ownedName: 'MONOLARK', percent: 30 };
+const loyalty = { rule: 'loyalty', pluginId: 'strings', ownedName: null, percent: 15 };
+
+it('who owns nothing gets no offer', () => {
+  expect(offersTo()).toEqual([]);
+  expect(offersTo('a plug-in that is not sold any more')).toEqual([]);
+});
+
+it('a free plug-in gives the least expensive paid one of its kind for 30 % less', () => {
+  expect(offersTo('monolark')).toEqual([crossgrade]);
+});
+
+it('who owns a paid one of the kind already has moved up', () => {
+  expect(offersTo('monolark', 'longitude')).toEqual([loyalty]);
+});
+
+it('a paid plug-in gives the most expensive one not owned for 15 % less', () => {
+  expect(offersTo('tidewater')).toEqual([loyalty]);
+  expect(offersTo('strings')).toEqual([{ ...loyalty, pluginId: 'longitude' }]);
+});
+
+it('both rules may apply; for the same plug-in only the greater reduction', () => {
+  expect(offersTo('monolark', 'tidewater')).toEqual([crossgrade, loyalty]);
+  const few = sold.filter(({ slug }) => ['monolark', 'halflight', 'tidewater'].includes(slug));
+  expect(proposalsFor(new Set(['monolark', 'tidewater']), few)).toEqual([crossgrade]);
+});
+
+it('who owns everything gets no offer', () => {
+  expect(offersTo(...sold.map(({ slug }) => slug))).toEqual([]);
+});
+
+it('an offer is never for what is owned, never for what is free, and the order of the catalogue does not matter', () => {
+  const kinds = fc.constantFrom<Category>('synthesizer', 'effect', 'sampler');
+  const catalogue = fc
+    .uniqueArray(
+      fc.tuple(
+        fc.nat(9_999).map((n) => `plugin-${n}`),
+        kinds,
+        fc.nat(5).map((n) => n * 1_000),
+      ),
+      {
+        selector: ([slug]) => slug,
+      },
+    )
+    .map((rows) => rows.map(([slug, kind, price]) => plugin(slug, kind, price)));
+  fc.assert(
+    fc.property(catalogue, fc.func(fc.boolean()), (plugins, owns) => {
+      const owned = new Set(plugins.filter(({ slug }) => owns(slug)).map(({ pluginId }) => pluginId));
+      const offers = proposalsFor(owned, plugins);
+      for (const { pluginId } of offers) {
+        expect(owned.has(pluginId)).toBe(false);
+        expect(plugins.find((one) => one.pluginId === pluginId)?.priceCents).toBeGreaterThan(0);
+      }
+      expect(new Set(offers.map(({ pluginId }) => pluginId)).size).toBe(offers.length);
+      const targets = (list: typeof offers) =>
+        list.map(({ pluginId, percent }) => `${pluginId} ${percent}`).sort();
+      expect(targets(proposalsFor(owned, [...plugins].reverse()))).toEqual(targets(offers));
+    }),
+  );
+});
+
+it('a discount is whole cents, half a cent rounded up, and less than the price', () => {
+  expect(discountOf(2_999, 30)).toBe(900);
+  expect(discountOf(4_990, 15)).toBe(749);
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 10_000_000 }), fc.constantFrom(15, 30), (price, percent) => {
+      const discount = discountOf(price, percent);
+      expect(Number.isInteger(discount)).toBe(true);
+      expect(discount).toBeGreaterThan(0);
+      expect(discount).toBeLessThan(price);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import type { Category } from '#contracts/catalogue/plugins';
+import type { OfferRule } from '#contracts/commerce/offers';
+
+/** A plug-in as the rules see it. */
+export interface Sellable {
+  pluginId: string;
+  slug: string;
+  name: string;
+  category: Category;
+  priceCents: number;
+}
+
+/** What a rule has found. */
+export interface Proposal {
+  rule: OfferRule;
+  pluginId: string;
+  ownedName: string | null;
+  percent: number;
+}
+
+const crossgradePercent = 30;
+const loyaltyPercent = 15;
+
+/** The cheapest first; equal prices by name of the address, so that everybody counts alike. */
+function byPrice(a: Sellable, b: Sellable): number {
+  return a.priceCents - b.priceCents || a.slug.localeCompare(b.slug);
+}
+
+/** Who plays a free plug-in and owns no paid one of its kind gets the least expensive of that kind for 30 % less. */
+function crossgrades(owned: readonly Sellable[], paid: readonly Sellable[]): Proposal[] {
+  const free = owned.filter(({ priceCents }) => priceCents === 0);
+  const kinds = new Set(free.map(({ category }) => category));
+  return [...kinds].flatMap((kind) => {
+    const ofKind = paid.filter(({ category }) => category === kind).sort(byPrice);
+    const [target] = ofKind;
+    const ownedName = free.find(({ category }) => category === kind)?.name ?? null;
+    if (!target || ofKind.some((plugin) => owned.includes(plugin))) return [];
+    return [{ rule: 'crossgrade', pluginId: target.pluginId, ownedName, percent: crossgradePercent }];
+  });
+}
+
+/** Who owns a paid plug-in gets the most expensive of those they do not own for 15 % less. */
+function loyalty(owned: readonly Sellable[], paid: readonly Sellable[]): Proposal[] {
+  if (!owned.some(({ priceCents }) => priceCents > 0)) return [];
+  const target = paid
+    .filter((plugin) => !owned.includes(plugin))
+    .sort(byPrice)
+    .at(-1);
+  return target
+    ? [{ rule: 'loyalty', pluginId: target.pluginId, ownedName: null, percent: loyaltyPercent }]
+    : [];
+}
+
+/** What the rules give a customer who owns these; of two reductions of the same plug-in the greater one. */
+export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Sellable[]): Proposal[] {
+  const owned = sold.filter(({ pluginId }) => ownedIds.has(pluginId));
+  const paid = sold.filter(({ priceCents }) => priceCents > 0);
+  const all = [...crossgrades(owned, paid), ...loyalty(owned, paid)].sort((a, b) => b.percent - a.percent);
+  return all.filter(({ pluginId }, index) => all.findIndex((other) => other.pluginId === pluginId) === index);
+}
+
+/** What is taken off a price, in whole cents, half a cent rounded up. */
+export function discountOf(priceCents: number, percent: number): number {
+  return Math.round((priceCents * percent) / 100);
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Tombstones } from '#platform/database/tombstones';
+import { redactFacts } from '#platform/events/redact-facts';
+import { MailDesk } from '#platform/mail/mail-desk';
+
+/** The address that stands where there was one. */
+export const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
+
+/** Takes the person out of their purchases; what was sold for how much stays (spec storefront §9: 7 years). */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly tombstones: Tombstones,
+    private readonly desk: MailDesk,
+  ) {}
+
+  async forget(tx: EntityManager, userId: string): Promise<void> {
+    await this.tombstones.bury(tx, userId);
+    for (const address of await this.addressesOf(tx, userId)) await this.desk.erase(tx, address);
+    const email = addressOfNobody(userId);
+    // The hosted receipt shows whom it was sent to.
+    await tx.query(
+      `update orders set email = $2, first_name = '', last_name = '', billing_email = null, billing_name = null,
+              download_token = null, receipt_url = null
+        where user_id = $1`,
+      [userId, email],
+    );
+    // The request to Stripe names the address. It is not repeated any more: the sweep ends what is open.
+    await tx.query(`update checkout_attempts set draft = '{}' where user_id = $1`, [userId]);
+    await tx.query(
+      `update refunds set note = '' where order_id in (select id from orders where user_id = $1)`,
+      [userId],
+    );
+    await tx.query('delete from offers where user_id = $1', [userId]);
+    await redactFacts(tx, { userId }, { email, firstName: '' });
+  }
+
+  /** The orders stay locked, so that nothing is sent or written for them meanwhile. */
+  private async addressesOf(tx: EntityManager, userId: string): Promise<Set<string>> {
+    const orders = await tx.query<{ email: string; billing_email: string | null }[]>(
+      'select email, billing_email from orders where user_id = $1 for update',
+      [userId],
+    );
+    return new Set(orders.flatMap(({ email, billing_email }) => [email, billing_email ?? email]));
+  }
+}

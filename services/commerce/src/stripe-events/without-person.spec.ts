@@ -1,0 +1,28 @@
+import { withoutPerson } from './without-person';
+
+it('keeps what an event is about, and nothing of who it is about', () => {
+  const session = {
+    id: 'cs_1',
+    payment_intent: 'pi_1',
+    customer_email: 'anna@example.com',
+    customer_details: { email: 'anna@example.com', name: 'Anna Kern' },
+    metadata: { order_id: 'o' },
+  };
+  expect(withoutPerson(session)).toEqual({ id: 'cs_1', payment_intent: 'pi_1', metadata: { order_id: 'o' } });
+});
+
+it('looks into what is nested and into lists', () => {
+  const payment = {
+    id: 'pi_1',
+    last_payment_error: {
+      code: 'card_declined',
+      payment_method: { id: 'pm', billing_details: { name: 'A' } },
+    },
+    refunds: [{ id: 're_1', receipt_email: 'a@b.c' }],
+  };
+  expect(withoutPerson(payment)).toEqual({
+    id: 'pi_1',
+    last_payment_error: { code: 'card_declined', payment_method: { id: 'pm' } },
+    refunds: [{ id: 're_1' }],
+  });
+});

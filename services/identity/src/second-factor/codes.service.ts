@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { codeRefused } from '#contracts/identity/second-factor';
+import { Failure, tooManyRequests } from '#contracts/kit/failure';
+import { stepOf } from './app-code';
+import { FactorVault, plainCode } from './factor-vault';
+import { RecoveryCode } from './recovery-code.entity';
+import { SecondFactorRow } from './second-factor.entity';
+
+/** Of one account from wherever: three in a million codes are right at a time, so these take decades to hit one. */
+const mostTries = 10;
+const windowMinutes = 15;
+
+interface Counted {
+  secret: string;
+}
+
+/** Decides about codes: each is taken once, and only so many may be tried. */
+@Injectable()
+export class Codes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly vault: FactorVault,
+  ) {}
+
+  async isOn(userId: string): Promise<boolean> {
+    const factor = await this.dataSource.getRepository(SecondFactorRow).findOneBy({ userId });
+    return Boolean(factor?.confirmedAt);
+  }
+
+  /** Takes a code of the app or a recovery code. @throws Failure CODE_REFUSED, TOO_MANY_REQUESTS */
+  async take(userId: string, typed: string): Promise<void> {
+    const { secret } = await this.counted(userId);
+    const code = plainCode(typed);
+    const isRight = /^\d{6}$/.test(code)
+      ? await this.takeOfApp(userId, code, this.vault.open(userId, secret))
+      : await this.takeRecovery(userId, code);
+    if (!isRight) throw new Failure(codeRefused);
+    await this.dataSource.getRepository(SecondFactorRow).update({ userId }, { tries: 0 });
+  }
+
+  /** Each try is counted before it is looked at, in one statement: many at once do not get more of them. */
+  private async counted(userId: string): Promise<Counted> {
+    const [[factor]] = (await this.dataSource.query(
+      `update second_factors set
+         tries = case when tries_until < now() then 1 else tries + 1 end,
+         tries_until = case when tries_until < now() then now() + make_interval(mins => $2) else tries_until end
+       where user_id = $1 and confirmed_at is not null and (tries < $3 or tries_until < now())
+       returning secret`,
+      [userId, windowMinutes, mostTries],
+    )) as [Counted[], number];
+    if (factor) return factor;
+    const closed = await this.dataSource.getRepository(SecondFactorRow).findOneBy({ userId });
+    if (!closed?.confirmedAt) throw new Failure(codeRefused);
+    const leftMs = closed.triesUntil.getTime() - Date.now();
+    throw new Failure(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+  }
+
+  /** The condition on the step refuses the same code a second time, at the same moment included (RFC 6238 §5.2). */
+  private async takeOfApp(userId: string, code: string, secret: string): Promise<boolean> {
+    const step = await stepOf(secret, code);
+    if (step === undefined) return false;
+    const [, taken] = (await this.dataSource.query(
+      'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
+      [userId, step],
+    )) as [unknown, number];
+    return taken === 1;
+  }
+
+  private async takeRecovery(userId: string, code: string): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .getRepository(RecoveryCode)
+      .update(
+        { userId, codeHash: this.vault.hashOfCode(userId, code), usedAt: IsNull() },
+        { usedAt: new Date() },
+      );
+    return affected === 1;
+  }
+}

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { generateSecret, generateURI } from 'otplib';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import {
+  type BothFactors,
+  codeRefused,
+  type SecondFactor,
+  secondFactorIsOn,
+  type SecondFactorSecret,
+  type SecondFactorStarted,
+} from '#contracts/identity/second-factor';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
+import type { MailTemplate } from '#platform/mail/mail-template';
+import { LOG } from '#platform/run/platform.module';
+import { secondFactorOffMail } from '../mails/second-factor-off.mail';
+import { secondFactorOnMail } from '../mails/second-factor-on.mail';
+import { OpenSessions } from '../sessions/open-sessions.service';
+import type { User } from '../users/user.entity';
+import { UsersService } from '../users/users.service';
+import { stepOf } from './app-code';
+import { Codes } from './codes.service';
+import { FactorVault, newRecoveryCodes, plainCode } from './factor-vault';
+import { RecoveryCode } from './recovery-code.entity';
+import { SecondFactorRow } from './second-factor.entity';
+
+/** Who the app says the code is for. */
+const issuer = 'Lowline';
+
+/** An authenticator app beside the password: set up, kept, switched off. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: OpenSessions,
+    private readonly codes: Codes,
+    private readonly vault: FactorVault,
+    private readonly mailer: Mailer,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async state(userId: string): Promise<SecondFactor> {
+    const recoveryCodesLeft = await this.dataSource
+      .getRepository(RecoveryCode)
+      .countBy({ userId, usedAt: IsNull() });
+    return { isOn: await this.codes.isOn(userId), recoveryCodesLeft };
+  }
+
+  /** A new secret, in place of one that no code came back for. @throws Failure CURRENT_PASSWORD_WRONG, SECOND_FACTOR_ON */
+  async start(userId: string, password: string): Promise<SecondFactorSecret> {
+    const { email } = await this.users.withPassword(userId, password);
+    const secret = generateSecret();
+    const kept: unknown[] = await this.dataSource.query(
+      `insert into second_factors as f (user_id, secret) values ($1, $2)
+       on conflict (user_id) do update set secret = $2, started_at = now() where f.confirmed_at is null
+       returning user_id`,
+      [userId, this.vault.seal(userId, secret)],
+    );
+    if (kept.length === 0) throw new Failure(secondFactorIsOn);
+    return { secret, uri: generateURI({ issuer, label: email, secret }) };
+  }
+
+  /** On with the first right code; every other session ends. @throws Failure CODE_REFUSED, SECOND_FACTOR_ON */
+  async confirm({ userId, sessionId }: UserActor, code: string): Promise<SecondFactorStarted> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.locked(tx, userId);
+      const factors = tx.getRepository(SecondFactorRow);
+      const factor = await factors.findOneBy({ userId });
+      if (!factor) throw new Failure(codeRefused);
+      if (factor.confirmedAt) throw new Failure(secondFactorIsOn);
+      const step = await stepOf(this.vault.open(userId, factor.secret), plainCode(code));
+      if (step === undefined) throw new Failure(codeRefused);
+      await factors.update({ userId }, { confirmedAt: new Date(), lastStep: String(step) });
+      const recoveryCodes = await this.replaceCodes(tx, userId);
+      await this.write(tx, user, secondFactorOnMail);
+      const raised = await this.users.raiseTokenVersion(tx, user);
+      const token = await this.sessions.goOn(tx, raised, sessionId, true);
+      this.log.info({ userId }, 'second factor on');
+      return { recoveryCodes, token };
+    });
+  }
+
+  /** The old ones are worth nothing from now on. @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED */
+  async renewCodes(userId: string, { password, code }: BothFactors): Promise<string[]> {
+    await this.users.withPassword(userId, password);
+    await this.codes.take(userId, code);
+    return this.dataSource.transaction((tx) => this.replaceCodes(tx, userId));
+  }
+
+  /** Sessions that it opened end with it. @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED */
+  async stop({ userId, sessionId }: UserActor, { password, code }: BothFactors): Promise<string> {
+    await this.users.withPassword(userId, password);
+    await this.codes.take(userId, code);
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.locked(tx, userId);
+      await tx.getRepository(SecondFactorRow).delete({ userId });
+      await this.write(tx, user, secondFactorOffMail);
+      const raised = await this.users.raiseTokenVersion(tx, user);
+      this.log.info({ userId }, 'second factor off');
+      return this.sessions.goOn(tx, raised, sessionId, false);
+    });
+  }
+
+  private async replaceCodes(tx: EntityManager, userId: string): Promise<string[]> {
+    const recoveryCodes = newRecoveryCodes();
+    const rows = recoveryCodes.map((code) => ({ userId, codeHash: this.vault.hashOfCode(userId, code) }));
+    await tx.getRepository(RecoveryCode).delete({ userId });
+    await tx.getRepository(RecoveryCode).insert(rows);
+    return recoveryCodes;
+  }
+
+  private async write(
+    tx: EntityManager,
+    { email, firstName, language }: User,
+    template: MailTemplate<Record<string, never>>,
+  ): Promise<void> {
+    const to = { address: email, name: firstName };
+    await this.mailer.add(tx, { key: `${template.name}:${newId()}`, template, language, to, data: {} });
+  }
+}

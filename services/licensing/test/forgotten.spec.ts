@@ -1,0 +1,128 @@
+import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
+import { userDeleted } from '#contracts/identity/events';
+import { licensingShare } from '#contracts/licensing/personal-data';
+import type { EventContract } from '#contracts/kit/event';
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { customer, Licensing, paidOrder } from './licensing.testbed';
+
+jest.setTimeout(60_000);
+
+let licensing: Licensing;
+beforeAll(async () => {
+  licensing = await Licensing.open();
+});
+afterAll(() => licensing.close());
+
+const tablesOfPeople = [
+  'purchases',
+  'entitlements',
+  'licences',
+  'download_grants',
+  'computers',
+  'pairings',
+  'seat_events',
+];
+
+/** How many rows there are about somebody. */
+async function rowsOf(userId: string): Promise<number> {
+  const counts = tablesOfPeople.map((table) => `(select count(*) from ${table} where user_id = $1)`);
+  const [row] = await licensing.database.query<{ n: number }[]>(`select (${counts.join(' + ')})::int as n`, [
+    userId,
+  ]);
+  return row?.n ?? -1;
+}
+
+/** Tells a fact and waits until it was applied. */
+async function told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+  const id = newId();
+  await licensing.tell(contract, data, id);
+  await eventually(async () => {
+    const applied = await licensing.database.query('select 1 from inbox where event_id = $1', [id]);
+    expect(applied).toHaveLength(1);
+  }, 30_000);
+}
+
+const deletedAt = new Date().toISOString();
+
+it('a payment told of after the deletion brings nothing back and sends nothing', async () => {
+  const anna = customer();
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  const order = paidOrder(anna.userId);
+  await told(orderPaid, order);
+  expect(await rowsOf(anna.userId)).toBe(0);
+  const mails = await licensing.database.query('select 1 from mail_deliveries where to_address = $1', [
+    order.email,
+  ]);
+  expect(mails).toEqual([]);
+});
+
+it('neither does a refund or a dispute', async () => {
+  const anna = customer();
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  const about = { orderId: newId(), userId: anna.userId };
+  await told(orderRefunded, { ...about, refundedAt: deletedAt });
+  await told(orderDisputed, { ...about, outcome: 'open', occurredAt: deletedAt });
+  expect(await rowsOf(anna.userId)).toBe(0);
+});
+
+it('a payment that could not be applied and is delivered again after the deletion brings nothing back', async () => {
+  const anna = customer();
+  const order = paidOrder(anna.userId);
+  const orderEvent = newId();
+  const blocker = licensing.database.createQueryRunner();
+  await blocker.startTransaction();
+  await blocker.query('lock table purchases in access exclusive mode');
+  await licensing.tell(orderPaid, order, orderEvent);
+  // The first delivery is on its way: it holds the place under which a deletion would wait for it.
+  await eventually(async () => {
+    const waiting = await licensing.database.query(
+      `select 1 from pg_locks where relation = 'purchases'::regclass and not granted`,
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+  const deleted = told(userDeleted, { userId: anna.userId, deletedAt });
+  await deleted;
+  await blocker.rollbackTransaction();
+  await blocker.release();
+  await eventually(async () => {
+    const applied = await licensing.database.query('select 1 from inbox where event_id = $1', [orderEvent]);
+    expect(applied).toHaveLength(1);
+  }, 30_000);
+  expect(await rowsOf(anna.userId)).toBe(0);
+});
+
+it('the deletion takes address and mails; others keep theirs', async () => {
+  const [anna, ben] = [customer(), customer()];
+  const [hers, his] = [paidOrder(anna.userId), paidOrder(ben.userId)];
+  await told(orderPaid, hers);
+  await told(orderPaid, his);
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  const addresses = await licensing.database.query<{ email: string }[]>(
+    `select email from entitlements where user_id = any($1)
+     union all select to_address from mail_deliveries where key like 'licence:%' and to_address = any($2)`,
+    [
+      [anna.userId, ben.userId],
+      [hers.email, his.email],
+    ],
+  );
+  expect(addresses.map(({ email }) => email).sort()).toEqual(
+    [his.email, his.email, `deleted-${anna.userId}@deleted.invalid`].sort(),
+  );
+});
+
+it('the data export is told of computers and of what was fetched', async () => {
+  const anna = customer();
+  const order = paidOrder(anna.userId);
+  await told(orderPaid, order);
+  await licensing.database.query(
+    `insert into transfers (id, grant_id, file_id, file_bytes)
+     select $2, id, $3, 1000 from download_grants where order_id = $1`,
+    [order.orderId, newId(), newId()],
+  );
+  const share = await licensing.client.call(licensingShare, { userId: anna.userId });
+  expect(share).toMatchObject({
+    computers: [],
+    downloads: [{ orderNumber: order.orderNumber, completedAt: null }],
+  });
+});

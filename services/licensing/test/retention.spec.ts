@@ -1,0 +1,57 @@
+import { orderPaid } from '#contracts/commerce/events';
+import { runRetention } from '#contracts/kit/retention';
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { customer, Licensing, paidOrder } from './licensing.testbed';
+
+jest.setTimeout(60_000);
+
+let licensing: Licensing;
+
+beforeAll(async () => {
+  licensing = await Licensing.open();
+});
+
+afterAll(() => licensing.close());
+
+/** An order whose downloads were granted so long ago, and fetched once. */
+async function grantedAgo(age: string): Promise<string> {
+  const order = paidOrder(customer().userId);
+  await licensing.tell(orderPaid, order);
+  await eventually(async () => {
+    const [, changed] = await licensing.database.query<[unknown, number]>(
+      `update download_grants set created_at = now() - $2::interval, expires_at = now() - $2::interval + interval '30 days'
+        where order_id = $1`,
+      [order.orderId, age],
+    );
+    expect(changed).toBe(1);
+  });
+  await licensing.database.query(
+    `insert into transfers (id, grant_id, file_id, file_bytes) select $2, id, $2, 1 from download_grants where order_id = $1`,
+    [order.orderId, newId()],
+  );
+  return order.orderId;
+}
+
+it('links and what was fetched by them go after seven years; what is owned stays', async () => {
+  const old = await grantedAgo('7 years 1 minute');
+  const young = await grantedAgo('6 years 364 days');
+  const admin = { ...customer(), role: 'admin' as const };
+  const { outcomes } = await licensing.client.call(runRetention('licensing'), { isDry: false }, admin);
+  expect(outcomes[0]).toMatchObject({
+    rule: 'downloads',
+    months: 84,
+    found: 1,
+    forgotten: 1,
+    isComplete: true,
+  });
+  const grants = await licensing.database.query<object[]>(
+    'select order_id from download_grants g where exists (select 1 from transfers t where t.grant_id = g.id)',
+  );
+  expect(grants).toEqual([{ order_id: young }]);
+  const owned: unknown[] = await licensing.database.query(
+    'select 1 from entitlements where source_order_id = $1',
+    [old],
+  );
+  expect(owned).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { generateKeyPairSync } from 'node:crypto';
+import '#contracts/all';
+import type { UserActor } from '#contracts/kit/actor';
+import { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { createLog } from '#platform/log/log';
+import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { freshDatabase, startNats } from '#testing/servers';
+import { NewsModule } from '../src/news.module';
+
+export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+export const customer: UserActor = { ...admin, role: 'user' };
+
+/** The news service by itself, with its own servers and the demo's articles. */
+export class Newsroom {
+  private constructor(
+    readonly service: RunningService,
+    readonly client: RpcClient,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<Newsroom> {
+    const nats = await startNats();
+    const keys = generateKeyPairSync('ed25519');
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      NATS_URL: nats.url,
+      DATABASE_URL: await freshDatabase('news'),
+      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      SEED_DEMO: 'true',
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const key = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    const client = new RpcClient(bus, new ActorSigner(privateKey(key)));
+    const service = await startService(NewsModule);
+    return new Newsroom(service, client, async () => {
+      await service.close();
+      await bus.close();
+      await nats.stop();
+    });
+  }
+}

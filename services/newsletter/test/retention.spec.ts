@@ -1,0 +1,45 @@
+import { runRetention } from '#contracts/kit/retention';
+import { admin, Newsletter } from './newsletter.testbed';
+
+jest.setTimeout(60_000);
+
+let newsletter: Newsletter;
+
+beforeAll(async () => {
+  newsletter = await Newsletter.open();
+});
+
+afterAll(() => newsletter.close());
+
+async function runs(rule: string, isDry = false) {
+  const { outcomes } = await newsletter.client.call(runRetention('newsletter'), { isDry }, admin);
+  return outcomes.find((one) => one.rule === rule);
+}
+
+it('a subscriber who did nothing for two years is forgotten; one a minute younger is not', async () => {
+  const [old = '', young = '', today = ''] = await newsletter.has(3);
+  const acted = (email: string, age: string) =>
+    newsletter.database.query(
+      'update subscribers set last_acted_at = now() - $2::interval where email = $1',
+      [email, age],
+    );
+  await acted(old, '2 years 1 minute');
+  await acted(young, '1 year 364 days 23 hours');
+  expect(await runs('subscribers', true)).toMatchObject({ months: 24, found: 1, forgotten: 0 });
+  expect(await runs('subscribers')).toMatchObject({ found: 1, forgotten: 1, isComplete: true });
+  const left = await newsletter.database.query<{ email: string }[]>('select email from subscribers');
+  expect(left.map(({ email }) => email).sort()).toEqual([young, today].sort());
+});
+
+it('letters go two years after they were settled', async () => {
+  await newsletter.database.query(
+    `with c as (
+       insert into campaigns (id, title, topic, articles, state, created_at, created_by)
+       values (gen_random_uuid(), 'Old news', 'news', '[]', 'finished', now(), gen_random_uuid()) returning id)
+     insert into deliveries (id, campaign_id, state, next_try_at, settled_at)
+     select gen_random_uuid(), c.id, 'sent', now(), now() - age::interval
+       from c, unnest(array['2 years 1 minute', '1 year 364 days']) age`,
+  );
+  expect(await runs('letters')).toMatchObject({ found: 1, forgotten: 1 });
+  expect(await newsletter.database.query('select 1 from deliveries')).toHaveLength(1);
+});
