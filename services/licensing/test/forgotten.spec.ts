@@ -14,7 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => licensing.close());
 
-const tablesOfPeople = ['purchases', 'entitlements', 'licences', 'download_grants', 'computers'];
+const tablesOfPeople = [
+  'purchases',
+  'entitlements',
+  'licences',
+  'download_grants',
+  'computers',
+  'pairings',
+  'seat_events',
+];
 
 /** How many rows there are about somebody. */
 async function rowsOf(userId: string): Promise<number> {

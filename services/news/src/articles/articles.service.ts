@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThanOrEqual, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual, type Repository } from 'typeorm';
+import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
   articleNotFound,
@@ -61,6 +62,16 @@ export class ArticlesService {
     });
     if (!article) throw new Failure(notFound);
     return article;
+  }
+
+  /** An article whether it is published or not. */
+  async evenUnpublished(id: string, language: Language): Promise<NewsArticle | undefined> {
+    const article = await this.articles.findOne({ where: { id }, relations: { translations: true } });
+    return article ? articleView(article, language) : undefined;
+  }
+
+  exists(tx: EntityManager, id: string): Promise<boolean> {
+    return tx.getRepository(Article).existsBy({ id });
   }
 
   private get readable() {

@@ -4,8 +4,7 @@ import { DataSource, LessThan, MoreThan } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { NewsArticle } from '#contracts/news/articles';
 import { type PreviewLink, previewGone, type ReadPreview } from '#contracts/news/previews';
-import { articleView } from '../articles/article-view';
-import { Article } from '../articles/article.entity';
+import { ArticlesService } from '../articles/articles.service';
 import { ArticlePreview } from './article-preview.entity';
 
 const tokenBytes = 32;
@@ -16,14 +15,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 /** Links by which somebody without an account reads a draft. */
 @Injectable()
 export class PreviewsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly articles: ArticlesService,
+  ) {}
 
   /** A new link, good for seven days. @throws Failure NOT_FOUND */
   async open(articleId: string): Promise<PreviewLink> {
     const token = randomBytes(tokenBytes).toString('base64url');
     const expiresAt = new Date(Date.now() + lifeMs);
     await this.dataSource.transaction(async (tx) => {
-      if (!(await tx.getRepository(Article).existsBy({ id: articleId }))) throw new Failure(notFound);
+      if (!(await this.articles.exists(tx, articleId))) throw new Failure(notFound);
       const previews = tx.getRepository(ArticlePreview);
       await previews.delete({ expiresAt: LessThan(new Date()) });
       await previews.insert({ tokenHash: hashOf(token), articleId, expiresAt });
@@ -36,12 +38,8 @@ export class PreviewsService {
     const preview = await this.dataSource
       .getRepository(ArticlePreview)
       .findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) });
-    const article =
-      preview &&
-      (await this.dataSource
-        .getRepository(Article)
-        .findOne({ where: { id: preview.articleId }, relations: { translations: true } }));
+    const article = preview && (await this.articles.evenUnpublished(preview.articleId, language));
     if (!article) throw new Failure(previewGone);
-    return articleView(article, language);
+    return article;
   }
 }

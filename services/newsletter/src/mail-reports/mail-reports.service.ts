@@ -4,8 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import { badReportSignature, type MailReportDelivery } from '#contracts/newsletter/mail-reports';
 import { NewsletterConfig } from '../newsletter.config';
-import { type DeactivationReason, Subscriber } from '../subscribers/subscriber.entity';
-import { SubscribersService } from '../subscribers/subscribers.service';
+import { type DeactivationReason, SubscribersService } from '../subscribers/subscribers.service';
 import { readReport, type Reported } from './read-report';
 
 const softBounceDays = 30;
@@ -56,13 +55,7 @@ export class MailReportsService {
     );
     if (added.length === 0) return;
     const reason = await this.reasonToStop(tx, email, kind);
-    if (!reason) return;
-    const found = await tx.getRepository(Subscriber).findBy({ email });
-    await this.subscribers.deactivate(
-      tx,
-      found.map((subscriber) => subscriber.id),
-      reason,
-    );
+    if (reason) await this.subscribers.deactivateAddress(tx, email, reason);
   }
 
   private async reasonToStop(

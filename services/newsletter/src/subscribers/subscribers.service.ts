@@ -8,6 +8,8 @@ import { ConfirmationsService } from './confirmations.service';
 import { type DeactivationReason, Subscriber } from './subscriber.entity';
 import { SubscriptionsService } from './subscriptions.service';
 
+export type { DeactivationReason } from './subscriber.entity';
+
 /** What administrators and mail servers change about a subscriber. */
 @Injectable()
 export class SubscribersService {
@@ -65,6 +67,16 @@ export class SubscribersService {
     await tx.getRepository(Subscriber).delete({ email });
     await tx.query('delete from mail_reports where email = $1', [email]);
     await this.desk.erase(tx, email);
+  }
+
+  /** Stops writing to an address, if it is one of ours. */
+  async deactivateAddress(tx: EntityManager, email: string, reason: DeactivationReason): Promise<void> {
+    const found = await tx.getRepository(Subscriber).findBy({ email });
+    await this.deactivate(
+      tx,
+      found.map(({ id }) => id),
+      reason,
+    );
   }
 
   /** Stops writing to some. Who was inactive before keeps the first reason. */
