@@ -30,39 +30,20 @@ export class SignInLimits {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
     const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_ADDRESS } = config;
     const quarter = 15 * 60;
-    this.account = {
-      name: 'login-account',
-      limit: limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10),
-      windowSeconds: quarter,
-    };
-    this.address = {
-      name: 'login',
-      limit: limitOf(config, RATE_LOGIN_PER_ADDRESS, 100),
-      windowSeconds: quarter,
-    };
-    this.forgotten = {
-      name: 'forgot',
-      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
-      windowSeconds: 3_600,
-    };
-    this.forgottenOf = {
-      name: 'forgot-account',
-      limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5),
-      windowSeconds: 3_600,
-    };
-    const letters = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5), windowSeconds: 3_600 };
+    const hour = 3_600;
+    const resets = { limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60), windowSeconds: hour };
+    const letters = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5), windowSeconds: hour };
+    const logIns = limitOf(config, RATE_LOGIN_PER_ADDRESS, 100);
+    const perAccount = limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10);
+    const registrations = limitOf(config, RATE_REGISTER_PER_ADDRESS, 60);
+    this.account = { name: 'login-account', limit: perAccount, windowSeconds: quarter };
+    this.address = { name: 'login', limit: logIns, windowSeconds: quarter };
+    this.forgotten = { name: 'forgot', ...resets };
+    this.forgottenOf = { name: 'forgot-account', ...letters };
     this.lettersAskedBy = { name: 'email-change', ...letters };
     this.lettersTo = { name: 'email-change-to', ...letters };
-    this.redeemed = {
-      name: 'reset',
-      limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60),
-      windowSeconds: 3_600,
-    };
-    this.registration = {
-      name: 'register',
-      limit: limitOf(config, RATE_REGISTER_PER_ADDRESS, 60),
-      windowSeconds: 3_600,
-    };
+    this.redeemed = { name: 'reset', ...resets };
+    this.registration = { name: 'register', limit: registrations, windowSeconds: hour };
   }
 
   logIn<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
