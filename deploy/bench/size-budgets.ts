@@ -78,9 +78,9 @@ export function sizesOf(dir: string, localesDir: string): Size[] {
   ];
 }
 
-/** The words every page gets; mails and the long pages' texts are apart. */
+/** The words every page gets; those of mails, plug-ins, long pages and screens that bring their own are apart. */
 function textsOf(dir: string): number {
-  const files = readdirSync(dir).filter((name) => !/^(mails|page-|admin)/.test(name));
+  const files = readdirSync(dir).filter((name) => !/^(mails|page-|admin|licence|activate)/.test(name));
   const texts = files.map((name) => readFileSync(join(dir, name), 'utf8'));
   return gzipSync(texts.join(''), { level: 9 }).length / 1_000;
 }

@@ -36,8 +36,8 @@ function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   return known;
 }
 
-/** Words of mails, and those that plug-ins are told. */
-const offPages = new Set(['mails', 'licence']);
+/** Words of mails, those that plug-ins are told, and those that screens bring along. */
+const offPages = new Set(['mails', 'licence', 'activate']);
 
 /** Every text a visitor's page may show. The admin panel brings its own along. */
 export function translations(lang: Lang): Texts {

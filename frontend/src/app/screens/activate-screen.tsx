@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import type { DecidedPairing } from '../../api/schema';
+import { activationTexts } from '../../features/activation/activation-texts';
 import { CodeForm } from '../../features/activation/code-form';
 import { ConfirmComputer } from '../../features/activation/confirm-computer';
 import { pairingQuery } from '../../features/activation/pairing.queries';
 import { codeOf } from '../../features/activation/typed-code';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import '../../ui/activation.css';
 import { StateBlock } from '../../ui/state-block';
 import { Checking } from '../guards';
@@ -93,7 +95,7 @@ function Confirm({ code, onOther }: { code: string; onOther: (code: string) => v
 }
 
 /** Where somebody who is signed in confirms the computer that shows them a code. */
-export function Component() {
+function Activate() {
   const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const code = codeOf(search.get('code') ?? '');
@@ -104,5 +106,13 @@ export function Component() {
     <Column title={t('activate.title')}>
       <CodeForm onCode={open} />
     </Column>
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={activationTexts}>
+      <Activate />
+    </MoreTexts>
   );
 }

@@ -4,12 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../api/schema';
 import { activationsQuery } from '../../features/account/computers.queries';
+import { activationTexts } from '../../features/activation/activation-texts';
 import { readBrought } from '../../features/activation/brought';
 import { LeaseForm } from '../../features/activation/lease-form';
 import { MadeFile } from '../../features/activation/made-file';
 import { returnOffline } from '../../features/activation/offline.queries';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import '../../ui/activation.css';
 import { AccountLayout } from '../account-layout';
 import { useTitle } from '../title';
@@ -102,7 +104,7 @@ function Offline() {
 }
 
 /** Activating a computer that is never online: a file goes one way, a file comes back. */
-export function Component() {
+function OfflineScreen() {
   const { t } = useLanguage();
   useTitle(t('offline.title'));
   return (
@@ -111,5 +113,13 @@ export function Component() {
         <Offline />
       </div>
     </AccountLayout>
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={activationTexts}>
+      <OfflineScreen />
+    </MoreTexts>
   );
 }
