@@ -11,6 +11,7 @@ import {
 } from '#contracts/identity/second-factor';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { Audit } from '#platform/audit/audit';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
@@ -39,6 +40,7 @@ export class SecondFactorService {
     private readonly codes: Codes,
     private readonly vault: FactorVault,
     private readonly mailer: Mailer,
+    private readonly audit: Audit,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -105,6 +107,7 @@ export class SecondFactorService {
       const owner = await this.users.ownerOf(tx, email);
       if (!owner) throw new Failure(notFound);
       await this.end(tx, owner.id);
+      await this.audit.record(tx, { action: 'user.second-factor-cleared', subject: owner.id });
     });
   }
 
