@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
-        codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 3 }] },
+        codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 4 }] },
       },
     },
   },

@@ -65,7 +65,8 @@ export class RefundRequestsService {
     const createdAt = new Date();
     const row = { id, orderId: order.id, key, amountCents, reason, note, requestedBy, createdAt };
     await rows.insert({ ...row, state: 'requested' });
-    const after = { amount: toDollars(toCents(amountCents)), reason, note };
+    // The note may name the customer, and the log outlives the account; the refund's own row forgets it.
+    const after = { amount: toDollars(toCents(amountCents)), reason };
     await this.audit.record(tx, { action: 'order.refund-requested', subject: order.id, after });
     this.log.info({ orderId: order.id, refundId: id, amountCents, requestedBy }, 'refund requested');
     return rows.findOneByOrFail({ id });
