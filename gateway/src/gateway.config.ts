@@ -44,6 +44,8 @@ export class GatewayConfig extends ProcessConfig {
   @Limit() RATE_TRANSFERS_PER_ADDRESS?: number;
   /** In a minute, from one address: computers that ask to be paired, and questions of plug-ins about their licences. */
   @Limit() RATE_PAIRINGS_PER_ADDRESS?: number;
+  /** Activations of computers in an hour, of one account. */
+  @Limit() RATE_ACTIVATIONS_PER_ACCOUNT?: number;
   @Limit() RATE_LICENCE_CHECKS_PER_ADDRESS?: number;
 
   /** Administrators are customers until their session was opened with a second factor. */

@@ -19,6 +19,7 @@ import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { FailedMailsController } from './admin/failed-mails.controller';
 import { FiguresController } from './admin/figures.controller';
+import { OfferBookController } from './admin/offers.controller';
 import { OrdersController } from './admin/orders.controller';
 import { UsersController } from './admin/users.controller';
 import { OffersController } from './account/offers.controller';
@@ -88,6 +89,7 @@ export const controllers = [
   EntitlementsController,
   ComputersController,
   OffersController,
+  OfferBookController,
   LicenceChecksController,
   PairingsController,
   OfflineActivationsController,

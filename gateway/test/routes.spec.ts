@@ -49,6 +49,8 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/admin/failed-mails/:service/:id/retry', 'admin'],
   ['GET', '/api/admin/entitlements', 'admin'],
   ['GET', '/api/admin/entitlements/export.csv', 'admin'],
+  ['GET', '/api/admin/offers', 'admin'],
+  ['POST', '/api/admin/offers/:id/end', 'admin'],
   ['GET', '/api/admin/orders/export.csv', 'admin'],
   ['POST', '/api/admin/orders/:id/refunds', 'admin'],
   ['GET', '/api/admin/orders', 'admin'],

@@ -516,6 +516,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OfferBookController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfferBookController.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -2028,6 +2060,30 @@ export interface components {
             points: number[];
             total: number;
         };
+        OfferBookPage: {
+            offers: components["schemas"]["OfferLine"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        OfferLine: {
+            email: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            issuedAt: string;
+            orderNumber?: string | null;
+            percent: number;
+            plugin: string;
+            /** Format: uuid */
+            pluginId: string;
+            /** @enum {unknown} */
+            rule: "crossgrade" | "loyalty";
+            /** @enum {unknown} */
+            state: "open" | "used" | "ended";
+            /** Format: uuid */
+            userId: string;
+        };
         OrderPage: {
             data: components["schemas"]["OrderRow"][];
             pagination: components["schemas"]["Pagination"];
@@ -3028,6 +3084,8 @@ export type GivenUpMailPage = components['schemas']['GivenUpMailPage'];
 export type GivenUpMail = components['schemas']['GivenUpMail'];
 export type Figures = components['schemas']['Figures'];
 export type DailySeries = components['schemas']['DailySeries'];
+export type OfferBookPage = components['schemas']['OfferBookPage'];
+export type OfferLine = components['schemas']['OfferLine'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type BillingInfo = components['schemas']['BillingInfo'];
@@ -4049,7 +4107,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "event" | "mail" | "shop") | null;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "event" | "mail" | "shop") | null;
                 limit?: number;
                 page?: number;
             };
@@ -5152,6 +5210,116 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferBookController.list": {
+        parameters: {
+            query?: {
+                email?: string;
+                limit?: number;
+                page?: number;
+                state?: ("open" | "used" | "ended") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferBookPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OfferBookController.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferLine"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

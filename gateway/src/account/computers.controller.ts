@@ -18,6 +18,7 @@ import { Public, SignedIn } from '../http/access';
 import { Asked, Sender } from '../http/asked';
 import { Cached } from '../http/cached';
 import { Calls } from '../http/calls';
+import { ClientAddress } from '../http/client-address';
 import { input } from '../http/input.pipe';
 import { LicensingLimits } from '../licensing/licensing-limits';
 
@@ -49,9 +50,11 @@ export class ComputersController {
   @Calls(activateComputer)
   activate(
     @Body(input(activateComputer)) body: ActivateComputer,
-    @Sender() actor: Actor,
+    @Sender() actor: UserActor,
+    @ClientAddress() address: string,
   ): Promise<Activated> {
-    return this.rpc.call(activateComputer, body, actor);
+    const activate = () => this.rpc.call(activateComputer, body, actor);
+    return this.limits.activate(address, actor.userId, activate);
   }
 
   /** Mailed to the owner, so that no allowance is a dead end. */

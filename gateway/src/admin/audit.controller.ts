@@ -23,6 +23,7 @@ const auditKinds = [
   'subscriber',
   'campaign',
   'order',
+  'offer',
   'event',
   'mail',
   'shop',

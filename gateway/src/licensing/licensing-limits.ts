@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
 import { limitOf, GatewayConfig } from '../gateway.config';
-import { RateLimits, type RateRule } from '../http/rate-limit';
+import { type RateCount, RateLimits, type RateRule } from '../http/rate-limit';
 
 const minute = 60;
 const hour = 3_600;
@@ -11,6 +11,8 @@ const hour = 3_600;
 export class LicensingLimits {
   private readonly checks: RateRule;
   private readonly pairings: RateRule;
+  private readonly activations: RateRule;
+  private readonly activationsOf: RateRule;
   private readonly codes: RateRule = { name: 'pairing-codes', limit: 20, windowSeconds: hour };
 
   private readonly mailedCodes: RateRule = { name: 'swap-codes', limit: 5, windowSeconds: hour };
@@ -30,14 +32,31 @@ export class LicensingLimits {
       limit: limitOf(config, config.RATE_PAIRINGS_PER_ADDRESS, 10),
       windowSeconds: minute,
     };
+    this.activations = { ...this.checks, name: 'activations' };
+    this.activationsOf = {
+      name: 'activations-account',
+      limit: limitOf(config, config.RATE_ACTIVATIONS_PER_ACCOUNT, 60),
+      windowSeconds: hour,
+    };
   }
 
   check<T>(address: string, work: () => Promise<T>): Promise<T> {
-    return this.unlessAway({ rule: this.checks, by: address }, work);
+    return this.unlessAway([{ rule: this.checks, by: address }], work);
+  }
+
+  /** Each is a signature and a lock on the licence; three seats need few of them. */
+  activate<T>(address: string, userId: string, work: () => Promise<T>): Promise<T> {
+    return this.unlessAway(
+      [
+        { rule: this.activations, by: address },
+        { rule: this.activationsOf, by: userId },
+      ],
+      work,
+    );
   }
 
   startPairing<T>(address: string, work: () => Promise<T>): Promise<T> {
-    return this.unlessAway({ rule: this.pairings, by: address }, work);
+    return this.unlessAway([{ rule: this.pairings, by: address }], work);
   }
 
   /** Only codes that nobody was shown are counted. */
@@ -48,10 +67,10 @@ export class LicensingLimits {
 
   /** Nobody's mailbox is filled. */
   sendCode<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    return this.unlessAway({ rule: this.mailedCodes, by: userId }, work);
+    return this.unlessAway([{ rule: this.mailedCodes, by: userId }], work);
   }
 
-  private unlessAway<T>(count: { rule: RateRule; by: string }, work: () => Promise<T>): Promise<T> {
-    return this.limits.within([count], work, (error) => !Failure.is(error, unavailable));
+  private unlessAway<T>(counts: readonly RateCount[], work: () => Promise<T>): Promise<T> {
+    return this.limits.within(counts, work, (error) => !Failure.is(error, unavailable));
   }
 }

@@ -9,6 +9,7 @@ import './catalogue/samples';
 import './commerce/administration';
 import './commerce/checkout';
 import './commerce/events';
+import './commerce/offer-book';
 import './commerce/offers';
 import './commerce/figures';
 import './commerce/order-file';

@@ -22,6 +22,7 @@ import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-c
 import { OfferFacts } from './offers/offer-facts';
 import { OfferRow } from './offers/offer.entity';
 import { OffersHandlers } from './offers/offers.handlers';
+import { OfferBookService } from './offers/offer-book.service';
 import { OffersService } from './offers/offers.service';
 import { Offers1765000002000 } from './migrations/1765000002000-offers';
 import { AnnouncementsService } from './orders/announcements.service';
@@ -132,6 +133,7 @@ const retention = retentionParts('commerce', CommerceRules);
     SweepJob,
     OfferFacts,
     OffersService,
+    OfferBookService,
     ErasureService,
     DemoOrder,
     ...retention.providers,

@@ -9,6 +9,7 @@ export const kinds = [
   'subscriber',
   'campaign',
   'order',
+  'offer',
   'event',
   'mail',
   'shop',

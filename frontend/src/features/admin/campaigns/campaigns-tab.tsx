@@ -1,5 +1,6 @@
 import { Ban, Eye, Pause, Play, Plus, RotateCw } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { send } from '../../../api/client';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
@@ -61,12 +62,30 @@ function useRefresh(campaigns: readonly Campaign[], reload: () => void): void {
   }, [isUnderway, reload]);
 }
 
+/** Whether a campaign is being made, and of which article: the news tab leads here with `&article=<id>`. */
+function useMaking() {
+  const [search, setSearch] = useSearchParams();
+  const articleId = search.get('article') ?? undefined;
+  const [isOpen, setOpen] = useState(articleId !== undefined);
+  const end = () => {
+    setOpen(false);
+    setSearch(
+      (now) => {
+        now.delete('article');
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  return { articleId, isOpen, begin: () => setOpen(true), end };
+}
+
 /** Letters to all readers: made from the news, previewed, sent, paused. */
 export default function CampaignsTab() {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
   const [open, setOpen] = useState<string | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const making = useMaking();
   const columns = useCampaignColumns();
   const list = useAdminList<Campaign>({
     path: campaignsPath,
@@ -84,7 +103,7 @@ export default function CampaignsTab() {
     });
   };
   const add = (
-    <button type="button" className="btn btn-p btn-md push" onClick={() => setMaking(true)}>
+    <button type="button" className="btn btn-p btn-md push" onClick={making.begin}>
       <Icon of={Plus} />
       {t('admin.campaigns.new')}
     </button>
@@ -107,11 +126,12 @@ export default function CampaignsTab() {
           />
         )}
       />
-      {isMaking ? (
+      {making.isOpen ? (
         <NewCampaign
-          onClose={() => setMaking(false)}
+          articleId={making.articleId}
+          onClose={making.end}
           onMade={(id) => {
-            setMaking(false);
+            making.end();
             list.reload();
             setOpen(id);
           }}

@@ -17,6 +17,8 @@ interface Item {
 }
 
 interface NewCampaignProps {
+  /** Chosen already: who came from an article wants to send that one. */
+  articleId?: string | undefined;
   onClose: () => void;
   onMade: (id: string) => void;
 }
@@ -59,9 +61,9 @@ function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
 }
 
 /** One article makes a letter, several a digest. */
-export function NewCampaign({ onClose, onMade }: NewCampaignProps) {
+export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
   const { t } = useLanguage();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(articleId ? [articleId] : []);
   const [topic, setTopic] = useState<Topic>('news');
   const [segment, setSegment] = useState(everybody);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,6 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { send } from '../../../api/client';
 import type { ArticleRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
@@ -64,6 +65,21 @@ function useColumns(): readonly Column<ArticleRow>[] {
   ];
 }
 
+const isLive = ({ isPublished, publishedAt }: ArticleRow) =>
+  isPublished && new Date(publishedAt) <= new Date();
+
+/** Leads to a campaign of this article; what nobody can read yet is not sent. */
+function SendLink({ article, title }: { article: ArticleRow; title: string }) {
+  const { t } = useLanguage();
+  if (!isLive(article)) return null;
+  const name = t('admin.news.send_named', { title });
+  return (
+    <Link to={`?tab=campaigns&article=${article._id}`} aria-label={name} title={name}>
+      <Icon of={Send} />
+    </Link>
+  );
+}
+
 /** Articles: written, rewritten, published and deleted (spec admin §2). */
 export default function NewsTab() {
   const { t } = useLanguage();
@@ -113,6 +129,7 @@ export default function NewsTab() {
         actions={(article) => (
           <>
             <PreviewButton articleId={article._id} title={titleOf(article)} />
+            <SendLink article={article} title={titleOf(article)} />
             <button
               type="button"
               aria-label={t('admin.news.edit_named', { title: titleOf(article) })}
