@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import {
   type ChangeRole,
   lastAdmin,
@@ -33,20 +33,24 @@ export class AdministrationService {
     private readonly audit: Audit,
   ) {}
 
+  async list(asked: ListUsers): Promise<UserPage> {
+    const { page, limit } = asked;
+    const [users, total] = await this.pageOf(asked).getManyAndCount();
+    return { users: users.map(userRow), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  }
+
   /** Newest first; the search looks at names and address. */
-  async list({ page, limit, search }: ListUsers): Promise<UserPage> {
+  pageOf({ page, limit, search }: ListUsers): SelectQueryBuilder<User> {
     const query = this.dataSource.getRepository(User).createQueryBuilder('u').where('u.deleted_at is null');
     if (search)
       query.andWhere(`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike :pattern`, {
         pattern: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
       });
-    const [users, total] = await query
+    return query
       .orderBy('u.created_at', 'DESC')
       .addOrderBy('u.id', 'DESC')
       .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    return { users: users.map(userRow), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+      .limit(limit);
   }
 
   async name(ids: readonly string[]): Promise<NamedUsers> {

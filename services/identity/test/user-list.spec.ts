@@ -1,0 +1,57 @@
+import { DataSource } from 'typeorm';
+import { listUsers } from '#contracts/identity/administration';
+import type { UserActor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
+import { plansOf } from '#testing/plan';
+import { AdministrationService } from '../src/users/administration.service';
+import { Identity } from './identity.testbed';
+
+jest.setTimeout(90_000);
+
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const rows = 50_000;
+let identity: Identity;
+
+beforeAll(async () => {
+  identity = await Identity.open();
+  const database = identity.service.app.get(DataSource);
+  for (let from = 1; from <= rows; from += 5_000)
+    await database.query(
+      `insert into users (id, email, password_hash, first_name, last_name, role, language, created_at, last_active_at)
+       select gen_random_uuid(), 'customer-' || i || '@example.com', '', 'Anna', 'Kern' || i, 'user', 'en',
+         now() + make_interval(secs => i), now()
+       from generate_series($1::int, $1 + 4999) as i`,
+      [from],
+    );
+  await database.query('vacuum analyze users');
+});
+
+afterAll(() => identity.close());
+
+const list = (page: number, search: string) =>
+  identity.client.call(listUsers, { page, limit: 10, search }, admin, { timeoutMs: 10_000 });
+
+describe('the list of 50,000 users', () => {
+  it.each(['customer-4321@', 'kern4321', 'Anna Kern43210'])(
+    'searched for %s is read through an index, its count as well',
+    async (search) => {
+      const { app } = identity.service;
+      const query = app.get(AdministrationService).pageOf({ page: 1, limit: 10, search });
+      expect(await plansOf(app.get(DataSource), query)).not.toMatch(/Seq Scan/);
+      expect((await list(1, search)).pagination.total).toBeGreaterThanOrEqual(1);
+    },
+  );
+
+  it('has numbered pages, the newest first, down to the last', async () => {
+    const first = await list(1, '');
+    expect(first.users[0]?.email).toBe(`customer-${rows}@example.com`);
+    expect(first.pagination.total).toBeGreaterThanOrEqual(rows);
+    const last = await list(first.pagination.pages, '');
+    expect(last.users.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('takes signs of a pattern for what they are', async () => {
+    expect((await list(1, '%')).users).toEqual([]);
+    expect((await list(1, 'customer_4321@')).users).toEqual([]);
+  });
+});
