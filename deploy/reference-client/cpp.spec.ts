@@ -1,30 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
 import { LicenceFiles } from '../../services/licensing/src/computers/licence-file';
-import { readLicence } from './licence';
+import { licenceCodes, readLicence } from './licence';
 
 const dir = mkdtempSync(join(tmpdir(), 'licence-check-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Why the sample cannot be compiled here; nothing when it can. */
-function missing(): string | undefined {
+const headerFile = readFileSync(join(__dirname, 'cpp', 'lowline_licence.hpp'), 'utf8');
+
+/** The sample needs a compiler and OpenSSL's headers. */
+function compiles(): boolean {
   const source = join(dir, 'probe.cpp');
   writeFileSync(source, '#include <openssl/evp.h>\nint main() { return EVP_PKEY_ED25519 == 0; }\n');
-  const { error, status, stderr } = spawnSync('g++', [source, '-o', join(dir, 'probe'), '-lcrypto'], {
-    encoding: 'utf8',
-  });
-  if (error) return 'g++ is not installed';
-  return status === 0 ? undefined : `OpenSSL’s headers are not installed: ${stderr.split('\n')[0] ?? ''}`;
+  return spawnSync('g++', [source, '-o', join(dir, 'probe'), '-lcrypto']).status === 0;
 }
-
-const reason = missing();
-// The list of stories says it where the sample is not compiled, so that nobody believes it was.
-const story = reason === undefined ? it : it.skip;
-const note = reason === undefined ? '' : ` (skipped: ${reason})`;
 
 const day = 86_400;
 const mac = { deviceId: 'device-of-anna', product: 'saturos-pro', version: '2.1.0' };
@@ -58,10 +51,18 @@ const sign = (more: object = {}, by = shop) =>
     ...more,
   });
 
-describe(`the C++ sample${note}`, () => {
-  story(
-    'compiles without a warning',
-    () => {
+describe('the C++ header', () => {
+  it('knows no code that the reference client does not know', () => {
+    const codes = [...headerFile.matchAll(/return "([A-Z_]+)";/g)].map(([, code]) => code);
+    expect(codes).toContain('VERSION_NOT_COVERED');
+    expect(licenceCodes).toEqual(expect.arrayContaining(codes));
+  });
+});
+
+// A laptop with only Node is no reason to fail; CI without a compiler is one.
+if (compiles() || process.env['CI'])
+  describe('the C++ sample, compiled', () => {
+    it('compiles without a warning', () => {
       const source = join(__dirname, 'cpp', 'check.cpp');
       const flags = ['-std=c++17', '-Wall', '-Wextra', '-Wpedantic', '-Werror'];
       const { status, stderr } = spawnSync('g++', [...flags, source, '-o', binary, '-lcrypto'], {
@@ -69,32 +70,28 @@ describe(`the C++ sample${note}`, () => {
       });
       expect(stderr).toBe('');
       expect(status).toBe(0);
-    },
-    60_000,
-  );
+    }, 60_000);
 
-  story('verifies a real file and comes to the same end as the reference client, in every case', async () => {
-    const file = await sign();
-    const now = Date.now() / 1_000;
-    const cases = [
-      [{}, 'VALID'],
-      [{ now: now + 91 * day }, 'REMINDER'],
-      [{ now: 0 }, 'VALID'],
-      [{ deviceId: 'another-device' }, 'DEVICE_MISMATCH'],
-      [{ product: 'tidewater' }, 'UNKNOWN'],
-      [{ version: '3.0.0' }, 'VERSION_NOT_COVERED'],
-      [{ version: '2.10.9' }, 'VALID'],
-    ] as const;
-    for (const [change, code] of cases) {
-      expect([change, check(file, change)]).toEqual([change, code]);
-      const reading = { ...mac, now, ...change };
-      expect((await readLicence(file, { ...reading, keys: { keys: shop.keys } })).code).toBe(code);
-    }
-  });
+    it('verifies a real file and comes to the same end as the reference client, in every case', async () => {
+      const file = await sign();
+      const now = Date.now() / 1_000;
+      const cases = [
+        [{}, 'VALID'],
+        [{ now: now + 91 * day }, 'REMINDER'],
+        [{ now: 0 }, 'VALID'],
+        [{ deviceId: 'another-device' }, 'DEVICE_MISMATCH'],
+        [{ product: 'tidewater' }, 'UNKNOWN'],
+        [{ version: '3.0.0' }, 'VERSION_NOT_COVERED'],
+        [{ version: '2.10.9' }, 'VALID'],
+      ] as const;
+      for (const [change, code] of cases) {
+        expect([change, check(file, change)]).toEqual([change, code]);
+        const reading = { ...mac, now, ...change };
+        expect((await readLicence(file, { ...reading, keys: { keys: shop.keys } })).code).toBe(code);
+      }
+    });
 
-  story(
-    'refuses a forged file: another signer, a changed word, a changed signature, no file at all',
-    async () => {
+    it('refuses a forged file: another signer, a changed word, a changed signature, no file at all', async () => {
       const [header = '', payload = '', signature = ''] = (await sign()).split('.');
       const bent = Buffer.from(payload, 'base64url').toString().replace(mac.product, 'tidewater');
       const forged = [
@@ -112,6 +109,5 @@ describe(`the C++ sample${note}`, () => {
       ];
       for (const file of forged) expect(check(file, { product: 'tidewater' })).toBe('UNKNOWN');
       for (const file of forged) expect(check(file)).toBe('UNKNOWN');
-    },
-  );
-});
+    });
+  });

@@ -1,18 +1,20 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 
 /** The closed list of codes. A plug-in may know all of them by heart; the shop adds none. */
-export type LicenceCode =
-  | 'VALID'
-  | 'REMINDER'
-  | 'EXPIRED'
-  | 'REVOKED_REFUND'
-  | 'REVOKED_DISPUTE'
-  | 'SUSPENDED'
-  | 'TRANSFERRED'
-  | 'ACTIVATION_LIMIT'
-  | 'DEVICE_MISMATCH'
-  | 'VERSION_NOT_COVERED'
-  | 'UNKNOWN';
+export const licenceCodes = [
+  'VALID',
+  'REMINDER',
+  'EXPIRED',
+  'REVOKED_REFUND',
+  'REVOKED_DISPUTE',
+  'SUSPENDED',
+  'TRANSFERRED',
+  'ACTIVATION_LIMIT',
+  'DEVICE_MISMATCH',
+  'VERSION_NOT_COVERED',
+  'UNKNOWN',
+] as const;
+export type LicenceCode = (typeof licenceCodes)[number];
 
 /** What a licence file says, once its signature holds. Times are seconds since 1970. */
 export interface LicenceFile {
