@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailModule } from '#platform/mail/mail.module';
 import { Mailer } from '#platform/mail/mailer';
 import { PlatformModule } from '#platform/run/platform.module';
@@ -12,7 +12,7 @@ import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis
 import { greetingMail, greetingTexts } from './greeting.mail';
 import { SmtpSink } from './smtp-sink';
 
-const shape = { name: 'post', entities: [MailDelivery], migrations: { CreateMailDeliveries1763000001000 } };
+const shape = { name: 'post', entities: [MailDelivery], migrations: mailMigrations };
 
 @Module({
   imports: [PlatformModule.forService(shape), MailModule.forService('post', [greetingMail], greetingTexts)],

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { Mailer } from '#platform/mail/mailer';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type RedisServer, startRedis } from '#testing/servers';
@@ -39,7 +39,7 @@ const state = async () => (await dataSource.getRepository(MailDelivery).find())[
 beforeAll(async () => {
   [redis, sink] = await Promise.all([startRedis(), new SmtpSink().listen()]);
   const databaseUrl = await freshDatabase('killed');
-  const shape = { entities: [MailDelivery], migrations: [CreateMailDeliveries1763000001000] };
+  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
   dataSource = await openDatabase({ url: databaseUrl, poolSize: 2, ...shape });
   // The try ends and the claim lapses sooner than in production; the stalled job comes back after BullMQ's own 10 to 15 s.
   const timing = { tryMs: 2_000, takeOverMs: 3_000 };

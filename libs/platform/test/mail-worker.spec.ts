@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
 import { newId } from '#platform/database/new-id';
 import { createLog, type Log } from '#platform/log/log';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailConfig } from '#platform/mail/mail.config';
 import { MailWorker } from '#platform/mail/mail-worker';
 import { Mailer } from '#platform/mail/mailer';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Loading it takes seconds on a busy machine, in which nothing else of this process moves.
   await import('nodemailer');
   sink = await new SmtpSink().listen();
-  const shape = { entities: [MailDelivery], migrations: [CreateMailDeliveries1763000001000] };
+  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
   dataSource = await openDatabase({ url: await freshDatabase('worker'), poolSize: 10, ...shape });
   smtp = new Smtp(
     Object.assign(new MailConfig(), {

@@ -5,8 +5,8 @@ import { Wakeups } from '#platform/database/wakeups';
 import { Jobs } from '#platform/jobs/jobs';
 import { createLog } from '#platform/log/log';
 import { MailConfig } from '#platform/mail/mail.config';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailPost } from '#platform/mail/mail-post';
 import { type MailTiming, mailTiming } from '#platform/mail/mail-timing';
 import { MailRenderer } from '#platform/mail/render-mail';
@@ -32,7 +32,7 @@ const shopUrl = 'http://shop.example';
 /** One replica of a service that mails, without the service. */
 export async function openPostOffice(place: PostPlace): Promise<PostOffice> {
   const log = createLog('post', process.env.LOG_LEVEL ?? 'fatal');
-  const shape = { entities: [MailDelivery], migrations: [CreateMailDeliveries1763000001000] };
+  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
   const dataSource = await openDatabase({ url: place.databaseUrl, poolSize: 6, ...shape });
   const config = Object.assign(new MailConfig(), {
     SHOP_URL: shopUrl,

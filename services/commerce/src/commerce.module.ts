@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
@@ -47,6 +47,7 @@ import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
 import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
+import { StripeEventsWake1765100002000 } from './migrations/1765100002000-stripe-events-wake';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
@@ -80,13 +81,14 @@ const retention = retentionParts('commerce', CommerceRules);
         RetentionRun,
       ],
       migrations: {
-        CreateMailDeliveries1763000001000,
+        ...mailMigrations,
         CreateCommerce1763100000000,
         OrderLists1763800000000,
         Refunds1764300000000,
         EventsWithoutPerson1765000001000,
         Offers1765000002000,
         CreateRetentionRuns1765000003000,
+        StripeEventsWake1765100002000,
       },
     }),
     MailModule.forService('commerce', [receiptMail]),

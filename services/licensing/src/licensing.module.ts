@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
-import { CreateMailDeliveries1763000001000 } from '#platform/mail/create-mail-deliveries';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
@@ -85,7 +85,7 @@ const retention = retentionParts('licensing', LicensingRules);
         SwapCode,
       ],
       migrations: {
-        CreateMailDeliveries1763000001000,
+        ...mailMigrations,
         CreateLicensing1763100000000,
         EntitlementLists1763800000000,
         Computers1763800001000,

@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
 import { newId } from '../database/new-id';
-import { wake } from '../database/wakeups';
 import { currentContext } from '../log/request-context';
 import { pick } from '../rpc/pick';
 import { OutboxMessage } from './outbox-message.entity';
 
-/** The channel that wakes the relays of all replicas. */
+/** The channel that wakes the relays of all replicas; an inserted row does (OutboxWakes). */
 export const outboxChannel = 'outbox';
 
 /** What must not be lost is written here, in the transaction of the change it tells of. */
@@ -25,6 +24,5 @@ export class Outbox {
       attempts: 0,
       lastError: null,
     });
-    await wake(tx, outboxChannel);
   }
 }

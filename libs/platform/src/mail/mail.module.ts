@@ -40,7 +40,7 @@ function openPost(
 
 /**
  * Lets a service write to people. The service also lists `MailDelivery` among its entities and
- * `CreateMailDeliveries1763000001000` among its migrations; then it injects `Mailer`.
+ * `mailMigrations` among its migrations; then it injects `Mailer`.
  */
 @Module({})
 export class MailModule {

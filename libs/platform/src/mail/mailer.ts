@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { newId } from '../database/new-id';
-import { wake } from '../database/wakeups';
 import { currentContext } from '../log/request-context';
 import { type Addressee, canReceive, oneLine, plainName } from './addressee';
 import { MailDelivery } from './mail-delivery.entity';
 import { mailHeaders } from './mail-headers';
 import type { MailTemplate } from './mail-template';
 
-/** The channel that wakes the relays of all replicas. */
+/** The channel that wakes the relays of all replicas; an inserted row does (mail-migrations.ts). */
 export const mailChannel = 'mail';
 
 export interface NewMail<D extends object> {
@@ -59,8 +58,6 @@ export class Mailer {
       .orIgnore()
       .returning('id')
       .execute();
-    const isNew = Array.isArray(result.raw) && result.raw.length > 0;
-    if (isNew && isSendable) await wake(tx, mailChannel);
-    return isNew;
+    return Array.isArray(result.raw) && result.raw.length > 0;
   }
 }

@@ -23,6 +23,7 @@ import { DeadLetterRow } from '../events/dead-letter.entity';
 import { Outbox } from '../events/outbox';
 import { OutboxMessage } from '../events/outbox-message.entity';
 import { OutboxRelay } from '../events/outbox-relay';
+import { OutboxWakes1765100000000 } from '../events/outbox-wakes';
 import { createLog, LOG, type Log } from '../log/log';
 import { RpcClient } from '../rpc/rpc-client';
 
@@ -111,6 +112,7 @@ function databaseOf(service: ServiceShape): DynamicModule {
         CreateEventTables1763000000000,
         CreateAuditLog1764500000000,
         CreateTombstones1765000000000,
+        OutboxWakes1765100000000,
         ...Object.values(service.migrations),
       ],
     };

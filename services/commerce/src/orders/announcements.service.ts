@@ -33,7 +33,7 @@ export class AnnouncementsService {
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .getMany();
-      for (const order of overdue) await this.orders.announcePaid(tx, order);
+      for (const order of overdue) await this.orders.tellPaidAgain(tx, order);
       return overdue.length;
     });
   }

@@ -6,8 +6,7 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type PaymentSession, StripeService } from '../stripe/stripe.service';
 import { AttemptsService } from './attempts.service';
-import { nextOrderNumber } from './order-number';
-import { momentOf, type Order, OrdersService, isSettled } from './orders.service';
+import { type Order, OrdersService, isSettled } from './orders.service';
 import { paymentColumns, type Settlement, settlementOf } from './settlement';
 
 /** An order beside what Stripe said about its session; null when the order was settled already and nobody asked. */
@@ -36,8 +35,7 @@ export class FulfilmentService {
    * @param hasFailed whether Stripe told that the session's delayed payment failed.
    */
   async fulfil(sessionId: string, hasFailed = false): Promise<FulfilledSession | undefined> {
-    const attempt = await this.orders.attemptOf(sessionId);
-    const known = attempt && (await this.orders.byId(attempt.orderId));
+    const known = await this.orders.ofSession(sessionId);
     if (known && isSettled(known.state)) return { order: known, session: null };
     const session = await this.stripe.session(sessionId);
     const orderId = known?.id ?? session?.orderId;
@@ -110,13 +108,7 @@ export class FulfilmentService {
 
   private async pay(tx: EntityManager, order: Order, session: PaymentSession): Promise<void> {
     await this.orders.leaveTakenOffer(tx, order);
-    await this.orders.change(tx, order, {
-      ...paymentColumns(session),
-      state: 'paid',
-      number: await nextOrderNumber(tx),
-      paidAt: await momentOf(tx),
-    });
-    await this.orders.announcePaid(tx, order);
+    await this.orders.pay(tx, order, paymentColumns(session));
   }
 
   /** The payment is kept as well, so that its refund finds the order. */

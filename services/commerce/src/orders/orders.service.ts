@@ -8,6 +8,7 @@ import { CheckoutAttempt } from './checkout-attempt.entity';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertMove, preventsPurchase } from './order.states';
+import { nextOrderNumber } from './order-number';
 import { paidFact } from './paid-fact';
 
 export { isSettled, settledState } from './order.states';
@@ -33,6 +34,19 @@ export class OrdersService {
 
   attemptOf(sessionId: string): Promise<CheckoutAttempt | null> {
     return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ sessionId });
+  }
+
+  /** The order that a session of Stripe was opened for. */
+  ofSession(sessionId: string): Promise<Order | null> {
+    return this.dataSource
+      .createQueryBuilder(Order, 'o')
+      .where(
+        'o.id = (select attempt.order_id from checkout_attempts attempt where attempt.session_id = :sessionId)',
+        {
+          sessionId,
+        },
+      )
+      .getOne();
   }
 
   /** What an order is for; there is always at least one item. */
@@ -92,12 +106,17 @@ export class OrdersService {
     if (others.length > 0) await this.change(tx, order, { offerId: null });
   }
 
-  /** Tells that an order was paid. Told again it has a new id and the same order id, which makes it once. */
-  async announcePaid(tx: EntityManager, order: Order): Promise<void> {
-    const fact = paidFact(order, await this.items(order.id, tx));
-    await within({ requestId: order.requestId, actor: order.userId }, () =>
-      this.outbox.add(tx, orderPaid, fact),
-    );
+  /** Makes an order paid, with its number, and tells those who hand it out. */
+  async pay(tx: EntityManager, order: Order, payment: Partial<Order> = {}): Promise<void> {
+    const { number, at } = await nextOrderNumber(tx);
+    const told = { announcedAt: at, announcements: order.announcements + 1 };
+    await this.change(tx, order, { ...payment, ...told, state: 'paid', number, paidAt: at });
+    await this.tellPaid(tx, order);
+  }
+
+  /** Tells once more that an order was paid. It has a new id and the same order id, which makes it once. */
+  async tellPaidAgain(tx: EntityManager, order: Order): Promise<void> {
+    await this.tellPaid(tx, order);
     await tx
       .getRepository(Order)
       .update({ id: order.id }, { announcedAt: () => 'now()', announcements: () => 'announcements + 1' });
@@ -124,6 +143,13 @@ export class OrdersService {
       if (isWritten) return;
     }
     throw new Failure(unavailable, { subject: `order ${orderId}` });
+  }
+
+  private async tellPaid(tx: EntityManager, order: Order): Promise<void> {
+    const fact = paidFact(order, await this.items(order.id, tx));
+    await within({ requestId: order.requestId, actor: order.userId }, () =>
+      this.outbox.add(tx, orderPaid, fact),
+    );
   }
 }
 

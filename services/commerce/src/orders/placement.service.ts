@@ -15,8 +15,7 @@ import { AttemptsService } from './attempts.service';
 import { CheckoutAttempt } from './checkout-attempt.entity';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
-import { nextOrderNumber } from './order-number';
-import { momentOf, OrdersService } from './orders.service';
+import { OrdersService } from './orders.service';
 import type { Reduction } from '../offers/offers.service';
 
 /** One thing for one customer, at the terms of this moment. */
@@ -112,12 +111,7 @@ export class PlacementService {
     return this.dataSource.transaction(async (tx) => {
       await this.takeTurn(tx, purchase);
       const order = await this.write(tx, purchase, id);
-      await this.orders.change(tx, order, {
-        state: 'paid',
-        number: await nextOrderNumber(tx),
-        paidAt: await momentOf(tx),
-      });
-      await this.orders.announcePaid(tx, order);
+      await this.orders.pay(tx, order);
       this.log.info({ orderId: id, userId: order.userId }, 'order without payment');
       return order;
     });

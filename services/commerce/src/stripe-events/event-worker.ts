@@ -23,6 +23,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
   private readonly inWork = new Set<Promise<void>>();
   private isWanted = false;
+  private mayBeMore = false;
   private isClosed = false;
   private poll: NodeJS.Timeout | undefined;
   private forgotten = 0;
@@ -61,6 +62,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
         const places = atOnce - this.inWork.size;
         if (places === 0) break;
         const events = await this.queue.claim(places);
+        this.mayBeMore = events.length === places;
         for (const event of events) this.begin(event);
       }
       await this.forgetOld();
@@ -76,7 +78,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.inWork.add(work);
     void work.finally(() => {
       this.inWork.delete(work);
-      this.wake();
+      if (this.isWanted || this.mayBeMore) this.wake();
     });
   }
 

@@ -3,14 +3,13 @@ import { DataSource } from 'typeorm';
 import { badSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-file';
 import { Failure } from '#contracts/kit/failure';
-import { wake } from '#platform/database/wakeups';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
 import { StripeEventRow } from './stripe-event.entity';
 import { withoutPerson } from './without-person';
 
-/** The channel that wakes the workers of all replicas. */
+/** The channel that wakes the workers of all replicas; an inserted row does (StripeEventsWake). */
 export const stripeEventsChannel = 'stripe_events';
 const mostShown = 100;
 
@@ -53,7 +52,7 @@ export class StripeEventsService {
     }));
   }
 
-  /** Stores events that are not known yet, and wakes the workers. Gives how many were new. */
+  /** Stores events that are not known yet, which wakes the workers. Gives how many were new. */
   async store(events: readonly StripeEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const rows = events.map((event) => ({
@@ -62,19 +61,15 @@ export class StripeEventsService {
       // Test events on a live endpoint, or the other way round, are a mistake in somebody's dashboard.
       state: event.livemode === this.stripe.isLive ? ('waiting' as const) : ('ignored' as const),
     }));
-    return this.dataSource.transaction(async (tx) => {
-      const { raw } = await tx
-        .createQueryBuilder()
-        .insert()
-        .into(StripeEventRow)
-        .values(rows)
-        .orIgnore()
-        .returning('id')
-        .execute();
-      const added = Array.isArray(raw) ? raw.length : 0;
-      if (added > 0) await wake(tx, stripeEventsChannel);
-      for (const { id, type } of events) this.log.debug({ eventId: id, type }, 'stripe event stored');
-      return added;
-    });
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(StripeEventRow)
+      .values(rows)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    for (const { id, type } of events) this.log.debug({ eventId: id, type }, 'stripe event stored');
+    return Array.isArray(raw) ? raw.length : 0;
   }
 }
