@@ -7,9 +7,9 @@ import { QueryFailedError } from 'typeorm';
  */
 const passing = /^(08\w{3}|53300|57014|57P0[123])$/;
 const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** `pg` gives these no code. */
+/** These have no code of their own; the last passes because the next try prepares its statement anew. */
 const words =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|cached plan must not change result type)/;
 
 /** Whether a use case failed because its database did not answer, rather than because of what it asked. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { PreparingClient } from './preparing-client';
 import { SnakeNaming } from './snake-naming';
 
 type Tables = NonNullable<DataSourceOptions['entities']>;
@@ -26,6 +27,7 @@ export function databaseOptions(shape: DatabaseShape): DataSourceOptions {
     poolSize: shape.poolSize,
     connectTimeoutMS: 1500,
     extra: {
+      Client: PreparingClient,
       connectionTimeoutMillis: 1500,
       statement_timeout: 2000,
       query_timeout: 2500,
