@@ -1,25 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { send } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
 function Done() {
   const { t } = useLanguage();
   return (
-    <div className="centred" role="status">
-      <CircleCheck className="tick" aria-hidden="true" />
-      <h1>{t('email_change.done')}</h1>
-      <p>{t('email_change.done_text')}</p>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-xl" to={paths.profile}>
-          {t('email_change.to_profile')}
-        </Link>
-      </div>
-    </div>
+    <DoneBlock title={t('email_change.done')} text={t('email_change.done_text')}>
+      <Link className="btn btn-p btn-xl" to={paths.profile}>
+        {t('email_change.to_profile')}
+      </Link>
+    </DoneBlock>
   );
 }
 

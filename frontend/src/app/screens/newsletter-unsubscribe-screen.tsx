@@ -1,26 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { unsubscribe } from '../../features/newsletter/preferences.queries';
 import { forgetSubscribed } from '../../features/newsletter/subscribed-flag';
+import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
 function Left() {
   const { t } = useLanguage();
   return (
-    <div className="centred" role="status">
-      <CircleCheck className="tick" aria-hidden="true" />
-      <h1>{t('newsletter.left')}</h1>
-      <p>{t('newsletter.left_text')}</p>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-xl" to={paths.plugins}>
-          {t('newsletter.browse')}
-        </Link>
-      </div>
-    </div>
+    <DoneBlock title={t('newsletter.left')} text={t('newsletter.left_text')}>
+      <Link className="btn btn-p btn-xl" to={paths.plugins}>
+        {t('newsletter.browse')}
+      </Link>
+    </DoneBlock>
   );
 }
 
