@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, openPanel } from './admin-people';
+import { expectNoBarriers } from './people';
 
 const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
 const body = (name: string) => ({ name, description: 'Made by a story', price: 10, tags: ['story'] });

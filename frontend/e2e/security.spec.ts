@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
-import { expectNoBarriers, keeper, newCustomer } from './admin-people';
-import { type Person, signIn, watchConsole } from './people';
+import { keeper, newCustomer } from './admin-people';
+import { expectNoBarriers, type Person, signIn, watchConsole } from './people';
 import { decidedVisitor } from './visitor';
 
 const phone =
