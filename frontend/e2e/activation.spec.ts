@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { lettersTo } from './mailbox';
 import { activate, newOwner } from './owners';
 import { expectNoBarriers, register, signIn, stranger, watchConsole } from './people';
 
@@ -114,18 +115,11 @@ test('when the swaps of the year are used up, a code from the mailbox goes on', 
   await expect(page.getByRole('alert').filter({ hasText: 'are used up' })).toBeVisible();
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
   const codes = async () => {
-    const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
-      subject: string;
-      text: string;
-      to: { address: string }[];
-    }[];
-    const mine = mails.filter(
-      ({ subject, to }) =>
-        subject === 'Your code to swap computers' && to.some(({ address }) => address === owner.email),
-    );
-    return mine.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+    const letters = await lettersTo(page.request, owner.email);
+    return letters
+      .filter(({ subject }) => subject === 'Your code to swap computers')
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
   };
   await expect.poll(async () => (await codes()).length).toBe(1);
   await page.getByLabel('Six-digit code').fill((await codes())[0] ?? '');

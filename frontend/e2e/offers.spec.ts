@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { letterTo } from './mailbox';
 import { expectNoBarriers, paymentForm, payWith, register, stranger, watchConsole } from './people';
 
 /** A new customer who has taken a free synthesizer. */
@@ -9,26 +10,6 @@ async function customerWithMonolark(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View your downloads' })).toBeVisible();
   return email;
-}
-
-/** The text of the receipt to an address, once it has come. */
-async function receiptTo(page: Page, email: string): Promise<string> {
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
-  let receipt = '';
-  await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
-        subject: string;
-        text: string;
-        to: { address: string }[];
-      }[];
-      const mine = mails.filter(({ to }) => to.some(({ address }) => address === email));
-      receipt =
-        mine.find(({ text }) => text.includes('Halflight') && text.includes('Personal offer'))?.text ?? '';
-      return receipt;
-    })
-    .not.toBe('');
-  return receipt;
 }
 
 test('whoever owns nothing sees that there are no offers', async ({ page }) => {
@@ -62,7 +43,8 @@ test('a free plug-in brings an offer for a paid one, which is bought at the lowe
   await buy.click();
   await payWith(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
-  expect(await receiptTo(page, email)).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
+  const receipt = await letterTo(page.request, email, /Halflight[\s\S]*Personal offer/);
+  expect(receipt.text).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
 
   await page.goto('/personal-offers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
