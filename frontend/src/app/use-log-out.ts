@@ -9,7 +9,8 @@ export function useLogOut(): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
-    if (leavesOnLogOut(pathname)) void navigate(paths.home);
-    logOut();
+    if (!leavesOnLogOut(pathname)) return logOut();
+    // Home first: the guard of the screen that is left would lead a guest to the log-in.
+    void Promise.resolve(navigate(paths.home)).then(logOut);
   };
 }
