@@ -91,3 +91,10 @@ test('texts that do not load are English, and a key without a text shows itself'
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('link', { name: 'Plug-ins' }).first()).toBeVisible();
 });
+
+test('when no texts load at all, keys show themselves', async ({ page }) => {
+  await page.goto('/cart');
+  await page.route('**/api/translations/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'cart.title' })).toBeVisible();
+});
