@@ -116,6 +116,12 @@ test('who logs out of the profile, the checkout or the panel is at home; elsewhe
   // What is owned already stands still at its checkout.
   expect(await leave('/checkout/monolark')).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await signIn(page, keeper);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
 test('a session that the shop no longer knows ends by itself', async ({ page }) => {
