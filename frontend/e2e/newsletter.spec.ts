@@ -77,6 +77,16 @@ for (const [what, answer, said] of [
   });
 }
 
+test('where no texts came, the sign-up says in Russian what is wrong', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/translations/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Русский' }).click();
+  const form = page.getByRole('region', { name: 'newsletter.title' });
+  await form.getByRole('textbox').fill('anna');
+  await form.getByRole('button', { name: 'newsletter.subscribe' }).click();
+  await expect(form.getByRole('alert')).toContainText('Некорректный e-mail адрес');
+});
+
 test('a confirmation that does not work gives its reasons', async ({ page }) => {
   await page.goto(`/newsletter/confirm/${'x'.repeat(64)}`);
   await expect(page.getByRole('heading', { name: 'This link is not known to us' })).toBeVisible();

@@ -89,6 +89,32 @@ for (const [what, answer, said] of [
   });
 }
 
+test('the payment form asks for session and configuration at once', async ({ page }) => {
+  const asked: string[] = [];
+  let answerNow = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  for (const call of [status, config])
+    await page.route(call, async (route) => {
+      asked.push(call);
+      await held;
+      await route.fulfill({ json: {} });
+    });
+  await page.goto(payUrl);
+  await expect.poll(() => asked.sort()).toEqual([config, status].sort());
+  answerNow();
+  await expect(heading(page, 'Stripe publishable key is missing')).toBeVisible();
+});
+
+test('a provider’s script that loads and is not there is told', async ({ page }) => {
+  await told(page, { success: false, clientSecret: 'cs_secret' });
+  await page.route(config, (route) =>
+    route.fulfill({ json: { publishableKey: 'pk_test_1', stripeJsUrl: '/empty.js' } }),
+  );
+  await page.route('**/empty.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(payUrl);
+  await expect(heading(page, 'Stripe.js not available')).toBeVisible();
+});
+
 test('a provider’s script that does not load is told', async ({ page }) => {
   await told(page, { success: false, clientSecret: 'cs_secret' });
   await page.route(config, (route) =>

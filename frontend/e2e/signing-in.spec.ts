@@ -114,12 +114,20 @@ test('a forgotten password is set anew with the mailed code; then only the way t
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a forgotten password without a connection is said so', async ({ page }) => {
+test('a forgotten password that is refused without words, or without a connection, is said so', async ({
+  page,
+}) => {
   await page.goto('/forgot-password');
-  await page.route('**/api/forgot-password', (route) => route.abort());
+  const send = page.getByRole('button', { name: 'Send a code' });
+  const said = page.getByRole('alert').first();
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('E-mail').fill('anna@example.com');
-  await page.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByRole('alert').first()).toHaveText('No connection. Check it and try again');
+  await send.click();
+  await expect(said).toHaveText('The password was not changed. Try again');
+  await page.unroute('**/api/forgot-password');
+  await page.route('**/api/forgot-password', (route) => route.abort());
+  await send.click();
+  await expect(said).toHaveText('No connection. Check it and try again');
 });
 
 test('a new password in the profile needs the current one and follows the same rule', async ({ page }) => {
