@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNewerSearch, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, deleteAfterQuestion, expectNewerSearch, openPanel } from './admin-people';
 
 const freshTitle = () => `Wire ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -44,12 +44,7 @@ test('an article is created, is in the shop, is edited and is deleted after a qu
   await expect.poll(async () => (await page.request.get(`/api/news/${slug}?language=en`)).status()).toBe(404);
 
   const remove = page.getByRole('button', { name: `Delete ${title}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(title);
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, title);
   await expect(page.getByText('Article deleted')).toBeVisible();
   await expect(remove).toBeHidden();
 });

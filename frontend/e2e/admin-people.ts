@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Person, signIn, stranger } from './people';
 
 export const keeper: Person = { email: 'admin@example.com', password: 'Admin1234' };
@@ -37,6 +37,17 @@ export function answerConfirm(page: Page, isYes: boolean): Promise<string> {
       void (isYes ? dialog.accept() : dialog.dismiss());
     });
   });
+}
+
+/** Presses what deletes something: it asks, naming it; a no leaves it, a yes does not. */
+export async function deleteAfterQuestion(page: Page, remove: Locator, name: string): Promise<void> {
+  const no = answerConfirm(page, false);
+  await remove.click();
+  expect(await no).toContain(name);
+  await expect(remove).toBeVisible();
+  const yes = answerConfirm(page, true);
+  await remove.click();
+  await yes;
 }
 
 /** A word that is searched for, and what a cell of the answer says. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, expectNewerSearch, openPanel } from './admin-people';
+import { answerConfirm, deleteAfterQuestion, expectNewerSearch, openPanel } from './admin-people';
 
 /** Somebody who asked for the newsletter and has not confirmed yet. */
 async function newReader(page: Page, mark = crypto.randomUUID().slice(0, 8)): Promise<string> {
@@ -46,13 +46,7 @@ test('deleting a subscriber asks first', async ({ page }) => {
   const email = await newReader(page);
   await openPanel(page, `?tab=subscribers&search=${email}`);
   const remove = page.getByRole('button', { name: `Delete ${email}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(email);
-  await expect(remove).toBeVisible();
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, email);
   await expect(page.getByText('Subscriber deleted')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNewerSearch, keeper, newCustomer, openPanel } from './admin-people';
+import {
+  answerConfirm,
+  asKeeper,
+  deleteAfterQuestion,
+  expectNewerSearch,
+  keeper,
+  newCustomer,
+  openPanel,
+} from './admin-people';
 import { expectNoBarriers } from './people';
 
 test('an administrator finds a user, makes her an administrator, and takes it back', async ({ page }) => {
@@ -23,13 +31,7 @@ test('deleting asks first; a no leaves the user, a yes takes her away', async ({
   const { lastName, email } = await newCustomer(page);
   await openPanel(page, `?tab=users&search=${lastName}`);
   const remove = page.getByRole('button', { name: `Delete Anna ${lastName}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(email);
-  await expect(remove).toBeVisible();
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, email);
   await expect(page.getByText('User deleted')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();

@@ -99,3 +99,26 @@ test('a confirmation that does not work gives its reasons', async ({ page }) => 
   await page.goto('/newsletter/confirm/lost');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
 });
+
+test('the link to leave changes nothing when it is opened; its button does, and says when it did not', async ({
+  page,
+}) => {
+  const left: string[] = [];
+  let status = 500;
+  await page.route('**/api/newsletter/one-click/*', (route) => {
+    left.push(route.request().method());
+    return route.fulfill({ status, json: {} });
+  });
+  await page.goto('/newsletter/unsubscribe/of-a-reader');
+  const leave = page.getByRole('main').getByRole('button', { name: 'Unsubscribe' });
+  await expect(leave).toBeVisible();
+  expect(left).toEqual([]);
+  await leave.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'That did not work. Try again' })).toBeVisible();
+  status = 200;
+  await page.evaluate(() => localStorage.setItem('newsletter-subscribed', 'true'));
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
+  expect(left).toEqual(['POST', 'POST']);
+  expect(await flag(page)).toBeNull();
+});
