@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, newCustomer, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, newCustomer, openPanel } from './admin-people';
+import { expectNoBarriers } from './people';
 
 interface Users {
   users: { _id: string }[];

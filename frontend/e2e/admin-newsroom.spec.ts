@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, deleteAfterQuestion, expectNewerSearch, openPanel } from './admin-people';
 
 const freshTitle = () => `Wire ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -44,12 +44,7 @@ test('an article is created, is in the shop, is edited and is deleted after a qu
   await expect.poll(async () => (await page.request.get(`/api/news/${slug}?language=en`)).status()).toBe(404);
 
   const remove = page.getByRole('button', { name: `Delete ${title}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(title);
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, title);
   await expect(page.getByText('Article deleted')).toBeVisible();
   await expect(remove).toBeHidden();
 });
@@ -73,24 +68,12 @@ test('of two searches of the news answered out of order the newer one is shown',
   await write(page, first);
   await write(page, second);
   await openPanel(page, '?tab=news');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const older = (url: URL) =>
-    url.pathname.endsWith('/news/admin/all') && url.searchParams.get('search') === first;
-  await page.route(older, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const left = page.waitForRequest((request) => older(new URL(request.url())));
-  await page.getByRole('searchbox').fill(first);
-  await left;
-  await page.getByRole('searchbox').fill(second);
-  await expect(page.getByRole('cell', { name: second }).first()).toBeVisible();
-  const late = page.waitForResponse((response) => older(new URL(response.url())));
-  release();
-  await late;
-  await expect(page.getByRole('cell', { name: second }).first()).toBeVisible();
-  await expect(page.getByRole('cell', { name: first })).toBeHidden();
+  await expectNewerSearch(
+    page,
+    '/news/admin/all',
+    { word: first, cell: first },
+    { word: second, cell: second },
+  );
 });
 
 test('a campaign is made of a published article, previewed, sent as a test and cancelled', async ({

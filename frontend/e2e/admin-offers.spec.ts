@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, openPanel } from './admin-people';
-import { register, stranger } from './people';
+import { answerConfirm, asKeeper, openPanel } from './admin-people';
+import { expectNoBarriers, register, stranger } from './people';
 
 test('an offer is found by its customer and ended; then the customer has it no more', async ({ page }) => {
   const { email, password } = stranger();

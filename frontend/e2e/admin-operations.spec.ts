@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, openPanel } from './admin-people';
+import { openPanel } from './admin-people';
+import { expectNoBarriers } from './people';
 
 const id = '019a0000-0000-7000-8000-0000000000a1';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, expectNoBarriers, newCustomer, openPanel } from './admin-people';
-import { paymentForm, payWith, signIn } from './people';
+import { answerConfirm, newCustomer, openPanel } from './admin-people';
+import { expectNoBarriers, paymentForm, payWith, signIn } from './people';
 
 /** A new customer's paid order; gives her address and the order's number. */
 async function paidOrder(page: Page, slug: string): Promise<{ email: string; number: string }> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { asKeeper, expectNoBarriers, newCustomer, openPanel } from './admin-people';
-import { watchConsole } from './people';
+import { asKeeper, newCustomer, openPanel } from './admin-people';
+import { expectNoBarriers, watchConsole } from './people';
 
 interface Figures {
   series: { name: string; total: number }[];

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers, newCustomer, openPanel } from './admin-people';
-import { signIn, watchConsole } from './people';
+import { newCustomer, openPanel } from './admin-people';
+import { expectNoBarriers, signIn, watchConsole } from './people';
 
 test('a guest is led to log in and comes back to the panel', async ({ page }) => {
   await page.goto('/admin?tab=products');

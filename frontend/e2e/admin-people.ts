@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Person, signIn, stranger } from './people';
 
 export const keeper: Person = { email: 'admin@example.com', password: 'Admin1234' };
@@ -30,21 +29,6 @@ export async function newCustomer(page: Page): Promise<Person & { lastName: stri
   return { ...person, lastName };
 }
 
-/** Nothing that keeps somebody out (WCAG 2.2 AA), and nothing wider than the window. */
-export async function expectNoBarriers(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-}
-
 /** Answers the browser's next question, and tells what it was. */
 export function answerConfirm(page: Page, isYes: boolean): Promise<string> {
   return new Promise((resolve) => {
@@ -53,4 +37,54 @@ export function answerConfirm(page: Page, isYes: boolean): Promise<string> {
       void (isYes ? dialog.accept() : dialog.dismiss());
     });
   });
+}
+
+/** Presses what deletes something: it asks, naming it; a no leaves it, a yes does not. */
+export async function deleteAfterQuestion(page: Page, remove: Locator, name: string): Promise<void> {
+  const no = answerConfirm(page, false);
+  await remove.click();
+  expect(await no).toContain(name);
+  await expect(remove).toBeVisible();
+  const yes = answerConfirm(page, true);
+  await remove.click();
+  await yes;
+}
+
+/** A word that is searched for, and what a cell of the answer says. */
+interface Search {
+  word: string;
+  cell: string;
+}
+
+/** Holds back the answer to the first of two searches until the second one is on the screen; there it stays. */
+export async function expectNewerSearch(
+  page: Page,
+  list: string,
+  first: Search,
+  second: Search,
+): Promise<void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const older = (url: URL) => url.pathname.endsWith(list) && url.searchParams.get('search') === first.word;
+  await page.route(older, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const left = page.waitForRequest((request) => older(new URL(request.url())));
+  await page.getByRole('searchbox').fill(first.word);
+  await left;
+  await page.getByRole('searchbox').fill(second.word);
+  const expectNewer = async () => {
+    await expect(page.getByRole('cell', { name: first.cell })).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: second.cell }).first()).toBeVisible();
+  };
+  await expectNewer();
+  const late = page.waitForResponse((response) => older(new URL(response.url())));
+  release();
+  await (await late).finished();
+  // What the page makes of it is on the screen with the frame after next.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expectNewer();
 }

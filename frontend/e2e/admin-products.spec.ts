@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, deleteAfterQuestion, openPanel } from './admin-people';
+import { expectNoBarriers } from './people';
 
 const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
 const body = (name: string) => ({ name, description: 'Made by a story', price: 10, tags: ['story'] });
@@ -135,9 +136,7 @@ test('deleting asks first and takes the product out of the shop', async ({ page 
   const name = freshName();
   await create(page, name);
   await openPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
-  const yes = answerConfirm(page, true);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  expect(await yes).toContain(name);
+  await deleteAfterQuestion(page, page.getByRole('button', { name: `Delete ${name}` }), name);
   await expect(page.getByText('Product deleted')).toBeVisible();
   await expect.poll(() => inShop(page, name)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, openPanel } from './admin-people';
+import { expectNoBarriers } from './people';
 
 /** A beta of its own: nobody who takes finished versions is offered it. */
 const freshVersion = () => `0.${Date.now() % 1_000_000_000}.0-beta.1`;

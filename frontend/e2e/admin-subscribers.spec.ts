@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, openPanel } from './admin-people';
+import { answerConfirm, deleteAfterQuestion, expectNewerSearch, openPanel } from './admin-people';
 
 /** Somebody who asked for the newsletter and has not confirmed yet. */
 async function newReader(page: Page, mark = crypto.randomUUID().slice(0, 8)): Promise<string> {
@@ -46,13 +46,7 @@ test('deleting a subscriber asks first', async ({ page }) => {
   const email = await newReader(page);
   await openPanel(page, `?tab=subscribers&search=${email}`);
   const remove = page.getByRole('button', { name: `Delete ${email}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(email);
-  await expect(remove).toBeVisible();
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, email);
   await expect(page.getByText('Subscriber deleted')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
@@ -60,24 +54,7 @@ test('deleting a subscriber asks first', async ({ page }) => {
 test('of two searches of the subscribers answered out of order the newer one is shown', async ({ page }) => {
   const [first, second] = [await newReader(page), await newReader(page)];
   await openPanel(page, '?tab=subscribers');
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const older = (url: URL) =>
-    url.pathname.endsWith('/subscribers') && url.searchParams.get('search') === first;
-  await page.route(older, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const left = page.waitForRequest((request) => older(new URL(request.url())));
-  await page.getByRole('searchbox').fill(first);
-  await left;
-  await page.getByRole('searchbox').fill(second);
-  await expect(page.getByRole('cell', { name: second }).first()).toBeVisible();
-  const late = page.waitForResponse((response) => older(new URL(response.url())));
-  release();
-  await late;
-  await expect(page.getByRole('cell', { name: second }).first()).toBeVisible();
-  await expect(page.getByRole('cell', { name: first })).toBeHidden();
+  await expectNewerSearch(page, '/subscribers', { word: first, cell: first }, { word: second, cell: second });
 });
 
 test('several subscribers are switched off and deleted together, after a question, with a result for each', async ({

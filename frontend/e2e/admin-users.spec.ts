@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { answerConfirm, asKeeper, expectNoBarriers, keeper, newCustomer, openPanel } from './admin-people';
+import {
+  answerConfirm,
+  asKeeper,
+  deleteAfterQuestion,
+  expectNewerSearch,
+  keeper,
+  newCustomer,
+  openPanel,
+} from './admin-people';
+import { expectNoBarriers } from './people';
 
 test('an administrator finds a user, makes her an administrator, and takes it back', async ({ page }) => {
   const { lastName } = await newCustomer(page);
@@ -22,13 +31,7 @@ test('deleting asks first; a no leaves the user, a yes takes her away', async ({
   const { lastName, email } = await newCustomer(page);
   await openPanel(page, `?tab=users&search=${lastName}`);
   const remove = page.getByRole('button', { name: `Delete Anna ${lastName}` });
-  const no = answerConfirm(page, false);
-  await remove.click();
-  expect(await no).toContain(email);
-  await expect(remove).toBeVisible();
-  const yes = answerConfirm(page, true);
-  await remove.click();
-  await yes;
+  await deleteAfterQuestion(page, remove, email);
   await expect(page.getByText('User deleted')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -48,23 +51,12 @@ test('nobody takes away his own role: the server’s words, and the selector as 
 test('the answer to an older search never overwrites a newer one', async ({ page }) => {
   const [first, second] = [await newCustomer(page), await newCustomer(page)];
   await openPanel(page);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/api/admin/users?*search=${first.lastName}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const search = page.getByRole('searchbox');
-  const left = page.waitForRequest(`**/api/admin/users?*search=${first.lastName}*`);
-  await search.fill(first.lastName);
-  await left;
-  await search.fill(second.lastName);
-  await expect(page.getByRole('cell', { name: second.email })).toBeVisible();
-  const late = page.waitForResponse(`**/api/admin/users?*search=${first.lastName}*`);
-  release();
-  await late;
-  await expect(page.getByRole('cell', { name: second.email })).toBeVisible();
-  await expect(page.getByRole('cell', { name: first.email })).toBeHidden();
+  await expectNewerSearch(
+    page,
+    '/admin/users',
+    { word: first.lastName, cell: first.email },
+    { word: second.lastName, cell: second.email },
+  );
 });
 
 test('pages are numbered, stand in the address, and are there only when there is more than one', async ({

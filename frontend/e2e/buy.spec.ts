@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { lettersTo } from './mailbox';
 import { paymentForm, payWith, register, stranger, watchConsole } from './people';
 
 interface Listed {
@@ -45,17 +46,10 @@ test('a visitor browses, registers, pays, owns and downloads a plug-in', async (
   await page.goto('/account/products');
   await expect(page.getByRole('link', { name: 'Saturos Pro' })).toBeVisible();
   await expect(page.getByText('Active')).toBeVisible();
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
-        subject: string;
-        to: { address: string }[];
-      }[];
-      return mails
-        .filter((mail) => mail.to.some(({ address }) => address === email))
-        .map(({ subject }) => subject.replace(/LL-\d+/, 'LL'))
-        .sort();
+      const letters = await lettersTo(page.request, email);
+      return letters.map(({ subject }) => subject.replace(/LL-\d+/, 'LL')).sort();
     })
     .toEqual(['Your licence for Saturos Pro', 'Your order LL']);
   assertQuiet();

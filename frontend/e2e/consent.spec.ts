@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { watchConsole } from './people';
+import { expectNoBarriers, watchConsole } from './people';
 import { newVisitor } from './visitor';
 
 const key = 'cookie_consent';
@@ -248,14 +247,10 @@ for (const width of [390, 1440]) {
       await page.goto(`/cart?lang=${lang}`);
       const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
       await expect(customise).toBeVisible();
-      const barriers = async () => {
-        const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-        return (await axe.analyze()).violations.map(({ id }) => id);
-      };
-      expect(await barriers()).toEqual([]);
+      await expectNoBarriers(page);
       await customise.click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await barriers()).toEqual([]);
+      await expectNoBarriers(page);
     });
   }
 }

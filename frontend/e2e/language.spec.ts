@@ -91,3 +91,38 @@ test('texts that do not load are English, and a key without a text shows itself'
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('link', { name: 'Plug-ins' }).first()).toBeVisible();
 });
+
+test('when no texts load at all, keys show themselves', async ({ page }) => {
+  await page.goto('/cart');
+  await page.route('**/api/translations/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'cart.title' })).toBeVisible();
+});
+
+test('a guest’s choice is kept in the browser alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ваша корзина' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ru');
+  expect(asked.filter((url) => url.includes('/user/language'))).toEqual([]);
+});
+
+test('a choice that the browser does not keep is an error, and the words are there all the same', async ({
+  page,
+}) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem.bind(localStorage);
+    Storage.prototype.setItem = (key: string, value: string) => {
+      if (key === 'language') throw new Error('no room');
+      keep(key, value);
+    };
+  });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ваша корзина' })).toBeVisible();
+  await expect.poll(() => failures).toEqual(['no room']);
+});

@@ -37,3 +37,15 @@ test('dev mode passes by the maintenance page', async ({ page }) => {
   await page.goto('/terms?dev=true');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
 });
+
+test('dev mode stands in the address from page to page, and ends where it is told to', async ({ page }) => {
+  await page.goto('/terms?dev=true');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(/\/privacy\?dev=true$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /Privacy/ })).toBeVisible();
+  expect(await page.evaluate('window.devMode.status().hoursLeft')).toBeCloseTo(24, 1);
+  await page.evaluate('window.devMode.disable()');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

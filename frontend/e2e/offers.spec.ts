@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { paymentForm, payWith, register, stranger, watchConsole } from './people';
+import { letterTo } from './mailbox';
+import { expectNoBarriers, paymentForm, payWith, register, stranger, watchConsole } from './people';
 
 /** A new customer who has taken a free synthesizer. */
 async function customerWithMonolark(page: Page): Promise<string> {
@@ -10,37 +10,6 @@ async function customerWithMonolark(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View your downloads' })).toBeVisible();
   return email;
-}
-
-async function isWellMade(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
-/** The text of the receipt to an address, once it has come. */
-async function receiptTo(page: Page, email: string): Promise<string> {
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
-  let receipt = '';
-  await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
-        subject: string;
-        text: string;
-        to: { address: string }[];
-      }[];
-      const mine = mails.filter(({ to }) => to.some(({ address }) => address === email));
-      receipt =
-        mine.find(({ text }) => text.includes('Halflight') && text.includes('Personal offer'))?.text ?? '';
-      return receipt;
-    })
-    .not.toBe('');
-  return receipt;
 }
 
 test('whoever owns nothing sees that there are no offers', async ({ page }) => {
@@ -74,7 +43,8 @@ test('a free plug-in brings an offer for a paid one, which is bought at the lowe
   await buy.click();
   await payWith(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
-  expect(await receiptTo(page, email)).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
+  const receipt = await letterTo(page.request, email, /Halflight[\s\S]*Personal offer/);
+  expect(receipt.text).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
 
   await page.goto('/personal-offers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,9 +71,9 @@ for (const width of [390, 1440]) {
     await customerWithMonolark(page);
     await page.goto('/personal-offers');
     await expect(page.getByText('You have Monolark')).toBeVisible();
-    await isWellMade(page);
+    await expectNoBarriers(page);
     await page.goto('/personal-offers?lang=ru');
     await expect(page.getByText('У вас есть Monolark')).toBeVisible();
-    await isWellMade(page);
+    await expectNoBarriers(page);
   });
 }

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newOwner } from './owners';
-import { signIn, watchConsole } from './people';
+import { expectNoBarriers, signIn, watchConsole } from './people';
 
 /** A studio computer that is never online. */
 function studio() {
@@ -32,17 +31,6 @@ const asFile = (name: string, text: string) => ({
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(text),
 });
-
-async function assertNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test('a computer without a network is activated by files, and gives its seat back by a receipt', async ({
   page,
@@ -115,13 +103,13 @@ for (const lang of ['en', 'ru'] as const) {
       await signIn(page, await newOwner(page.request));
       await page.goto(`/activate/offline?lang=${lang}`);
       await expect(page.locator('.bring')).toBeVisible();
-      await assertNoBarriers(page);
+      await expectNoBarriers(page);
       const { request } = studio();
       const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
       await page.goto('/');
       await page.goto(`/activate/offline?lang=${lang}#${payload}`);
       await expect(page.getByRole('radio').first()).toBeVisible();
-      await assertNoBarriers(page);
+      await expectNoBarriers(page);
     });
   }
 }

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 /** Somebody who has never been here. */
@@ -51,4 +52,19 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.goto('/');
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.goto('/');
+}
+
+/** Nothing that keeps somebody out (WCAG 2.2 AA), and nothing wider than the window. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
 }

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
-import { expectNoBarriers, keeper, newCustomer } from './admin-people';
-import { type Person, signIn, watchConsole } from './people';
+import { keeper, newCustomer } from './admin-people';
+import { inLetterTo } from './mailbox';
+import { expectNoBarriers, type Person, signIn, watchConsole } from './people';
 import { decidedVisitor } from './visitor';
 
 const phone =
@@ -74,22 +75,6 @@ test('logging out ends the session behind the token, not only in this browser', 
     .toBe(401);
 });
 
-/** What a letter's link opens, below the shop's address. */
-async function linkIn(page: Page, to: string, pattern: RegExp): Promise<string> {
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
-  let path = '';
-  await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get(`${mailbox}/email?to.address=${to}`)).json()) as {
-        html: string;
-      }[];
-      path = mails.map(({ html }) => pattern.exec(html)?.[0] ?? '').findLast(Boolean) ?? '';
-      return path;
-    })
-    .not.toBe('');
-  return path;
-}
-
 for (const width of [390, 1440]) {
   test(`another address, at ${width} px: asked with the password, confirmed by a button, not by opening the link`, async ({
     page,
@@ -107,7 +92,7 @@ for (const width of [390, 1440]) {
     await group.getByLabel('Password').fill(person.password);
     await group.getByRole('button', { name: 'Change the address' }).click();
     await expect(group.getByRole('status')).toContainText(newEmail);
-    await page.goto(await linkIn(page, newEmail, /\/confirm-email\/[\w-]+/));
+    await page.goto(await inLetterTo(page.request, newEmail, /\/confirm-email\/[\w-]+/));
     const works = async (email: string) =>
       (await page.request.post('/api/login', { data: { email, password: person.password } })).status();
     expect(await works(newEmail)).toBe(401);

@@ -57,6 +57,19 @@ describe('what pages are told', () => {
     });
   });
 
+  it.each([
+    ['newsletter and auth, unless it is told otherwise', {}, 'auth newsletter'],
+    ['what is left', { FEATURE_NEWSLETTER: 'false', FEATURE_AUTH: 'false' }, ''],
+    [
+      'payments and analytics where they are on',
+      { FEATURE_PAYMENTS: 'true', FEATURE_ANALYTICS: 'true' },
+      'auth newsletter payments analytics',
+    ],
+  ])('is that the shop has %s', async (_, gateway, features) => {
+    await shop(gateway);
+    expect((await page()).metas['shop-features']).toBe(features);
+  });
+
   it('says nothing of a counter unless FEATURE_ANALYTICS is true', async () => {
     await shop({}, { ANALYTICS_SCRIPT_URL: script });
     const { metas, policy } = await page();

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { rememberedPath, rememberPath } from '../features/auth/redirect';
+import { forgetPath, rememberedPath, rememberPath } from '../features/auth/redirect';
 import { useSession } from '../features/auth/session';
 import { useLanguage } from '../features/i18n/language';
 import { paths } from './paths';
@@ -15,12 +16,18 @@ export function Checking() {
   );
 }
 
+/** What a guest wanted to see is on the screen: the next log-in leads home again. */
+function Arrived() {
+  useEffect(forgetPath, []);
+  return <Outlet />;
+}
+
 /** Screens of one's own: a guest goes to log in and comes back afterwards. */
 export function SignedInOnly() {
   const { isSignedIn, isChecking } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isChecking) return <Checking />;
-  if (isSignedIn) return <Outlet />;
+  if (isSignedIn) return <Arrived />;
   rememberPath(pathname + search + hash);
   return <Navigate to={paths.login} replace />;
 }
@@ -30,7 +37,7 @@ export function BuyersOnly() {
   const { isSignedIn, isChecking } = useSession();
   const { pathname, search } = useLocation();
   if (isChecking) return <Checking />;
-  if (isSignedIn) return <Outlet />;
+  if (isSignedIn) return <Arrived />;
   rememberPath(pathname + search);
   return <Navigate to={paths.register} replace />;
 }

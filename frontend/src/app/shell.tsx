@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { AnalyticsGate } from '../features/consent/analytics-gate';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
+import { keepDevMode } from '../features/maintenance/dev-mode';
 import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -19,6 +20,7 @@ export function Shell() {
   const isFirst = useRef(true);
   useEffect(() => {
     window.scrollTo(0, 0);
+    keepDevMode();
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [pathname]);

@@ -1,15 +1,13 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/session';
 import { leavesOnLogOut } from './account-links';
 import { paths } from './paths';
+import { useLeaving } from './use-leaving';
 
 /** Ends the session and leaves the screens that need one. */
 export function useLogOut(): () => void {
   const { logOut } = useSession();
-  const navigate = useNavigate();
+  const leaveFor = useLeaving(logOut);
   const { pathname } = useLocation();
-  return () => {
-    if (leavesOnLogOut(pathname)) void navigate(paths.home);
-    logOut();
-  };
+  return () => (leavesOnLogOut(pathname) ? leaveFor(paths.home) : logOut());
 }

@@ -1,5 +1,6 @@
 import { Upload, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DropZone } from './drop-zone';
 import { Icon } from './icons';
 
 interface Running {
@@ -52,18 +53,11 @@ function useSending({ send, explain }: Pick<UploadZoneProps, 'send' | 'explain'>
   return { running, error, start, cancel: () => abort.current?.abort() };
 }
 
-/** A place for files: a label around the browser's own input, so that keyboards and screen readers need nothing else. */
+/** A place for files that are sent at once, and how far they are. */
 export function UploadZone(props: UploadZoneProps) {
   const { title, hint, accept, isMultiple = false, cancelLabel } = props;
   const { running, error, start, cancel } = useSending(props);
-  const [isOver, setOver] = useState(false);
   const errorId = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (!running && files.length > 0) void start(isMultiple ? files : files.slice(0, 1));
-  };
   if (running) {
     const percent = Math.round(running.part * 100);
     return (
@@ -79,32 +73,15 @@ export function UploadZone(props: UploadZoneProps) {
   }
   return (
     <div>
-      <label
-        className="upz"
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          className="sr"
-          type="file"
-          accept={accept}
-          multiple={isMultiple}
-          aria-describedby={error ? errorId : undefined}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            if (files.length > 0) void start(files);
-          }}
-        />
-        <Icon of={Upload} />
-        <b>{title}</b>
-        <small>{hint}</small>
-      </label>
+      <DropZone
+        icon={Upload}
+        title={title}
+        hint={hint}
+        accept={accept}
+        isMultiple={isMultiple}
+        describedBy={error ? errorId : undefined}
+        onFiles={(files) => void start(files)}
+      />
       <p className="upz-err" id={errorId} role="alert">
         {error}
       </p>

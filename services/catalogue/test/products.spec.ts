@@ -4,17 +4,15 @@ import {
   archiveProduct,
   createProduct,
   findProduct,
-  listProducts,
   type ProductDraft,
   updateProduct,
 } from '#contracts/catalogue/products';
-import { findSample } from '#contracts/catalogue/samples';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { audited } from '#testing/audited';
-import { DownloadFilesService } from '../src/download-files/download-files.service';
 import { PluginsService } from '../src/plugins/plugins.service';
 import { admin, Catalogue, customer } from './catalogue.testbed';
+import { draft, productCalls } from './product-calls';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -22,36 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** The body that the specification names (admin §7). */
-const specified = {
-  name: 'Tidewater',
-  description: 'A reverb',
-  price: 99,
-  category: 'effect',
-  imageUrl: 'https://cdn.example.com/tidewater.avif',
-  downloadUrl: '',
-  version: '3.0.1',
-  compatibility: ['macOS 11+'],
-  tags: ['reverb', 'hall'],
-  isActive: true,
-} as const;
-
-const draft = (fields: Partial<ProductDraft> = {}): ProductDraft => ({
-  ...specified,
-  compatibility: [...specified.compatibility],
-  tags: [...specified.tags],
-  ...fields,
-});
-const create = (fields: Partial<ProductDraft> = {}) =>
-  catalogue.client.call(createProduct, draft(fields), admin);
-const inShop = (slug: string) => catalogue.client.call(findPlugin, { slug, lang: 'en' as const });
-const list = (search: string, page = 1) =>
-  catalogue.client.call(listProducts, { page, limit: 10, search }, admin);
-
-async function stored(key: string, text: string): Promise<string> {
-  await catalogue.storage.put(key, Buffer.from(text), { contentType: 'audio/ogg' });
-  return key;
-}
+const { create, inShop, list } = productCalls(() => catalogue);
 
 describe('a product that is added', () => {
   it('is in the shop with the specified fields, under a slug made from its name', async () => {
@@ -192,51 +161,6 @@ describe('a product that is changed', () => {
   });
 });
 
-describe('sounds and files of a product', () => {
-  it('are what was uploaded, with the sums of the stored bytes and the type of the content', async () => {
-    const storageKey = await stored('samples/uploads/one.opus', 'a phrase');
-    const sample = {
-      en: { name: 'Hall', description: '' },
-      ru: { name: 'Зал', description: '' },
-      duration: '0:12',
-      storageKey,
-      peaks: [1, 50],
-    };
-    const { slug, id } = await create({ name: 'Audible', audioSamples: [sample] });
-    expect((await inShop(slug)).data.audioSamples).toEqual([
-      expect.objectContaining({ name: 'Hall', url: `/api/plugins/${slug}/audio/0`, peaks: [1, 50] }),
-    ]);
-    const heard = await catalogue.client.call(findSample, { slug, index: 0, bypassed: false });
-    expect(heard).toMatchObject({ storageKey, contentType: 'audio/ogg', bytes: 8 });
-    // Sent back as it was read, it is the same sound; nothing is uploaded twice.
-    const { audioSamples } = await catalogue.client.call(findProduct, { id }, admin);
-    await catalogue.storage.delete(storageKey);
-    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Audible', audioSamples }) }, admin);
-    expect(await catalogue.client.call(findSample, { slug, index: 0, bypassed: false })).toEqual(heard);
-  });
-
-  it('are refused when nothing was uploaded', async () => {
-    const newFiles = [
-      { platform: 'windows-x64' as const, fileName: 'A.zip', storageKey: 'downloads/uploads/none.zip' },
-    ];
-    await expect(create({ name: 'Empty', newFiles })).rejects.toMatchObject({ code: 'PRODUCT_FILE_MISSING' });
-    expect((await list('Empty')).products).toEqual([]);
-  });
-
-  it('are one for a version and a platform: buyers get what the sum says', async () => {
-    const storageKey = await stored('downloads/uploads/1/setup.zip', 'bytes');
-    const newFiles = [{ platform: 'windows-x64' as const, fileName: 'Setup.zip', storageKey }];
-    const { id, files } = await create({ name: 'Delivered', newFiles });
-    expect(files).toEqual([expect.objectContaining({ fileName: 'Setup.zip', version: '3.0.1', bytes: 5 })]);
-    const again = { id, ...draft({ name: 'Delivered', newFiles }) };
-    await expect(catalogue.client.call(updateProduct, again, admin)).rejects.toMatchObject({
-      code: 'PRODUCT_FILE_EXISTS',
-    });
-    await catalogue.client.call(updateProduct, { ...again, version: '3.1.0' }, admin);
-    expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
-  });
-});
-
 describe('the list of products', () => {
   it('finds by names in both languages, tags and slug; signs of patterns mean themselves', async () => {
     await create({ name: 'Percent 100%', tags: ['glue'], ru: { name: 'Процент', description: 'Сжатие' } });
@@ -258,32 +182,6 @@ describe('the list of products', () => {
     const second = await list('paged', 2);
     const ids = [...first.products, ...second.products].map(({ _id }) => _id);
     expect(new Set(ids).size).toBe(12);
-  });
-});
-
-describe('a product that is deleted', () => {
-  it('leaves the shop and the list, and its owners keep their files', async () => {
-    const storageKey = await stored('downloads/uploads/2/kept.zip', 'kept');
-    const newFiles = [{ platform: 'macos-universal' as const, fileName: 'Kept.zip', storageKey }];
-    const { id, slug } = await create({ name: 'Kept', newFiles });
-    await catalogue.client.call(archiveProduct, { id }, admin);
-    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
-    expect((await list('Kept')).products).toEqual([]);
-    const owned = await catalogue.service.app
-      .get(DownloadFilesService)
-      .newest({ pluginIds: [id], lang: 'en' });
-    expect(owned.files).toEqual([
-      expect.objectContaining({ fileName: 'Kept.zip', pluginName: 'Kept', storageKey }),
-    ]);
-    await expect(catalogue.client.call(archiveProduct, { id }, admin)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-  });
-
-  it('keeps its address: another of its name gets another', async () => {
-    const { id, slug } = await create({ name: 'Phoenix' });
-    await catalogue.client.call(archiveProduct, { id }, admin);
-    expect((await create({ name: 'Phoenix' })).slug).not.toBe(slug);
   });
 });
 

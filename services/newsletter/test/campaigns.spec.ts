@@ -3,20 +3,16 @@ import {
   campaignIncomplete,
   campaignState,
   cancelCampaign,
-  createCampaign,
-  type CreateCampaign,
-  findCampaign,
   listCampaigns,
   pauseCampaign,
   previewCampaign,
-  repeatUnsettled,
   resumeCampaign,
-  scheduleCampaign,
   testCampaign,
 } from '#contracts/newsletter/campaigns';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { audited } from '#testing/audited';
+import { campaignCalls, freshReaders } from './campaign-calls';
 import { admin, anyAddress, english, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);
@@ -29,41 +25,10 @@ beforeAll(async () => {
 
 afterAll(() => newsletter.close());
 
-beforeEach(async () => {
-  newsletter.sink.mode = 'ok';
-  newsletter.sink.received.length = 0;
-  await newsletter.database.query(`update campaigns set state = 'cancelled'`);
-  await newsletter.database.query('delete from subscribers');
-});
+beforeEach(() => freshReaders(newsletter));
 
 const client = { call: ((...args) => newsletter.client.call(...args)) as Newsletter['client']['call'] };
-const call = {
-  create: (input: Partial<CreateCampaign> = {}) =>
-    newsletter.client.call(
-      createCampaign,
-      { articleIds: [newsletter.publishes()], topic: 'news', ...input },
-      admin,
-    ),
-  find: (id: string) => newsletter.client.call(findCampaign, { id }, admin),
-  schedule: (id: string, more: { at?: string; englishForAll?: boolean } = {}) =>
-    newsletter.client.call(scheduleCampaign, { id, englishForAll: false, ...more }, admin),
-};
-
-async function reaches(id: string, state: string): Promise<Awaited<ReturnType<typeof call.find>>> {
-  return eventually(async () => {
-    const campaign = await call.find(id);
-    if (campaign.state !== state) throw new Error(`the campaign is ${campaign.state}`);
-    return campaign;
-  });
-}
-
-async function sent(more: { englishForAll?: boolean } = {}, input: Partial<CreateCampaign> = {}) {
-  const { id } = await call.create(input);
-  await call.schedule(id, more);
-  return reaches(id, 'finished');
-}
-
-const recipients = () => newsletter.sink.received.flatMap((mail) => mail.recipients).sort();
+const { call, reaches, sent, recipients } = campaignCalls(() => newsletter);
 
 describe('a campaign', () => {
   it('goes to every confirmed subscriber once, in their language', async () => {
@@ -251,70 +216,5 @@ describe('an administrator', () => {
     const { campaigns, pagination } = await client.call(listCampaigns, { page: 1, limit: 10 }, admin);
     expect(campaigns[0]?.id).toBe(id);
     expect(pagination.total).toBeGreaterThan(campaigns.length - 1);
-  });
-});
-
-describe('the mail server', () => {
-  it('that refuses for good makes the subscriber inactive', async () => {
-    const [email = ''] = await newsletter.has(1);
-    newsletter.sink.mode = 'never';
-    const { progress } = await sent();
-    expect(progress).toMatchObject({ failed: 1, sent: 0 });
-    expect(await newsletter.subscriber(email)).toMatchObject({
-      isActive: false,
-      deactivationReason: 'hard-bounce',
-    });
-  });
-
-  it('that puts off is asked again, and the letter arrives', async () => {
-    const [email = ''] = await newsletter.has(1);
-    newsletter.sink.mode = 'later';
-    const { id } = await call.create();
-    await call.schedule(id);
-    const row = async () =>
-      (
-        await newsletter.database.query<{ state: string; attempts: number; last_error: string }[]>(
-          'select state, attempts, last_error from deliveries where campaign_id = $1',
-          [id],
-        )
-      )[0];
-    await eventually(async () => expect(await row()).toMatchObject({ state: 'queued', attempts: 1 }));
-    expect((await row())?.last_error).toContain('450');
-    newsletter.sink.mode = 'ok';
-    await newsletter.database.query('update deliveries set next_try_at = now() where campaign_id = $1', [id]);
-    await reaches(id, 'finished');
-    expect(recipients()).toEqual([email]);
-    expect(await newsletter.subscriber(email)).toMatchObject({ isActive: true });
-  });
-
-  it('that is away costs time: no letter is lost, none counts as refused', async () => {
-    const readers = await newsletter.has(20);
-    await newsletter.sink.close();
-    const { id } = await call.create();
-    await call.schedule(id);
-    await eventually(async () => expect((await call.find(id)).progress.total).toBe(20));
-    await newsletter.sink.listen();
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ sent: 20, failed: 0 });
-    expect(recipients()).toEqual([...readers].sort());
-  });
-
-  it('that refuses everybody pauses the campaign before all readers count as gone', async () => {
-    await newsletter.has(400);
-    newsletter.sink.mode = 'never';
-    const { id } = await call.create();
-    await call.schedule(id);
-    expect(await reaches(id, 'paused')).toMatchObject({ pausedReason: 'bounces' });
-  });
-
-  it('that takes a letter and says nothing leaves it unsettled: not repeated but by an administrator', async () => {
-    const [email] = await newsletter.has(1);
-    newsletter.sink.mode = 'silent';
-    const { id } = await call.create();
-    await call.schedule(id);
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ unsettled: 1 });
-    newsletter.sink.mode = 'ok';
-    await newsletter.client.call(repeatUnsettled, { id }, admin);
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ unsettled: 0, sent: 1 });
-    expect(recipients()).toEqual([email]);
   });
 });

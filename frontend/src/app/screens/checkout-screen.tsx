@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
-import { forgetPath } from '../../features/auth/redirect';
 import { createSession } from '../../features/checkout/checkout.queries';
 import { useLanguage } from '../../features/i18n/language';
+import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { StateBlock } from '../../ui/state-block';
 import { Checking } from '../guards';
 import { paths } from '../paths';
@@ -14,16 +14,21 @@ import { paths } from '../paths';
 function Placeholder() {
   const { t } = useLanguage();
   return (
-    <StateBlock level="h1" title={t('checkout.placeholder.title')} text={t('checkout.placeholder.text')}>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-md" to={paths.plugins}>
-          {t('checkout.placeholder.browse')}
-        </Link>
-        <Link className="btn btn-o btn-md" to={paths.home}>
-          {t('checkout.placeholder.home')}
-        </Link>
+    <>
+      <div className="section wrap">
+        <StateBlock level="h1" title={t('checkout.placeholder.title')} text={t('checkout.placeholder.text')}>
+          <div className="row-actions">
+            <Link className="btn btn-p btn-md" to={paths.plugins}>
+              {t('checkout.placeholder.browse')}
+            </Link>
+            <Link className="btn btn-o btn-md" to={paths.home}>
+              {t('checkout.placeholder.home')}
+            </Link>
+          </div>
+        </StateBlock>
       </div>
-    </StateBlock>
+      <SignUpBlock isForCustomers privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
+    </>
   );
 }
 
@@ -39,7 +44,6 @@ export function Component() {
     staleTime: 0,
     gcTime: 0,
   });
-  useEffect(() => forgetPath(), []);
   useEffect(() => {
     const { sessionId, reference } = session.data ?? {};
     if (sessionId) void navigate(paths.pay(sessionId), { replace: true });
@@ -47,7 +51,7 @@ export function Component() {
   }, [session.data, navigate]);
   if (!session.isError) return <Checking />;
   const code = session.error instanceof Failure ? session.error.code : '';
-  if (code === 'PAYMENTS_OFF') return <div className="section wrap">{<Placeholder />}</div>;
+  if (code === 'PAYMENTS_OFF') return <Placeholder />;
   const isOwned = code === 'ALREADY_OWNED';
   return (
     <div className="section wrap">

@@ -1,29 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { send } from '../../api/client';
-import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { OneButton } from './one-button';
 
 function Done() {
   const { t } = useLanguage();
   return (
-    <div className="centred" role="status">
-      <CircleCheck className="tick" aria-hidden="true" />
-      <h1>{t('email_change.done')}</h1>
-      <p>{t('email_change.done_text')}</p>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-xl" to={paths.profile}>
-          {t('email_change.to_profile')}
-        </Link>
-      </div>
-    </div>
+    <DoneBlock title={t('email_change.done')} text={t('email_change.done_text')}>
+      <Link className="btn btn-p btn-xl" to={paths.profile}>
+        {t('email_change.to_profile')}
+      </Link>
+    </DoneBlock>
   );
 }
 
-/** Opening the page changes nothing: programs open the links of mails. The button does. */
 export function Component() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
@@ -35,25 +29,12 @@ export function Component() {
   useTitle(t('email_change.confirm_title'));
   if (confirm.isSuccess) return <Done />;
   return (
-    <div className="centred">
-      <h1>{t('email_change.confirm_title')}</h1>
-      <p>{t('email_change.confirm_text')}</p>
-      {confirm.isError ? (
-        <p className="err" role="alert">
-          {failureText(t, confirm.error, 'email_change.failed')}
-        </p>
-      ) : null}
-      <div className="row-actions">
-        <button
-          type="button"
-          className="btn btn-p btn-xl"
-          disabled={confirm.isPending}
-          aria-busy={confirm.isPending}
-          onClick={() => confirm.mutate()}
-        >
-          {t(confirm.isPending ? 'email_change.confirming' : 'email_change.confirm')}
-        </button>
-      </div>
-    </div>
+    <OneButton
+      title={t('email_change.confirm_title')}
+      text={t('email_change.confirm_text')}
+      button={t(confirm.isPending ? 'email_change.confirming' : 'email_change.confirm')}
+      deed={confirm}
+      failed="email_change.failed"
+    />
   );
 }

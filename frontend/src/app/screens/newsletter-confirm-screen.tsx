@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
@@ -11,6 +10,7 @@ import {
 } from '../../features/newsletter/confirmation.queries';
 import { useOnceVisible } from '../../features/newsletter/once-visible';
 import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
+import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
@@ -43,16 +43,14 @@ function Subscribed({ confirmation: { code, subscriber } }: { confirmation: Conf
   const { t } = useLanguage();
   const variant = code === 'ALREADY_CONFIRMED' ? 'already_confirmed' : 'confirmed';
   return (
-    <div className="centred">
-      <CircleCheck className="tick" aria-hidden="true" />
-      <h1>{t(`newsletter.${variant}`)}</h1>
-      <p role="status">{t(`newsletter.${variant}_text`, { email: subscriber.email })}</p>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-xl" to={paths.plugins}>
-          {t('newsletter.browse')}
-        </Link>
-      </div>
-    </div>
+    <DoneBlock
+      title={t(`newsletter.${variant}`)}
+      text={t(`newsletter.${variant}_text`, { email: subscriber.email })}
+    >
+      <Link className="btn btn-p btn-xl" to={paths.plugins}>
+        {t('newsletter.browse')}
+      </Link>
+    </DoneBlock>
   );
 }
 

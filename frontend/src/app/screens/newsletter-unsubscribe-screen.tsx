@@ -1,30 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { unsubscribe } from '../../features/newsletter/preferences.queries';
 import { forgetSubscribed } from '../../features/newsletter/subscribed-flag';
+import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { OneButton } from './one-button';
 
 function Left() {
   const { t } = useLanguage();
   return (
-    <div className="centred" role="status">
-      <CircleCheck className="tick" aria-hidden="true" />
-      <h1>{t('newsletter.left')}</h1>
-      <p>{t('newsletter.left_text')}</p>
-      <div className="row-actions">
-        <Link className="btn btn-p btn-xl" to={paths.plugins}>
-          {t('newsletter.browse')}
-        </Link>
-      </div>
-    </div>
+    <DoneBlock title={t('newsletter.left')} text={t('newsletter.left_text')}>
+      <Link className="btn btn-p btn-xl" to={paths.plugins}>
+        {t('newsletter.browse')}
+      </Link>
+    </DoneBlock>
   );
 }
 
-/** Opening the page changes nothing: programs open the links of mails. The button does. */
 export function Component() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
@@ -32,28 +26,16 @@ export function Component() {
   useTitle(t('newsletter.unsubscribe'));
   if (leave.isSuccess) return <Left />;
   return (
-    <div className="centred">
-      <h1>{t('newsletter.leave_title')}</h1>
-      <p>{t('newsletter.leave_text')}</p>
-      {leave.isError ? (
-        <p className="err" role="alert">
-          {failureText(t, leave.error, 'newsletter.leave_error')}
-        </p>
-      ) : null}
-      <div className="row-actions">
-        <button
-          type="button"
-          className="btn btn-p btn-xl"
-          disabled={leave.isPending}
-          aria-busy={leave.isPending}
-          onClick={() => leave.mutate()}
-        >
-          {t('newsletter.unsubscribe')}
-        </button>
-        <Link className="btn btn-xl" to={paths.newsletterPreferences(token)}>
-          {t('newsletter.rather_choose')}
-        </Link>
-      </div>
-    </div>
+    <OneButton
+      title={t('newsletter.leave_title')}
+      text={t('newsletter.leave_text')}
+      button={t('newsletter.unsubscribe')}
+      deed={leave}
+      failed="newsletter.leave_error"
+    >
+      <Link className="btn btn-xl" to={paths.newsletterPreferences(token)}>
+        {t('newsletter.rather_choose')}
+      </Link>
+    </OneButton>
   );
 }

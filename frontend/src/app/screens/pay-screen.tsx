@@ -29,12 +29,15 @@ function PayForm({ sessionId }: { sessionId: string }) {
   );
 }
 
+/** The texts of the specification have words in both languages; any other failure speaks for itself. */
 function PayError({ text }: { text: string }) {
   const { t } = useLanguage();
+  const key = `checkout.error.${text}`;
+  const known = t(key);
   return (
     <StateBlock
       isError
-      title={t(`checkout.error.${text}`)}
+      title={known === key ? text : known}
       text={t('checkout.support', { address: brand.support })}
     >
       <Link className="btn btn-md" to={paths.plugins}>

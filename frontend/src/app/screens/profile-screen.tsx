@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback } from 'react';
 import type { User } from '../../api/types';
 import { useSession } from '../../features/auth/session';
 import { useConsent } from '../../features/consent/consent';
@@ -17,6 +16,7 @@ import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { useLeaving } from '../use-leaving';
 
 interface GroupProps {
   title: string;
@@ -48,8 +48,13 @@ function Privacy({ user }: { user: User }) {
   const { t } = useLanguage();
   const { record, openSettings, reset } = useConsent();
   const { logOut } = useSession();
-  const navigate = useNavigate();
   const queries = useQueryClient();
+  const forget = useCallback(() => {
+    localStorage.clear();
+    logOut();
+    queries.clear();
+  }, [logOut, queries]);
+  const leaveFor = useLeaving(forget);
   const chosen = (['functional', 'analytics', 'marketing'] as const).filter((name) => record?.[name]);
   return (
     <>
@@ -68,15 +73,7 @@ function Privacy({ user }: { user: User }) {
         </button>
       </div>
       <ExportData userId={user.id} />
-      <DeleteAccount
-        onDeleted={() => {
-          // Home first: the profile of nobody leads to the log-in.
-          void Promise.resolve(navigate(paths.home)).then(() => {
-            logOut();
-            queries.clear();
-          });
-        }}
-      />
+      <DeleteAccount onDeleted={() => leaveFor(paths.home)} />
     </>
   );
 }

@@ -32,6 +32,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: 60_000,
   });
 
+  useEffect(() => {
+    if (me.error) console.warn('the user did not load', me.error);
+  }, [me.error]);
+
   const logIn = useCallback(async (email: string, password: string) => {
     const { token: fresh } = await send<{ token: string }>('POST', '/login', { email, password });
     storeToken(fresh);

@@ -61,7 +61,12 @@ export function LanguageProvider({ children, cover }: { children: ReactNode; cov
     const { texts, error } = await loadTexts(next);
     setLang(next);
     setState({ texts, error, isLoading: false });
-    storeLanguage(next);
+    try {
+      storeLanguage(next);
+    } catch (problem) {
+      setState((now) => ({ ...now, error: 'Failed to change language' }));
+      throw problem;
+    }
     showInAddress(next);
     if (storedToken()) {
       await send('POST', '/translations/user/language', { language: next }).catch((problem: unknown) =>

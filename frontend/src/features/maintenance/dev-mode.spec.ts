@@ -27,6 +27,18 @@ describe('dev mode', () => {
     expect(window.location.search).toBe('?dev=true');
   });
 
+  it('has a control in the window that says the hours left and extends them', () => {
+    localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + 3_600_000 }));
+    startDevMode();
+    const control = Reflect.get(window, 'devMode') as {
+      extend: () => void;
+      status: () => { hoursLeft: number };
+    };
+    expect(control.status().hoursLeft).toBeCloseTo(1, 2);
+    control.extend();
+    expect(control.status().hoursLeft).toBeCloseTo(24, 2);
+  });
+
   it.each([
     ['expired', JSON.stringify({ enabled: true, expiresAt: 1 })],
     ['corrupt', '{"enabled'],

@@ -32,15 +32,20 @@ function write(): void {
   localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + dayMs }));
 }
 
+/** While it lasts, the address says so. */
+export function keepDevMode(): void {
+  const url = new URL(window.location.href);
+  if (url.searchParams.get('dev') === 'true' || read() === undefined) return;
+  url.searchParams.set('dev', 'true');
+  window.history.replaceState(window.history.state, '', url);
+}
+
 /** `?dev=true` turns dev mode on for 24 hours; it bypasses the maintenance page and nothing else. */
 export function startDevMode(): boolean {
   const url = new URL(window.location.href);
   if (url.searchParams.get('dev') === 'true') write();
   const isOn = read() !== undefined;
-  if (isOn && url.searchParams.get('dev') !== 'true') {
-    url.searchParams.set('dev', 'true');
-    window.history.replaceState(window.history.state, '', url);
-  }
+  keepDevMode();
   const control = {
     disable: () => {
       localStorage.removeItem(key);

@@ -27,20 +27,20 @@ export function NewsList({ firstPage, pathFor, onPage }: NewsListProps) {
     grid.current?.querySelectorAll('a')[focusAt.current]?.focus();
     focusAt.current = undefined;
   }, [items.length]);
+  const loadMore = async () => {
+    focusAt.current = items.length;
+    const { data, isError } = await list.fetchNextPage();
+    if (!isError) onPage(data?.pages.at(-1)?.pagination.page ?? first);
+  };
   const retry = (
     <button
       type="button"
       className="btn btn-p btn-md"
-      onClick={() => void (items.length > 0 ? list.fetchNextPage() : list.refetch())}
+      onClick={() => void (items.length > 0 ? loadMore() : list.refetch())}
     >
       {t('errors.try_again')}
     </button>
   );
-  const loadMore = async () => {
-    focusAt.current = items.length;
-    const { data } = await list.fetchNextPage();
-    onPage(data?.pages.at(-1)?.pagination.page ?? first);
-  };
   if (list.isPending) {
     return (
       <div className="news news-list" aria-busy="true">

@@ -29,18 +29,20 @@ function CheckInbox() {
 interface SignUpBlockProps {
   /** The link to the privacy policy under the field. */
   privacyLink: ReactNode;
+  /** Where it is suggested to customers as well. */
+  isForCustomers?: boolean;
 }
 
 /**
  * The sign-up for the newsletter. Nobody sees it who is signed in, or signed up in this browser before; that is known before
  * the first paint, so no space is kept for it.
  */
-export function SignUpBlock({ privacyLink }: SignUpBlockProps) {
+export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlockProps) {
   const { t } = useLanguage();
   const { isSignedIn } = useSession();
   const [wasSubscribed] = useState(isSubscribed);
   const [isDone, setDone] = useState(false);
-  if (isSignedIn || wasSubscribed || !offersNewsletter()) return null;
+  if ((isSignedIn && !isForCustomers) || wasSubscribed || !offersNewsletter()) return null;
   const done = () => {
     rememberSubscribed();
     setDone(true);

@@ -20,7 +20,6 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     setBusy(true);
     try {
       await send('DELETE', '/user/delete-account');
-      localStorage.clear();
       onDeleted();
     } catch (problem) {
       setError(failureText(t, problem, 'gdpr.delete_error'));

@@ -1,19 +1,22 @@
-import type { AuditChange } from '../../../api/schema';
+import type { AuditChange, operations } from '../../../api/schema';
 
-/** What administrators deal with, in the order of the panel. */
-export const kinds = [
-  'user',
-  'product',
-  'release',
-  'article',
-  'subscriber',
-  'campaign',
-  'order',
-  'offer',
-  'event',
-  'mail',
-  'shop',
-] as const;
+type Kind = NonNullable<NonNullable<operations['AuditController.list']['parameters']['query']>['kind']>;
+
+/** What administrators deal with, in the order of the panel; a kind that the API knows and this does not is a type error. */
+const inOrder: Record<Kind, true> = {
+  user: true,
+  product: true,
+  release: true,
+  article: true,
+  subscriber: true,
+  campaign: true,
+  order: true,
+  offer: true,
+  event: true,
+  mail: true,
+  shop: true,
+};
+export const kinds = Object.keys(inOrder);
 
 const shownChanges = 3;
 const shownText = 40;

@@ -7,6 +7,7 @@ import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { FilterChoice } from '../panel/filter-choice';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminList } from '../panel/use-admin-list';
 import { kinds, summaryOf } from './audit-changes';
@@ -50,25 +51,6 @@ function useColumns(): readonly Column<AuditLine>[] {
   ];
 }
 
-function KindChoice({ kind, onChoose }: { kind: string; onChoose: (kind: string) => void }) {
-  const { t } = useLanguage();
-  return (
-    <select
-      className="sel"
-      aria-label={t('admin.audit.kind')}
-      value={kind}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">{t('admin.audit.all_kinds')}</option>
-      {kinds.map((name) => (
-        <option key={name} value={name}>
-          {t(`admin.audit.kind.${name}`)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** What administrators did: who, what, when, and what it was before. Only read. */
 export default function AuditTab() {
   const { t } = useLanguage();
@@ -81,7 +63,7 @@ export default function AuditTab() {
     filters: ['actor', 'kind'],
     failed: 'admin.audit.did_not_load',
   });
-  const { actor = '', kind = '' } = list.filters;
+  const { actor = '' } = list.filters;
   const title = t('admin.tab.audit');
   return (
     <AdminTab
@@ -95,7 +77,14 @@ export default function AuditTab() {
             onApply={list.filter}
             fields={[{ name: 'actor', label: t('admin.audit.actor') }]}
           />
-          <KindChoice kind={kind} onChoose={(chosen) => list.filter({ kind: chosen })} />
+          <FilterChoice
+            list={list}
+            name="kind"
+            label={t('admin.audit.kind')}
+            all={t('admin.audit.all_kinds')}
+            values={kinds}
+            textOf={(kind) => t(`admin.audit.kind.${kind}`)}
+          />
         </>
       }
     >

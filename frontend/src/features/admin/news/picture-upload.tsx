@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
-import { type DragEvent, useEffect, useState } from 'react';
-import { Icon } from '../../../ui/icons';
+import { useEffect, useState } from 'react';
+import { DropZone } from '../../../ui/drop-zone';
 import { useLanguage } from '../../i18n/language';
 import { pictureProblem, uploadPicture } from './upload-picture';
 
@@ -52,39 +52,6 @@ function useUpload({ slug, onUploaded }: Pick<PictureUploadProps, 'slug' | 'onUp
   return { file, error, share, choose, upload, forget: () => setFile(null) };
 }
 
-/** Where a file is dropped or chosen: the browser's own input in a label, so keyboards need nothing else. */
-function Zone({ title, onFile }: { title: string; onFile: (file: File | undefined) => void }) {
-  const { t } = useLanguage();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label
-      className="upz"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        className="sr"
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        onChange={(event) => onFile(event.target.files?.[0])}
-      />
-      <Icon of={Image} />
-      <b>{title}</b>
-      <small>{t('admin.news.picture_limits')}</small>
-    </label>
-  );
-}
-
 /** The picture of an article: chosen by click or dropped, looked at, sent (spec admin §2). */
 export function PictureUpload({ imageUrl, ...rest }: PictureUploadProps) {
   const { t } = useLanguage();
@@ -93,9 +60,12 @@ export function PictureUpload({ imageUrl, ...rest }: PictureUploadProps) {
   return (
     <div className="upload full" role="group" aria-label={t('admin.news.picture')}>
       {shown ? <img src={shown} alt={t('admin.news.picture')} width={96} height={72} /> : null}
-      <Zone
+      <DropZone
+        icon={Image}
         title={t(imageUrl ? 'admin.news.replace_picture' : 'admin.news.choose_picture')}
-        onFile={choose}
+        hint={t('admin.news.picture_limits')}
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        onFiles={([chosen]) => choose(chosen)}
       />
       {file ? (
         <p className="num">

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
+import { FilterChoice } from '../panel/filter-choice';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
@@ -87,19 +88,14 @@ export default function OffersTab() {
       count={list.total}
       toolbar={
         <>
-          <select
-            className="sel"
-            aria-label={t('admin.offers.state')}
-            value={list.filters['state'] ?? ''}
-            onChange={({ target }) => list.filter({ ...list.filters, state: target.value })}
-          >
-            <option value="">{t('admin.offers.all')}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(`admin.offers.state.${state}`)}
-              </option>
-            ))}
-          </select>
+          <FilterChoice
+            list={list}
+            name="state"
+            label={t('admin.offers.state')}
+            all={t('admin.offers.all')}
+            values={states}
+            textOf={(state) => t(`admin.offers.state.${state}`)}
+          />
           <FilterForm
             key={JSON.stringify(list.filters)}
             values={list.filters}

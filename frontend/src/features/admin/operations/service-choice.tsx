@@ -1,4 +1,5 @@
 import { useLanguage } from '../../i18n/language';
+import { FilterChoice } from '../panel/filter-choice';
 import type { AdminList } from '../panel/use-admin-list';
 
 interface ServiceChoiceProps<Row> {
@@ -13,19 +14,14 @@ export function ServiceChoice<Row>({ services, list }: ServiceChoiceProps<Row>) 
   const names = Array.isArray(away) ? away.map((name) => t(`admin.operations.service.${String(name)}`)) : [];
   return (
     <>
-      <select
-        className="sel"
-        aria-label={t('admin.operations.service')}
-        value={list.filters['service'] ?? ''}
-        onChange={({ target }) => list.filter({ service: target.value })}
-      >
-        <option value="">{t('admin.operations.all_services')}</option>
-        {services.map((service) => (
-          <option key={service} value={service}>
-            {t(`admin.operations.service.${service}`)}
-          </option>
-        ))}
-      </select>
+      <FilterChoice
+        list={list}
+        name="service"
+        label={t('admin.operations.service')}
+        all={t('admin.operations.all_services')}
+        values={services}
+        textOf={(service) => t(`admin.operations.service.${service}`)}
+      />
       <span role="status">
         {names.length > 0 ? t('admin.operations.away', { services: names.join(', ') }) : null}
       </span>

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
+import { FilterChoice } from '../panel/filter-choice';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { platforms } from './release';
@@ -100,19 +101,14 @@ export default function ReleasesTab() {
       count={list.total}
       toolbar={
         <>
-          <select
-            className="sel"
-            aria-label={t('admin.releases.platform')}
-            value={list.filters['platform'] ?? ''}
-            onChange={({ target }) => list.filter({ platform: target.value })}
-          >
-            <option value="">{t('admin.releases.all_platforms')}</option>
-            {platforms.map((platform) => (
-              <option key={platform} value={platform}>
-                {t(`admin.platform.${platform}`)}
-              </option>
-            ))}
-          </select>
+          <FilterChoice
+            list={list}
+            name="platform"
+            label={t('admin.releases.platform')}
+            all={t('admin.releases.all_platforms')}
+            values={platforms}
+            textOf={(platform) => t(`admin.platform.${platform}`)}
+          />
           {add}
         </>
       }

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const buy = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
+
+test('a card shows three tags and two features and how many more there are, version and systems', async ({
+  page,
+}) => {
+  await page.goto('/plugins');
+  const card = page.locator('article.card').filter({ hasText: 'Saturos Pro' });
+  await expect(card.locator('.chip')).toHaveText(['saturation', 'distortion', 'tape', '+3 more']);
+  await expect(card.getByRole('listitem')).toHaveText([
+    'Four component-modelled stages: tape, tube, FET, fold',
+    'Level-matched drive',
+    '+4 more',
+  ]);
+  await expect(card).toContainText('v2.1.0 · macOS, Windows');
+  await expect(card.locator('.price')).toHaveText('$129');
+  await expect(card.getByRole('link', { name: 'Buy now' })).toHaveAttribute('href', '/checkout/saturos-pro');
+  await expect(card.getByRole('link', { name: 'View details' })).toHaveAttribute(
+    'href',
+    '/plugins/saturos-pro',
+  );
+  const free = page.locator('article.card').filter({ hasText: 'Monolark' });
+  await expect(free).toContainText('FREE');
+  await expect(free.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/checkout/monolark');
+});
+
+for (const [width, columns] of [
+  [390, 1],
+  [700, 2],
+  [1100, 3],
+  [1440, 4],
+] as const) {
+  test(`at ${width} px the catalogue has ${columns} columns`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/plugins');
+    const cards = page.locator('article.card');
+    await expect(cards.first()).toBeVisible();
+    const lefts = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size).toBe(columns);
+  });
+}
+
+test('while the catalogue is on its way that is said, and a shop without plug-ins says so', async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  let answerNow = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/api/plugins?*', async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true, data: [] } });
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Plug-ins' }).click();
+  await expect(page.locator('.grid[aria-busy=true]')).toContainText('Loading...');
+  answerNow();
+  await expect(page.getByRole('heading', { name: 'No plug-ins yet' })).toBeVisible();
+});
+
+test('a plug-in’s page has all of it: price, sizes, systems, tags, text, samples, pictures, figures and a last call', async ({
+  page,
+}) => {
+  await page.goto('/plugins/saturos-pro');
+  for (const text of ['$129', 'v2.1.0', 'macOS 11+, Windows 10+', '184 MB', '171 MB', 'saturation', 'bus'])
+    await expect(buy(page).getByText(text, { exact: true })).toBeVisible();
+  const overview = page.locator('#overview');
+  await expect(overview).toContainText('Saturos Pro began as a single tube stage');
+  await expect(overview.locator('.frame img')).toHaveAttribute('src', /angle/);
+  await expect(overview.getByRole('listitem')).toHaveCount(6);
+  await expect(overview.locator('.sys')).toContainText(/Mac.*macOS 11/);
+  const examples = page.locator('#examples');
+  await expect(examples.locator('.trk')).toHaveCount(3);
+  await expect(examples.locator('img').first()).toHaveAttribute('src', /tile/);
+  await expect(examples.getByText('Coming soon')).toBeVisible();
+  // Five pictures; from the third on they are the gallery.
+  await expect(page.locator('#gallery').getByRole('button', { name: /^Open/ })).toHaveCount(3);
+  await expect(page.locator('#gallery img').first()).toHaveAttribute('src', /macro/);
+  const figures = page.locator('#specifications');
+  for (const text of ['VST3, AU, AAX', '64-bit floating point', '44.1 to 192 kHz', '0 or 32 samples'])
+    await expect(figures.getByText(text)).toBeVisible();
+  await expect(page.locator('.cta').getByRole('link', { name: 'Buy now' })).toHaveAttribute(
+    'href',
+    '/checkout/saturos-pro',
+  );
+});
+
+test('what costs nothing says FREE on its page and is downloaded', async ({ page }) => {
+  await page.goto('/plugins/monolark');
+  await expect(buy(page)).toContainText('FREE');
+  await expect(buy(page).getByRole('link', { name: 'Download' })).toBeVisible();
+});
+
+test('a plug-in that is not there, or does not come, leads back to the others', async ({ page }) => {
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to plug-ins' });
+  await page.goto('/plugins/never-built');
+  await expect(page.getByRole('heading', { name: 'There is no such plug-in' })).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(/\/plugins$/);
+  await page.route('**/api/plugins/saturos-pro?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('link', { name: 'Saturos Pro', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The plug-in did not load' })).toBeVisible();
+  await expect(back).toHaveAttribute('href', '/plugins');
+  await page.unroute('**/api/plugins/saturos-pro?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saturos Pro' })).toBeVisible();
+});
+
+test('search, category, format and order stand in the address, and come back with it', async ({ page }) => {
+  await page.goto('/plugins');
+  await page.getByRole('button', { name: 'Free', exact: true }).click();
+  await page.getByLabel('Format').selectOption('VST3');
+  await page.getByLabel('Sort').selectOption('name');
+  await page.getByRole('searchbox').fill('monolark');
+  await expect(page).toHaveURL(/\?show=free&format=VST3&sort=name&q=monolark$/);
+  await expect(page.locator('article.card')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByLabel('Sort')).toHaveValue('name');
+  await expect(page.getByRole('searchbox')).toHaveValue('monolark');
+  await expect(page.locator('article.card')).toHaveCount(1);
+});

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { letterTo } from './mailbox';
+import { newOwner } from './owners';
+import { register, signIn, stranger } from './people';
+
+const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
+
+async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+test('the log-in waits for both fields, refuses in one sentence, and leads home', async ({ page }) => {
+  const { email, password } = await newOwner(page.request);
+  await page.goto('/login');
+  await expect(logIn(page)).toBeDisabled();
+  await fillLogIn(page, email, '   ');
+  await expect(logIn(page)).toBeDisabled();
+  await fillLogIn(page, '   ', password);
+  await expect(logIn(page)).toBeDisabled();
+  await fillLogIn(page, email, 'Wrong1234');
+  await logIn(page).click();
+  await expect(page.getByRole('alert').first()).toHaveText('The e-mail or password is wrong');
+  await expect(page.getByRole('link', { name: 'Register' }).last()).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+  await fillLogIn(page, email, password);
+  await logIn(page).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('a guest who wanted to see something of one’s own sees it after the log-in, once', async ({ page }) => {
+  const owner = await newOwner(page.request);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogIn(page, owner.email, owner.password);
+  await logIn(page).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBeNull();
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const path of ['/account/products', '/account/computers', '/personal-offers', '/admin']) {
+  test(`a guest at ${path} is led to the log-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(path);
+  });
+}
+
+test('a registration needs every field, an address and a good password, and says which', async ({ page }) => {
+  const person = stranger();
+  await page.goto('/register');
+  const said = page.getByRole('alert').first();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(said).toHaveText('Fill in every field');
+  await register(page, { email: 'anna@example', password: person.password });
+  await expect(said).toHaveText('Check the address. Something like name@example.com');
+  await register(page, { email: person.email, password: 'saturos7' });
+  await expect(said).toHaveText('At least 7 characters, with a capital letter and a digit');
+  await page.route('**/api/register', (route) => route.fulfill({ status: 500, json: {} }));
+  await register(page, person);
+  await expect(said).toHaveText('The account was not created. Try again');
+});
+
+test('who registers is signed in at once; if that fails, the log-in follows after a second and a half', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await register(page, stranger());
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.clock.install();
+  await page.goto('/register');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
+  await register(page, stranger());
+  await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL(/\/register$/);
+  await page.clock.fastForward(600);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a forgotten password is set anew with the mailed code; then only the way to the log-in is left', async ({
+  page,
+}) => {
+  const { email } = await newOwner(page.request);
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('alert').first()).toHaveText('Fill in both fields');
+  const { text } = await letterTo(page.request, email, /^Your code for a new password/);
+  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+  await page.getByLabel('New password').fill('Tidewater8');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillLogIn(page, email, 'Tidewater8');
+  await logIn(page).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a forgotten password that is refused without words, or without a connection, is said so', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password');
+  const send = page.getByRole('button', { name: 'Send a code' });
+  const said = page.getByRole('alert').first();
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel('E-mail').fill('anna@example.com');
+  await send.click();
+  await expect(said).toHaveText('The password was not changed. Try again');
+  await page.unroute('**/api/forgot-password');
+  await page.route('**/api/forgot-password', (route) => route.abort());
+  await send.click();
+  await expect(said).toHaveText('No connection. Check it and try again');
+});
+
+test('a new password in the profile needs the current one and follows the same rule', async ({ page }) => {
+  const owner = await newOwner(page.request);
+  await signIn(page, owner);
+  await page.goto('/profile');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  const said = page.getByRole('region', { name: 'Password' }).getByRole('alert');
+  await page.getByLabel('New password').fill('Tidewater8');
+  await change.click();
+  await expect(said).toHaveText('Enter your current password to change it');
+  await page.getByLabel('Current password').fill(owner.password);
+  await page.getByLabel('New password').fill('tidewater');
+  await change.click();
+  await expect(said).toHaveText('At least 7 characters, with a capital letter and a digit');
+  await expect(page.getByRole('region', { name: 'Name' }).getByLabel('E-mail')).not.toBeEditable();
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listPlugins } from '#contracts/catalogue/plugins';
+import { shopStatus } from '#contracts/identity/status';
+import { listNews } from '#contracts/news/articles';
+import { Edge } from './gateway.testbed';
+
+const web = mkdtempSync(join(tmpdir(), 'web-'));
+const shopUrl = 'https://shop.example';
+const titles = { en: 'Tape & reel', ru: 'Лента и бобина' };
+let edge: Edge;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html lang="en"><head></head><body><div id="root"></div></body></html>',
+  );
+  edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+  edge.plays(shopStatus, () => ({ maintenance: false }));
+  edge.plays(listPlugins, () => ({ success: true, data: [] }));
+  edge.plays(listNews, ({ page, limit, language }) => ({
+    news: [
+      {
+        id: '019a0000-0000-7000-8000-00000000000a',
+        _id: '019a0000-0000-7000-8000-00000000000a',
+        slug: 'tape',
+        title: titles[language],
+        subtitle: 'It moves.',
+        imageUrl: '',
+        publishedAt: '2026-01-02T03:04:05.000Z',
+        content: 'Slowly.',
+      },
+    ],
+    pagination: { page, limit, total: 1, pages: 1 },
+  }));
+});
+afterAll(async () => {
+  await edge.close();
+  rmSync(web, { recursive: true });
+});
+
+const text = async (path: string) => (await edge.fetch(path)).text();
+
+describe('the feed of the news', () => {
+  it.each([
+    ['en', '/news/rss.xml', `${shopUrl}/news/tape`],
+    ['ru', '/news/rss.xml?lang=ru', `${shopUrl}/news/tape?lang=ru`],
+  ] as const)('in %s has its own titles, links and language', async (lang, path, link) => {
+    const xml = await text(path);
+    expect(xml).toContain(`<language>${lang}</language>`);
+    expect(xml).toContain(`<title><![CDATA[${titles[lang]}]]></title>`);
+    expect(xml).toContain(`<link>${link}</link>`);
+  });
+});
+
+describe('the sitemap', () => {
+  it.each(['/', '/news', '/news/tape'])('names both languages of %s beside each other', async (path) => {
+    const xml = await text('/sitemap.xml');
+    const english = new URL(path, shopUrl).href;
+    const russian = `${english}?lang=ru`;
+    for (const place of [english, russian]) {
+      const entry = xml.split('<url>').find((part) => part.includes(`<loc>${place}</loc>`)) ?? '';
+      for (const [lang, address] of [
+        ['en', english],
+        ['ru', russian],
+        ['x-default', english],
+      ])
+        expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="${lang}" href="${address}"/>`);
+    }
+  });
+});

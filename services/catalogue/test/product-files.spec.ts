@@ -1,0 +1,85 @@
+import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { archiveProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
+import { findSample } from '#contracts/catalogue/samples';
+import { DownloadFilesService } from '../src/download-files/download-files.service';
+import { admin, Catalogue } from './catalogue.testbed';
+import { draft, productCalls } from './product-calls';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await Catalogue.open();
+});
+afterAll(() => catalogue.close());
+
+const { create, inShop, list, stored } = productCalls(() => catalogue);
+
+describe('sounds and files of a product', () => {
+  it('are what was uploaded, with the sums of the stored bytes and the type of the content', async () => {
+    const storageKey = await stored('samples/uploads/one.opus', 'a phrase');
+    const sample = {
+      en: { name: 'Hall', description: '' },
+      ru: { name: 'Зал', description: '' },
+      duration: '0:12',
+      storageKey,
+      peaks: [1, 50],
+    };
+    const { slug, id } = await create({ name: 'Audible', audioSamples: [sample] });
+    expect((await inShop(slug)).data.audioSamples).toEqual([
+      expect.objectContaining({ name: 'Hall', url: `/api/plugins/${slug}/audio/0`, peaks: [1, 50] }),
+    ]);
+    const heard = await catalogue.client.call(findSample, { slug, index: 0, bypassed: false });
+    expect(heard).toMatchObject({ storageKey, contentType: 'audio/ogg', bytes: 8 });
+    // Sent back as it was read, it is the same sound; nothing is uploaded twice.
+    const { audioSamples } = await catalogue.client.call(findProduct, { id }, admin);
+    await catalogue.storage.delete(storageKey);
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Audible', audioSamples }) }, admin);
+    expect(await catalogue.client.call(findSample, { slug, index: 0, bypassed: false })).toEqual(heard);
+  });
+
+  it('are refused when nothing was uploaded', async () => {
+    const newFiles = [
+      { platform: 'windows-x64' as const, fileName: 'A.zip', storageKey: 'downloads/uploads/none.zip' },
+    ];
+    await expect(create({ name: 'Empty', newFiles })).rejects.toMatchObject({ code: 'PRODUCT_FILE_MISSING' });
+    expect((await list('Empty')).products).toEqual([]);
+  });
+
+  it('are one for a version and a platform: buyers get what the sum says', async () => {
+    const storageKey = await stored('downloads/uploads/1/setup.zip', 'bytes');
+    const newFiles = [{ platform: 'windows-x64' as const, fileName: 'Setup.zip', storageKey }];
+    const { id, files } = await create({ name: 'Delivered', newFiles });
+    expect(files).toEqual([expect.objectContaining({ fileName: 'Setup.zip', version: '3.0.1', bytes: 5 })]);
+    const again = { id, ...draft({ name: 'Delivered', newFiles }) };
+    await expect(catalogue.client.call(updateProduct, again, admin)).rejects.toMatchObject({
+      code: 'PRODUCT_FILE_EXISTS',
+    });
+    await catalogue.client.call(updateProduct, { ...again, version: '3.1.0' }, admin);
+    expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
+  });
+});
+
+describe('a product that is deleted', () => {
+  it('leaves the shop and the list, and its owners keep their files', async () => {
+    const storageKey = await stored('downloads/uploads/2/kept.zip', 'kept');
+    const newFiles = [{ platform: 'macos-universal' as const, fileName: 'Kept.zip', storageKey }];
+    const { id, slug } = await create({ name: 'Kept', newFiles });
+    await catalogue.client.call(archiveProduct, { id }, admin);
+    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
+    expect((await list('Kept')).products).toEqual([]);
+    const owned = await catalogue.service.app
+      .get(DownloadFilesService)
+      .newest({ pluginIds: [id], lang: 'en' });
+    expect(owned.files).toEqual([
+      expect.objectContaining({ fileName: 'Kept.zip', pluginName: 'Kept', storageKey }),
+    ]);
+    await expect(catalogue.client.call(archiveProduct, { id }, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('keeps its address: another of its name gets another', async () => {
+    const { id, slug } = await create({ name: 'Phoenix' });
+    await catalogue.client.call(archiveProduct, { id }, admin);
+    expect((await create({ name: 'Phoenix' })).slug).not.toBe(slug);
+  });
+});
