@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { IsEmail, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toNumber } from '#platform/config/load-config';
 
 /** What licensing alone needs to be told. */
@@ -14,6 +14,17 @@ export class LicensingConfig {
   @Min(1)
   @Max(1_000)
   DOWNLOAD_LIMIT: number = 10;
+
+  /** Seats lent to computers that are lost or broken: so many of them a customer may free in a year. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  LOST_RELEASES_PER_YEAR: number = 2;
+
+  /** Who is told of what somebody should look at. */
+  @IsEmail()
+  OPERATOR_MAIL: string = 'support@lowline.example';
 
   /** Days an order's download token lives. */
   @Transform(toNumber)

@@ -36,7 +36,7 @@ export class ComputersService {
       .getRepository(Computer)
       .find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
     const held = await this.seats.heldOn(computers.map(({ id }) => id));
-    return computers.map((computer) => view(computer, held.get(computer.id)));
+    return computers.map((computer) => activationOf(computer, held.get(computer.id)));
   }
 
   /**
@@ -45,7 +45,7 @@ export class ComputersService {
    */
   async deactivate(userId: string, id: string): Promise<Activation> {
     const computer = await this.dataSource.transaction((tx) => this.deactivateIn(tx, userId, id));
-    return view(computer, (await this.seats.heldOn([id])).get(id));
+    return activationOf(computer, (await this.seats.heldOn([id])).get(id));
   }
 
   /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
@@ -53,7 +53,10 @@ export class ComputersService {
     const seated = await this.dataSource.transaction((tx) => this.seat(tx, userId, input));
     const { computer } = seated;
     const held = await this.seats.heldOn([computer.id]);
-    return { activation: view(computer, held.get(computer.id)), licenceFile: await this.fileFor(seated) };
+    return {
+      activation: activationOf(computer, held.get(computer.id)),
+      licenceFile: await this.fileFor(seated),
+    };
   }
 
   /**
@@ -84,9 +87,15 @@ export class ComputersService {
   }
 
   /** One of a user's own, locked. @throws Failure NOT_FOUND */
-  async ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+  ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+    return this.locked(tx, id, userId);
+  }
+
+  /** One of a user's own, or anybody's, locked. @throws Failure NOT_FOUND */
+  async locked(tx: EntityManager, id: string, userId?: string): Promise<Computer> {
     const lock = { mode: 'pessimistic_write' } as const;
-    const computer = await tx.getRepository(Computer).findOne({ where: { id, userId }, lock });
+    const where = { id, ...(userId ? { userId } : {}) };
+    const computer = await tx.getRepository(Computer).findOne({ where, lock });
     if (!computer) throw new Failure(notFound);
     return computer;
   }
@@ -109,7 +118,8 @@ function licensed({ id, product, name, coversBelow }: Usable): LicensedProduct {
   return { id, product, name, ...(coversBelow ? { coversBelow } : {}) };
 }
 
-function view(computer: Computer, held?: HeldSeats): Activation {
+/** A computer as its owner sees it. */
+export function activationOf(computer: Computer, held?: HeldSeats): Activation {
   const { id, issuedAt, lastSeenAt } = computer;
   return {
     ...computer,

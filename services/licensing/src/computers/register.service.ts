@@ -5,14 +5,17 @@ import { reboundsPerYear } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { Computer } from './computer.entity';
 import { KeyedHashService } from './keyed-hash.service';
-import { SeatEvent } from './seat-event.entity';
+import { SeatHistoryService } from './seat-history.service';
 
 type Parts = Pick<Computer, 'boardHash' | 'diskHash' | 'osHash'>;
 
 /** Knows computers again: by their id, and when that has changed by two of their three parts. */
 @Injectable()
 export class RegisterService {
-  constructor(private readonly hashes: KeyedHashService) {}
+  constructor(
+    private readonly hashes: KeyedHashService,
+    private readonly history: SeatHistoryService,
+  ) {}
 
   /** The row of a computer, which is active afterwards. Licences are locked meanwhile, so it asks the database little. */
   async enter(tx: EntityManager, userId: string, machine: Machine): Promise<Computer> {
@@ -68,14 +71,8 @@ export class RegisterService {
     );
     if (!twin) return;
     await tx.getRepository(Computer).update({ id: twin.id }, { deviceId });
-    await tx.getRepository(SeatEvent).insert({
-      id: newId(),
-      userId,
-      computerId: twin.id,
-      licenceId: null,
-      kind: 'REBOUND',
-      detail: { from: twin.deviceId, to: deviceId },
-    });
+    const detail = { from: twin.deviceId, to: deviceId };
+    await this.history.add(tx, [{ userId, computerId: twin.id, kind: 'REBOUND', detail }]);
   }
 
   /** Salted with the customer's id: the same part of two customers does not look the same. */

@@ -124,8 +124,11 @@ export class SeatsService {
   }
 
   /** Which products hold a seat on each computer, and until when some are lent to it. */
-  async heldOn(computerIds: readonly string[]): Promise<Map<string, HeldSeats>> {
-    const rows: (HeldSeats & { computerId: string })[] = await this.dataSource.query(
+  async heldOn(
+    computerIds: readonly string[],
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, HeldSeats>> {
+    const rows: (HeldSeats & { computerId: string })[] = await tx.query(
       `select s.computer_id as "computerId", array_agg(e.name order by e.name) as products,
          max(s.lease_until) as "offlineUntil"
        from living_seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id

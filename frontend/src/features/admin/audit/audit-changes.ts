@@ -10,6 +10,7 @@ export const kinds = [
   'campaign',
   'order',
   'offer',
+  'computer',
   'event',
   'mail',
   'shop',
