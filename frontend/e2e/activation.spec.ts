@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { activate, newOwner } from './owners';
+import { activate, mailedCode, newOwner } from './owners';
 import { register, signIn, stranger, watchConsole } from './people';
 
 interface Started {
@@ -126,21 +126,8 @@ test('when the swaps of the year are used up, a code from the mailbox goes on', 
   await expect(page.getByRole('alert').filter({ hasText: 'are used up' })).toBeVisible();
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await expect(page.getByText('A code is on its way')).toBeVisible();
-  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
-  const codes = async () => {
-    const mails = (await (await page.request.get(`${mailbox}/email`)).json()) as {
-      subject: string;
-      text: string;
-      to: { address: string }[];
-    }[];
-    const mine = mails.filter(
-      ({ subject, to }) =>
-        subject === 'Your code to swap computers' && to.some(({ address }) => address === owner.email),
-    );
-    return mine.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
-  };
-  await expect.poll(async () => (await codes()).length).toBe(1);
-  await page.getByLabel('Six-digit code').fill((await codes())[0] ?? '');
+  const code = await mailedCode(page.request, owner, 'Your code to swap computers');
+  await page.getByLabel('Six-digit code').fill(code);
   await assertNoBarriers(page);
   await swap.click();
   await expect(page.getByRole('heading', { name: 'Seventh is activated' })).toBeVisible();

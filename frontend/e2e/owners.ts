@@ -46,3 +46,23 @@ export async function activate(
   }
   return ids;
 }
+
+/** The one code that came to an owner under a subject. */
+export async function mailedCode(
+  request: APIRequestContext,
+  { email }: Person,
+  subject: string,
+): Promise<string> {
+  const mailbox = process.env['MAILBOX_URL'] ?? 'http://localhost:1080';
+  const codes = async () => {
+    const mails = (await (await request.get(`${mailbox}/email`)).json()) as {
+      subject: string;
+      text: string;
+      to: { address: string }[];
+    }[];
+    const mine = mails.filter((mail) => mail.subject === subject && mail.to[0]?.address === email);
+    return mine.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+  };
+  await expect.poll(async () => (await codes()).length).toBe(1);
+  return (await codes())[0] ?? '';
+}

@@ -1,9 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
-import { toNumber } from '#platform/config/load-config';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { toFlag, toNumber } from '#platform/config/load-config';
 
 /** What licensing alone needs to be told. */
 export class LicensingConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @Transform(toFlag)
+  @IsBoolean()
+  SEED_DEMO: boolean = false;
+
   /** Where customers confirm their computers. */
   @IsUrl({ require_tld: false, require_protocol: true })
   SHOP_URL: string = 'http://localhost:3000';

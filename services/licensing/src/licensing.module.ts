@@ -58,6 +58,7 @@ import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.
 import { ShareHandlers } from './personal-data/share.handlers';
 import { ShareService } from './personal-data/share.service';
 import { OfflineActivationRow } from './offline/offline-activation.entity';
+import { DemoComputers } from './offline/demo-computers';
 import { OfflineHandlers } from './offline/offline.handlers';
 import { OfflineService } from './offline/offline.service';
 import { OwnersService } from './owners/owners.service';
@@ -166,6 +167,7 @@ const retention = retentionParts('licensing', LicensingRules);
     KeyedHashService,
     PairingsService,
     OfflineService,
+    DemoComputers,
     ComputersService,
     LicenceChecksService,
     LicenceFiles,
