@@ -23,6 +23,7 @@ import { SwapReportService } from './computers/swap-report.service';
 import { MailedCode } from './codes/mailed-code.entity';
 import { MailedCodesService } from './codes/mailed-codes.service';
 import { SwapsService } from './computers/swaps.service';
+import { SeatingService } from './computers/seating.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
@@ -164,6 +165,7 @@ const retention = retentionParts('licensing', LicensingRules);
     CustomerComputers,
     ReleaseLetters,
     RegisterService,
+    SeatingService,
     KeyedHashService,
     PairingsService,
     OfflineService,

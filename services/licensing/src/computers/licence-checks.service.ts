@@ -97,8 +97,7 @@ export class LicenceChecksService {
     if (computer.status !== 'active' || unseated.length === 0) return new Set();
     const licenceIds = unseated.map(({ id }) => id);
     const usable = await this.seats.lockUsable(tx, computer.userId, { licenceIds });
-    const full = await this.seats.takeFree(tx, computer, usable);
-    return new Set(full.map(({ id }) => id));
+    return new Set(await this.seats.takeFree(tx, computer, usable));
   }
 
   private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {

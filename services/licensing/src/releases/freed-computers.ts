@@ -41,7 +41,7 @@ export class FreedComputers {
     const { id, userId } = computer;
     await this.offline.close(tx, id, by);
     await this.seats.endLeases(tx, id);
-    const freed = await this.computers.deactivateIn(tx, userId, id);
+    const { computer: freed } = await this.computers.deactivateIn(tx, userId, id);
     const detail = { ...why, products: held?.products ?? [], offlineUntil: held?.offlineUntil ?? null };
     await this.history.add(tx, [{ userId, computerId: id, kind: kinds[by], detail }]);
     return { computer: freed, held };
