@@ -127,7 +127,7 @@ describe('a computer without a network', () => {
     expect((await call(releaseComputer, { file: licenceFile })).released).toBe(false);
     await endLease(anna);
     const { sub, activationId, deviceId, licences } = saidIn(licenceFile);
-    const ended = await licensing.service.app
+    const ended = licensing.service.app
       .get(LicenceFiles)
       .sign(
         { sub, activationId, deviceId, licences },

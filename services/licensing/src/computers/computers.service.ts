@@ -69,7 +69,7 @@ export class ComputersService {
     const held = await this.seats.heldOn([computer.id]);
     return {
       activation: activationOf(computer, held.get(computer.id)),
-      licenceFile: await this.fileFor(seated),
+      licenceFile: this.fileFor(seated),
     };
   }
 
@@ -92,7 +92,7 @@ export class ComputersService {
   }
 
   /** Signs what a computer may use; with the end of its lease where it has none but that. */
-  fileFor({ computer, licences }: Licensed, leaseUntil?: Date): Promise<string> {
+  fileFor({ computer, licences }: Licensed, leaseUntil?: Date): string {
     const { userId: sub, id: activationId, deviceId } = computer;
     const of = { sub, activationId, deviceId, licences: licences.map(licensed) };
     return this.files.sign(of, new Date(), leaseUntil);

@@ -41,9 +41,7 @@ export class LicenceChecksService {
     const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
     const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
     const licenceFile =
-      licences.length > 0
-        ? await this.computers.fileFor({ computer, licences }, leaseOf(known, licences))
-        : null;
+      licences.length > 0 ? this.computers.fileFor({ computer, licences }, leaseOf(known, licences)) : null;
     return { ...answerOf(overall(checks, asked.product), language), licenceFile, licences: checks };
   }
 

@@ -94,7 +94,7 @@ export class OfflineService {
       computerId: computer.id,
       nonce,
       devicePublicKey,
-      licenceFile: await this.computers.fileFor(seated, leaseUntil),
+      licenceFile: this.computers.fileFor(seated, leaseUntil),
       products: licences.map(({ name }) => name),
       leaseUntil,
       createdAt: new Date(),
