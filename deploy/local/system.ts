@@ -156,7 +156,13 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
       LICENCE_PRIVATE_KEY: system.secrets.licence.private,
       FILE_LINK_SECRET: system.secrets.fileLink,
     },
-    usual: { ...mail(system), ...downloadDays, DOWNLOAD_LIMIT: '10' },
+    usual: {
+      ...mail(system),
+      ...downloadDays,
+      DOWNLOAD_LIMIT: '10',
+      LOST_RELEASES_PER_YEAR: '2',
+      OPERATOR_MAIL: company.EMAIL_SUPPORT ?? '',
+    },
   }),
 };
 

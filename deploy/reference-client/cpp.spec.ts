@@ -73,7 +73,7 @@ if (compiles() || process.env['CI'])
     }, 60_000);
 
     it('verifies a real file and comes to the same end as the reference client, in every case', async () => {
-      const file = await sign();
+      const file = sign();
       const now = Date.now() / 1_000;
       const cases = [
         [{}, 'VALID'],
@@ -92,10 +92,10 @@ if (compiles() || process.env['CI'])
     });
 
     it('refuses a forged file: another signer, a changed word, a changed signature, no file at all', async () => {
-      const [header = '', payload = '', signature = ''] = (await sign()).split('.');
+      const [header = '', payload = '', signature = ''] = sign().split('.');
       const bent = Buffer.from(payload, 'base64url').toString().replace(mac.product, 'tidewater');
       const forged = [
-        await sign({}, signer()),
+        sign({}, signer()),
         [header, Buffer.from(bent).toString('base64url'), signature].join('.'),
         [
           header,

@@ -8,7 +8,9 @@ import {
   newCustomer,
   openPanel,
 } from './admin-people';
+import { activate, newOwner } from './owners';
 import { expectNoBarriers } from './people';
+import { lend } from './studio';
 
 test('an administrator finds a user, makes her an administrator, and takes it back', async ({ page }) => {
   const { lastName } = await newCustomer(page);
@@ -122,3 +124,54 @@ test('several users are deleted together; who is refused stays, and the result s
   await page.keyboard.press('Escape');
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
+
+test('an administrator sees a customer’s computers and frees a lent seat, with a reason', async ({
+  page,
+}) => {
+  const owner = await newOwner(page.request);
+  await activate(page.request, owner, ['Desk']);
+  const { machineName } = await lend(page.request, owner);
+  await openPanel(page, `?tab=users&search=${owner.email}`);
+  await page.getByRole('button', { name: 'Computers of Anna Kern' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Computers of Anna Kern' });
+  const row = (name: string) => sheet.getByRole('row').filter({ hasText: name });
+  await expect(row('Desk')).toContainText(`${owner.product}, online`);
+  await expect(row(machineName)).toContainText(`${owner.product}, offline until`);
+  await expectNoBarriers(page);
+  await sheet.getByRole('button', { name: `Release ${machineName}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Release ${machineName}` });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(dialog.getByText('Write at least three characters')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Stolen from the studio');
+  const no = answerConfirm(page, false);
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  expect(await no).toContain(machineName);
+  const yes = answerConfirm(page, true);
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await yes;
+  await expect(sheet.getByText('The seats are free')).toBeVisible();
+  await expect(row(machineName)).toHaveCount(0);
+  await expect(row('Desk')).toBeVisible();
+  await page.goto('/admin?tab=audit');
+  await expect(page.getByRole('row').filter({ hasText: 'Computer released' }).first()).toContainText(
+    'Stolen from the studio',
+  );
+});
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of [390, 1440]) {
+    test(`a customer’s computers in ${lang} at ${width} px have words and no barriers`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const owner = await newOwner(page.request);
+      await activate(page.request, owner, ['A computer with quite a long name']);
+      await lend(page.request, owner);
+      await openPanel(page, `?tab=users&search=${owner.email}&lang=${lang}`);
+      await page.getByRole('button', { name: /^(Computers of|Компьютеры:) Anna Kern/ }).click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('row').nth(2)).toBeVisible();
+      expect(await sheet.innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+      await expectNoBarriers(page);
+    });
+  }
+}

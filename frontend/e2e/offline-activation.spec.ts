@@ -1,30 +1,8 @@
-import { generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { newOwner } from './owners';
 import { expectNoBarriers, signIn, watchConsole } from './people';
-
-/** A studio computer that is never online. */
-function studio() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const { x = '' } = publicKey.export({ format: 'jwk' });
-  const machineName = `Studio ${crypto.randomUUID().slice(0, 8)}`;
-  const request = {
-    v: 1,
-    deviceId: `device-${crypto.randomUUID()}`,
-    machineName,
-    os: 'macOS',
-    devicePublicKey: x,
-    nonce: crypto.randomUUID().replaceAll('-', ''),
-  };
-  const receipt = (activationId: string) => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const said = { activationId, nonce: request.nonce, at: new Date().toISOString() };
-    const text = `${part({ alg: 'EdDSA', typ: 'return-receipt+jws' })}.${part(said)}`;
-    return `${text}.${signBytes(null, Buffer.from(text), privateKey).toString('base64url')}`;
-  };
-  return { machineName, request, receipt };
-}
+import { studio } from './studio';
 
 const asFile = (name: string, text: string) => ({
   name,
@@ -94,6 +72,31 @@ test('the code that a phone reads opens the request, also for who has to log in 
   expect(
     asked.filter((url) => new URL(url).pathname.includes(payload) || url.includes(`?${payload}`)),
   ).toEqual([]);
+});
+
+test('a picture of the code is read where the browser can, and offered nowhere else', async ({ page }) => {
+  const { machineName, request } = studio();
+  const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
+  await signIn(page, await newOwner(page.request));
+  await page.goto('/activate/offline');
+  const picture = page.getByLabel('Choose a picture of the code');
+  await expect(page.getByLabel('Choose the plug-in’s file')).toBeAttached();
+  const reads = await page.evaluate(() => 'BarcodeDetector' in globalThis);
+  if (!reads) await expect(picture).toHaveCount(0);
+  // This machine’s browser reads none: one that does is played.
+  await page.addInitScript((code) => {
+    class Reader {
+      static getSupportedFormats = () => Promise.resolve(['qr_code']);
+      detect = () => Promise.resolve([{ rawValue: code }]);
+    }
+    Object.assign(globalThis, { BarcodeDetector: Reader });
+  }, `https://shop.example/activate/offline#${payload}`);
+  await page.reload();
+  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('There is no code of the plug-in in this picture')).toBeVisible();
+  const buffer = await page.locator('h1').first().screenshot();
+  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText(machineName)).toBeVisible();
 });
 
 for (const lang of ['en', 'ru'] as const) {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { lettersTo } from './mailbox';
 import { type Person, stranger } from './people';
 
 /** Somebody new who owns a plug-in, with the headers of a session. */
@@ -45,4 +46,18 @@ export async function activate(
     ids.push(((await activated.json()) as { activation: { id: string } }).activation.id);
   }
   return ids;
+}
+
+/** The one code that came to an owner under a subject. */
+export async function mailedCode(
+  request: APIRequestContext,
+  { email }: Person,
+  subject: string,
+): Promise<string> {
+  const codes = async () =>
+    (await lettersTo(request, email))
+      .filter((letter) => letter.subject === subject)
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+  await expect.poll(async () => (await codes()).length).toBe(1);
+  return (await codes())[0] ?? '';
 }

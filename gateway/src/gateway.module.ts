@@ -10,11 +10,13 @@ import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { ComputersController } from './account/computers.controller';
 import { EntitlementsController } from './account/entitlements.controller';
+import { LostComputersController } from './account/lost-computers.controller';
 import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
 import { SecondFactorController } from './account/second-factor.controller';
 import { SessionsController } from './account/sessions.controller';
 import { AuditController } from './admin/audit.controller';
+import { CustomerComputersController } from './admin/customer-computers.controller';
 import { DeadEventsController } from './admin/dead-events.controller';
 import { AllEntitlementsController } from './admin/entitlements.controller';
 import { FailedMailsController } from './admin/failed-mails.controller';
@@ -88,6 +90,8 @@ export const controllers = [
   StripeWebhookController,
   EntitlementsController,
   ComputersController,
+  LostComputersController,
+  CustomerComputersController,
   OffersController,
   OfferBookController,
   LicenceChecksController,

@@ -36,6 +36,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/activations/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LostComputersController.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/activations/{id}/lost-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LostComputersController.sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/email": {
         parameters: {
             query?: never;
@@ -92,6 +124,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["EntitlementsController.files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/lost-computers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LostComputersController.left"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,6 +446,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["CampaignsController.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/computers/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CustomerComputersController.release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -783,6 +847,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["UsersController.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/computers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CustomerComputersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1778,6 +1858,10 @@ export interface components {
             memoryGb?: number | null;
             osVersion?: string | null;
         };
+        SentSwapCode: {
+            /** Format: date-time */
+            expiresAt: string;
+        };
         AskEmailChange: {
             /** Format: email */
             newEmail: string;
@@ -1837,6 +1921,11 @@ export interface components {
             triesLeft?: number | null;
             url: string;
             version: string;
+        };
+        LostAllowance: {
+            left: number;
+            nextAt?: string | null;
+            perYear: number;
         };
         Offers: {
             offers: components["schemas"]["Offer"][];
@@ -1984,6 +2073,26 @@ export interface components {
             html: string;
             subject: string;
             text: string;
+        };
+        CustomerComputer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            machineName: string;
+            os: string;
+            seats: components["schemas"]["SeatInUse"][];
+            /** @enum {unknown} */
+            status: "active" | "deactivated";
+        };
+        SeatInUse: {
+            /** @enum {unknown} */
+            kind: "online" | "offline";
+            leaseUntil?: string | null;
+            name: string;
+            product: string;
+            /** Format: date-time */
+            takenAt: string;
         };
         DeadEventPage: {
             away: string[];
@@ -2435,6 +2544,9 @@ export interface components {
             /** @enum {unknown} */
             role: "user" | "admin";
         };
+        CustomerComputers: {
+            computers: components["schemas"]["CustomerComputer"][];
+        };
         ChosenIds: {
             ids: string[];
         };
@@ -2671,10 +2783,6 @@ export interface components {
             released: boolean;
             /** Format: date-time */
             serverTime: string;
-        };
-        SentSwapCode: {
-            /** Format: date-time */
-            expiresAt: string;
         };
         LogIn: {
             /** Format: email */
@@ -3044,6 +3152,7 @@ export interface components {
 export type Activations = components['schemas']['Activations'];
 export type Activation = components['schemas']['Activation'];
 export type Device = components['schemas']['Device'];
+export type SentSwapCode = components['schemas']['SentSwapCode'];
 export type AskEmailChange = components['schemas']['AskEmailChange'];
 export type EmailChangeAsked = components['schemas']['EmailChangeAsked'];
 export type ConfirmEmailChange = components['schemas']['ConfirmEmailChange'];
@@ -3053,6 +3162,7 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
+export type LostAllowance = components['schemas']['LostAllowance'];
 export type Offers = components['schemas']['Offers'];
 export type Offer = components['schemas']['Offer'];
 export type SecondFactor = components['schemas']['SecondFactor'];
@@ -3076,6 +3186,8 @@ export type Segment = components['schemas']['Segment'];
 export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];
 export type CampaignPreview = components['schemas']['CampaignPreview'];
+export type CustomerComputer = components['schemas']['CustomerComputer'];
+export type SeatInUse = components['schemas']['SeatInUse'];
 export type DeadEventPage = components['schemas']['DeadEventPage'];
 export type DeadEvent = components['schemas']['DeadEvent'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
@@ -3123,6 +3235,7 @@ export type FindInstaller = components['schemas']['FindInstaller'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserRow = components['schemas']['UserRow'];
+export type CustomerComputers = components['schemas']['CustomerComputers'];
 export type ChosenIds = components['schemas']['ChosenIds'];
 export type ToldOutcomes = components['schemas']['ToldOutcomes'];
 export type ToldOutcome = components['schemas']['ToldOutcome'];
@@ -3158,7 +3271,6 @@ export type RefreshedLicence = components['schemas']['RefreshedLicence'];
 export type LicenceCheck = components['schemas']['LicenceCheck'];
 export type ReleaseComputer = components['schemas']['ReleaseComputer'];
 export type ReleasedComputer = components['schemas']['ReleasedComputer'];
-export type SentSwapCode = components['schemas']['SentSwapCode'];
 export type LogIn = components['schemas']['LogIn'];
 export type LogInWithCode = components['schemas']['LogInWithCode'];
 export type Me = components['schemas']['Me'];
@@ -3282,6 +3394,155 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LostComputersController.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LOST_RELEASES_SPENT, SEAT_NOT_LENT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LostComputersController.sendCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentSwapCode"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description LOST_RELEASES_SPENT, SEAT_NOT_LENT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3527,6 +3788,53 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "LostComputersController.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LostAllowance"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4107,7 +4415,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "event" | "mail" | "shop") | null;
+                kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "computer" | "event" | "mail" | "shop") | null;
                 limit?: number;
                 page?: number;
             };
@@ -4810,6 +5118,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomerComputersController.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerComputer"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -6506,6 +6878,55 @@ export interface operations {
             };
             /** @description LAST_ADMIN, OWN_ROLE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "CustomerComputersController.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerComputers"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

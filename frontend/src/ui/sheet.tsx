@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './icons';
+import './sheet.css';
 
 interface SheetProps {
   title: string;

@@ -24,6 +24,7 @@ const auditKinds = [
   'campaign',
   'order',
   'offer',
+  'computer',
   'event',
   'mail',
   'shop',

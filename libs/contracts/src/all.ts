@@ -28,6 +28,7 @@ import './identity/users';
 import './licensing/administration';
 import './licensing/computers';
 import './licensing/downloads';
+import './licensing/early-releases';
 import './licensing/entitlements';
 import './licensing/events';
 import './licensing/licence-checks';

@@ -9,7 +9,7 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { FiguresHandlers } from './figures/figures.handlers';
 import { CheckoutHandlers } from './checkout/checkout.handlers';
 import { CreateSession } from './checkout/create-session';
-import { DemoOrder } from './checkout/demo-order';
+import { DemoOrders } from './checkout/demo-orders';
 import { PaymentDesk } from './checkout/payment-desk';
 import { PurchaseFacts } from './checkout/purchase-facts';
 import { SessionStatus } from './checkout/session-status';
@@ -137,7 +137,7 @@ const retention = retentionParts('commerce', CommerceRules);
     OffersService,
     OfferBookService,
     ErasureService,
-    DemoOrder,
+    DemoOrders,
     ...retention.providers,
   ],
 })

@@ -1,9 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
-import { toNumber } from '#platform/config/load-config';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { toFlag, toNumber } from '#platform/config/load-config';
 
 /** What licensing alone needs to be told. */
 export class LicensingConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @Transform(toFlag)
+  @IsBoolean()
+  SEED_DEMO: boolean = false;
+
   /** Where customers confirm their computers. */
   @IsUrl({ require_tld: false, require_protocol: true })
   SHOP_URL: string = 'http://localhost:3000';
@@ -14,6 +21,17 @@ export class LicensingConfig {
   @Min(1)
   @Max(1_000)
   DOWNLOAD_LIMIT: number = 10;
+
+  /** Seats lent to computers that are lost or broken: so many of them a customer may free in a year. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  LOST_RELEASES_PER_YEAR: number = 2;
+
+  /** Who is told of what somebody should look at. */
+  @IsEmail()
+  OPERATOR_MAIL: string = 'support@lowline.example';
 
   /** Days an order's download token lives. */
   @Transform(toNumber)

@@ -17,8 +17,13 @@ import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
 import { KeyedHashService } from './computers/keyed-hash.service';
 import { RegisterService } from './computers/register.service';
-import { SeatEvent, SwapCode } from './computers/seat-event.entity';
+import { SeatEvent } from './computers/seat-event.entity';
+import { SeatHistoryService } from './computers/seat-history.service';
+import { SwapReportService } from './computers/swap-report.service';
+import { MailedCode } from './codes/mailed-code.entity';
+import { MailedCodesService } from './codes/mailed-codes.service';
 import { SwapsService } from './computers/swaps.service';
+import { SeatingService } from './computers/seating.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
 import { DownloadsHandlers } from './downloads/downloads.handlers';
@@ -43,15 +48,28 @@ import { Licence } from './licences/licence.entity';
 import { LicencesService } from './licences/licences.service';
 import { LicensingConfig } from './licensing.config';
 import { licenceIssuedMail } from './mails/licence-issued.mail';
+import { computerReleasedMail } from './mails/computer-released.mail';
+import { lostCodeMail } from './mails/lost-code.mail';
+import { lostReleasedMail } from './mails/lost-released.mail';
 import { swapCodeMail } from './mails/swap-code.mail';
+import { swapReportMail } from './mails/swap-report.mail';
 import { WholeValues1764300000000 } from './migrations/1764300000000-whole-values';
 import { ErasureService } from './personal-data/erasure.service';
 import { ForgetWhenUserDeleted } from './personal-data/forget-when-user-deleted.consumer';
 import { ShareHandlers } from './personal-data/share.handlers';
 import { ShareService } from './personal-data/share.service';
 import { OfflineActivationRow } from './offline/offline-activation.entity';
+import { DemoComputers } from './offline/demo-computers';
 import { OfflineHandlers } from './offline/offline.handlers';
 import { OfflineService } from './offline/offline.service';
+import { OwnersService } from './owners/owners.service';
+import { CustomerComputers } from './releases/customer-computers';
+import { FreedComputers } from './releases/freed-computers';
+import { LostAllowance } from './releases/lost-allowance';
+import { LostComputers } from './releases/lost-computers';
+import { ReleaseLetters } from './releases/release-letters';
+import { ReleasesHandlers } from './releases/releases.handlers';
+import { EarlyReleases1766200001000 } from './migrations/1766200001000-early-releases';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -82,7 +100,7 @@ const retention = retentionParts('licensing', LicensingRules);
         PairingRow,
         OfflineActivationRow,
         SeatEvent,
-        SwapCode,
+        MailedCode,
       ],
       migrations: {
         ...mailMigrations,
@@ -96,9 +114,17 @@ const retention = retentionParts('licensing', LicensingRules);
         Pairings1764510001000,
         OfflineActivations1764510002000,
         SeatHistory1764510003000,
+        EarlyReleases1766200001000,
       },
     }),
-    MailModule.forService('licensing', [licenceIssuedMail, swapCodeMail]),
+    MailModule.forService('licensing', [
+      licenceIssuedMail,
+      swapCodeMail,
+      swapReportMail,
+      lostCodeMail,
+      lostReleasedMail,
+      computerReleasedMail,
+    ]),
   ],
   controllers: [
     FulfilWhenOrderPaid,
@@ -115,6 +141,7 @@ const retention = retentionParts('licensing', LicensingRules);
     LicenceChecksHandlers,
     PairingsHandlers,
     OfflineHandlers,
+    ReleasesHandlers,
     FiguresHandlers,
   ],
   providers: [
@@ -128,10 +155,21 @@ const retention = retentionParts('licensing', LicensingRules);
     DownloadsService,
     SeatsService,
     SwapsService,
+    SwapReportService,
+    SeatHistoryService,
+    MailedCodesService,
+    OwnersService,
+    FreedComputers,
+    LostAllowance,
+    LostComputers,
+    CustomerComputers,
+    ReleaseLetters,
     RegisterService,
+    SeatingService,
     KeyedHashService,
     PairingsService,
     OfflineService,
+    DemoComputers,
     ComputersService,
     LicenceChecksService,
     LicenceFiles,

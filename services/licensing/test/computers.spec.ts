@@ -66,6 +66,22 @@ describe('a computer', () => {
     expect(await seatsOf(anna)).toBe(3);
   });
 
+  it('that is activated and deactivated at once holds seats exactly when it is active', async () => {
+    const { anna } = await owner();
+    const mac = machine();
+    const { activation } = await call(activateComputer, mac, anna);
+    for (let i = 0; i < 25; i += 1) {
+      await Promise.all([
+        call(activateComputer, mac, anna),
+        call(deactivateComputer, { id: activation.id }, anna),
+        call(activateComputer, mac, anna),
+      ]);
+      const { activations } = await call(listActivations, {}, anna);
+      const isActive = activations[0]?.status === 'active';
+      expect(activations[0]?.products).toEqual(isActive ? [plugin.name] : []);
+    }
+  });
+
   it('that finds no seat is told which computers have them, and may take one’s place in one step', async () => {
     const { anna } = await owner();
     for (const name of ['One', 'Two', 'Three']) await call(activateComputer, machine(name), anna);

@@ -33,7 +33,8 @@ export class Licensing {
     readonly actorPrivateKey: string,
   ) {}
 
-  static async open(): Promise<Licensing> {
+  /** @param more settings that a spec needs beside the usual ones */
+  static async open(more: Record<string, string> = {}): Promise<Licensing> {
     const [nats, redis, database] = await Promise.all([
       startNats(),
       startRedis(),
@@ -55,6 +56,7 @@ export class Licensing {
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       DOWNLOAD_LIMIT: '10',
+      ...more,
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const file = {

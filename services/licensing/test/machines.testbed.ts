@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { type OrderPaid, orderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
@@ -14,6 +15,20 @@ export const machine = (name = 'Studio Mac') => ({
   machineName: name,
   os: 'macOS',
 });
+
+/** A studio computer that is never online, with a key of its own. */
+export function offlineMachine(name = 'Studio without a network') {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const mac = machine(name);
+  const request = (nonce = newId().replaceAll('-', '')) => ({
+    v: 1 as const,
+    ...mac,
+    devicePublicKey: x,
+    nonce,
+  });
+  return { privateKey, request, mac };
+}
 
 /** A customer who owns what the order says: one plug-in unless told otherwise. */
 export async function ownerOf(
@@ -57,3 +72,17 @@ export async function failureOf(work: Promise<unknown>): Promise<Failure | undef
 
 /** What a licence file says, without checking it. */
 export const saidIn = (file: string): LicenceFile => decodeJwt<LicenceFile>(file);
+
+/** What a customer was written by one template, the newest first. */
+export async function mailedTo<D extends object>(
+  licensing: Licensing,
+  { userId }: UserActor,
+  template: string,
+): Promise<(D & { language: string })[]> {
+  const rows: { said: D & { language: string } }[] = await licensing.database.query(
+    `select data || jsonb_build_object('language', language) as said from mail_deliveries
+     where template = $1 and to_address = $2 order by queued_at desc`,
+    [template, `${userId}@example.com`],
+  );
+  return rows.map(({ said }) => said);
+}

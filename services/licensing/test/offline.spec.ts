@@ -12,7 +12,7 @@ import {
 import { newId } from '#platform/database/new-id';
 import { LicenceFiles } from '../src/computers/licence-file';
 import { Licensing, plugin } from './licensing.testbed';
-import { failureOf, machine, ownerOf, saidIn, seatsOf } from './machines.testbed';
+import { failureOf, machine, offlineMachine, ownerOf, saidIn, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -21,20 +21,6 @@ beforeAll(async () => {
 afterAll(() => licensing.close());
 
 const call: Licensing['client']['call'] = (...rest) => licensing.client.call(...rest);
-
-/** A studio computer that is never online, with a key of its own. */
-function offlineMachine(name = 'Studio without a network') {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const { x = '' } = publicKey.export({ format: 'jwk' });
-  const mac = machine(name);
-  const request = (nonce = newId().replaceAll('-', '')) => ({
-    v: 1 as const,
-    ...mac,
-    devicePublicKey: x,
-    nonce,
-  });
-  return { privateKey, request, mac };
-}
 
 function receiptOf(key: KeyObject, activationId: string, nonce: string): Promise<string> {
   const said = { activationId, nonce, at: new Date().toISOString() };
@@ -141,7 +127,7 @@ describe('a computer without a network', () => {
     expect((await call(releaseComputer, { file: licenceFile })).released).toBe(false);
     await endLease(anna);
     const { sub, activationId, deviceId, licences } = saidIn(licenceFile);
-    const ended = await licensing.service.app
+    const ended = licensing.service.app
       .get(LicenceFiles)
       .sign(
         { sub, activationId, deviceId, licences },

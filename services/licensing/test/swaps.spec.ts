@@ -4,8 +4,9 @@ import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-ch
 import { approvePairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
-import { Licensing } from './licensing.testbed';
-import { failureOf, machine, ownerOf, seatsOf } from './machines.testbed';
+import { audited } from '#testing/audited';
+import { customer, Licensing } from './licensing.testbed';
+import { failureOf, machine, mailedTo, ownerOf, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -104,12 +105,17 @@ async function fullHouse(): Promise<{ anna: UserActor; ids: string[] }> {
 
 async function mailedCode(anna: UserActor): Promise<string> {
   await call(sendSwapCode, {}, anna);
-  const [mail]: { data: { code: string }; to_address: string }[] = await licensing.database.query(
-    `select data, to_address from mail_deliveries where template = 'swap-code' and to_address = $1
-     order by queued_at desc limit 1`,
-    [`${anna.userId}@example.com`],
+  const [mail] = await mailedTo<{ code: string }>(licensing, anna, 'swap-code');
+  return mail?.code ?? '';
+}
+
+/** What administrators were told of a customer's swaps. */
+async function reportsOn({ userId }: UserActor): Promise<{ to_address: string; machineName: string }[]> {
+  return licensing.database.query(
+    `select to_address, data->>'machineName' as "machineName" from mail_deliveries
+     where template = 'swap-report' and data->>'customer' = $1`,
+    [`${userId}@example.com`],
   );
-  return mail?.data.code ?? '';
 }
 
 describe('swapping computers', () => {
@@ -133,6 +139,21 @@ describe('swapping computers', () => {
     );
     const again = activated(anna, { replaces: used?.id, swapCode: code });
     expect((await failureOf(again))?.code).toBe('SWAP_CODE_REFUSED');
+  });
+
+  it('is told to administrators when it went by a code: one letter and one line of the audit log', async () => {
+    const { anna } = await fullHouse();
+    await swap(anna, 6);
+    expect(await reportsOn(anna)).toEqual([]);
+    const [first] = (await call(listActivations, {}, anna)).activations;
+    const replaces = first?.id ?? '';
+    await activated(anna, { replaces, swapCode: await mailedCode(anna) });
+    const { machineName } = machine();
+    expect(await reportsOn(anna)).toEqual([{ to_address: 'support@lowline.example', machineName }]);
+    const keeper: UserActor = { ...customer(), role: 'admin' };
+    expect(await audited(licensing.client, 'licensing', keeper, replaces)).toMatchObject([
+      { action: 'computer.swapped-by-code', actor: anna.userId },
+    ]);
   });
 
   it('takes five tries at a code and no more', async () => {

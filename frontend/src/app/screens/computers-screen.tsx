@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { send } from '../../api/client';
 import { ComputerCard } from '../../features/account/computer-card';
 import { activationsQuery } from '../../features/account/computers.queries';
+import { LostComputer } from '../../features/activation/lost-computer';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { StateBlock } from '../../ui/state-block';
@@ -21,6 +22,7 @@ function Computers() {
   const queries = useQueryClient();
   const computers = useQuery(activationsQuery);
   const [busyId, setBusyId] = useState('');
+  const [lostId, setLostId] = useState('');
   const deactivate = async (id: string) => {
     setBusyId(id);
     try {
@@ -44,6 +46,7 @@ function Computers() {
     );
   }
   const active = computers.data.filter(({ status }) => status === 'active').length;
+  const lost = computers.data.find(({ id }) => id === lostId);
   const free = Math.max(0, places - active);
   return (
     <>
@@ -55,6 +58,7 @@ function Computers() {
             computer={computer}
             isBusy={busyId === computer.id}
             onDeactivate={() => void deactivate(computer.id)}
+            onLost={() => setLostId(computer.id)}
           />
         ))}
         {Array.from({ length: free }, (_, i) => (
@@ -73,6 +77,7 @@ function Computers() {
           {t('computers.offline_link')}
         </Link>
       </p>
+      {lost ? <LostComputer computer={lost} onClose={() => setLostId('')} /> : null}
     </>
   );
 }

@@ -5,9 +5,11 @@ import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../api/schema';
 import { activationsQuery } from '../../features/account/computers.queries';
 import { activationTexts } from '../../features/activation/activation-texts';
+import { BringButton } from '../../features/activation/bring-button';
 import { readBrought } from '../../features/activation/brought';
 import { LeaseForm } from '../../features/activation/lease-form';
 import { MadeFile } from '../../features/activation/made-file';
+import { codeIn, readsPictures } from '../../features/activation/picture-code';
 import { returnOffline } from '../../features/activation/offline.queries';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
@@ -32,10 +34,12 @@ function firstStep(hash: string): Step {
 function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   const { t } = useLanguage();
   const queries = useQueryClient();
+  const pictures = useQuery({ queryKey: ['reads pictures'], queryFn: readsPictures, staleTime: Infinity });
   const take = useMutation({
     mutationFn: async (file: File): Promise<Step> => {
-      const brought = readBrought(await file.text());
-      if (!brought) throw new Failure('NOT_OURS', 0, t('offline.not_ours'));
+      const isPicture = file.type.startsWith('image/');
+      const brought = readBrought(isPicture ? await codeIn(file) : await file.text());
+      if (!brought) throw new Failure('NOT_OURS', 0, t(isPicture ? 'offline.no_code' : 'offline.not_ours'));
       if (brought.kind === 'request') return { at: 'request', request: brought.request };
       return { at: 'returned', returned: await returnOffline(brought.activationId, brought.receipt) };
     },
@@ -45,22 +49,25 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <>
       <p>{t('offline.how')}</p>
-      <label className="btn btn-p btn-xl bring">
-        {t('offline.bring')}
-        <input
-          className="sr"
-          type="file"
+      <div className="row-actions">
+        <BringButton
+          isMain
+          label={t('offline.bring')}
           accept=".json,.jws,.txt"
-          disabled={take.isPending}
-          aria-describedby="bring-hint"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) take.mutate(file);
-            // The same file may be brought again.
-            target.value = '';
-          }}
+          isBusy={take.isPending}
+          describedBy="bring-hint"
+          onFile={(file) => take.mutate(file)}
         />
-      </label>
+        {pictures.data ? (
+          <BringButton
+            label={t('offline.picture')}
+            accept="image/png,image/jpeg"
+            isBusy={take.isPending}
+            describedBy="bring-hint"
+            onFile={(file) => take.mutate(file)}
+          />
+        ) : null}
+      </div>
       <p className="muted" id="bring-hint">
         {t('offline.bring_hint')}
       </p>

@@ -8,10 +8,12 @@ interface ComputerCardProps {
   computer: Activation;
   isBusy: boolean;
   onDeactivate: () => void;
+  /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
+  onLost: () => void;
 }
 
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ computer, isBusy, onDeactivate }: ComputerCardProps) {
+export function ComputerCard({ computer, isBusy, onDeactivate, onLost }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, deviceId, issuedAt, products, status, offlineUntil } = computer;
   const facts = [
@@ -45,7 +47,17 @@ export function ComputerCard({ computer, isBusy, onDeactivate }: ComputerCardPro
         </div>
       </dl>
       {offlineUntil ? (
-        <p className="muted">{t('computers.offline_until', { date: longDate(offlineUntil, lang) })}</p>
+        <p className="muted">
+          {t('computers.offline_until', { date: longDate(offlineUntil, lang) })}{' '}
+          <button
+            type="button"
+            className="link"
+            aria-label={t('computers.lost_named', { name: machineName })}
+            onClick={onLost}
+          >
+            {t('computers.lost')}
+          </button>
+        </p>
       ) : null}
       {status === 'active' ? (
         <button

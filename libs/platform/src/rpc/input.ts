@@ -3,6 +3,9 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import type { Class } from '#contracts/kit/class';
 import { Failure, type FieldProblem, invalidInput } from '#contracts/kit/failure';
+import { rememberRules } from './known-rules';
+
+rememberRules();
 
 /** Deeper than any input of ours; deeper bodies end parsers and validators instead of requests. */
 const deepest = 12;

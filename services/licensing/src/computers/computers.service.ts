@@ -7,16 +7,30 @@ import {
   type Activation,
   nothingToActivate,
 } from '#contracts/licensing/computers';
+import { prepared } from '#platform/database/prepared';
 import { Computer } from './computer.entity';
 import { LicenceFiles, type LicensedProduct } from './licence-file';
-import { RegisterService } from './register.service';
+import { type SeatedComputer, SeatingService } from './seating.service';
 import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
 import { SwapsService } from './swaps.service';
 
+/** Its row is locked from here on, so its seats are freed in a second step that sees whatever was seated before. */
+const deactivate = {
+  name: 'deactivate-computer',
+  text: `update computers set status = 'deactivated' where id = $1 and user_id = $2
+         returning id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
+           issued_at as "issuedAt", last_seen_at as "lastSeenAt"`,
+} as const;
+
 /** A computer with the licences it may use. */
-export interface Seated {
+interface Licensed {
   computer: Computer;
   licences: Usable[];
+}
+
+/** A computer that has just taken its seats. */
+export interface Seated extends Licensed {
+  held: HeldSeats;
 }
 
 /** Computers, and what a customer does with them. Other rooms come in here. */
@@ -25,7 +39,7 @@ export class ComputersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly seats: SeatsService,
-    private readonly register: RegisterService,
+    private readonly seating: SeatingService,
     private readonly swaps: SwapsService,
     private readonly files: LicenceFiles,
   ) {}
@@ -36,7 +50,7 @@ export class ComputersService {
       .getRepository(Computer)
       .find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
     const held = await this.seats.heldOn(computers.map(({ id }) => id));
-    return computers.map((computer) => view(computer, held.get(computer.id)));
+    return computers.map((computer) => activationOf(computer, held.get(computer.id)));
   }
 
   /**
@@ -44,8 +58,8 @@ export class ComputersService {
    * @throws Failure NOT_FOUND
    */
   async deactivate(userId: string, id: string): Promise<Activation> {
-    const computer = await this.dataSource.transaction((tx) => this.deactivateIn(tx, userId, id));
-    return view(computer, (await this.seats.heldOn([id])).get(id));
+    const { computer, held } = await this.dataSource.transaction((tx) => this.deactivateIn(tx, userId, id));
+    return activationOf(computer, held);
   }
 
   /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
@@ -53,7 +67,10 @@ export class ComputersService {
     const seated = await this.dataSource.transaction((tx) => this.seat(tx, userId, input));
     const { computer } = seated;
     const held = await this.seats.heldOn([computer.id]);
-    return { activation: view(computer, held.get(computer.id)), licenceFile: await this.fileFor(seated) };
+    return {
+      activation: activationOf(computer, held.get(computer.id)),
+      licenceFile: this.fileFor(seated),
+    };
   }
 
   /**
@@ -65,9 +82,7 @@ export class ComputersService {
     if (licences.length === 0) throw new Failure(nothingToActivate);
     const { replaces, swapCode, ...machine } = input;
     if (replaces) await this.giveUp(tx, userId, replaces, swapCode);
-    const computer = await this.register.enter(tx, userId, machine);
-    await this.seats.take(tx, computer, licences);
-    return { computer, licences };
+    return { ...(await this.seating.seat(tx, userId, machine, licences)), licences };
   }
 
   /** The file of a computer as things are: what it holds seats of and may use. */
@@ -77,16 +92,22 @@ export class ComputersService {
   }
 
   /** Signs what a computer may use; with the end of its lease where it has none but that. */
-  fileFor({ computer, licences }: Seated, leaseUntil?: Date): Promise<string> {
+  fileFor({ computer, licences }: Licensed, leaseUntil?: Date): string {
     const { userId: sub, id: activationId, deviceId } = computer;
     const of = { sub, activationId, deviceId, licences: licences.map(licensed) };
     return this.files.sign(of, new Date(), leaseUntil);
   }
 
   /** One of a user's own, locked. @throws Failure NOT_FOUND */
-  async ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+  ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
+    return this.locked(tx, id, userId);
+  }
+
+  /** One of a user's own, or anybody's, locked. @throws Failure NOT_FOUND */
+  async locked(tx: EntityManager, id: string, userId?: string): Promise<Computer> {
     const lock = { mode: 'pessimistic_write' } as const;
-    const computer = await tx.getRepository(Computer).findOne({ where: { id, userId }, lock });
+    const where = { id, ...(userId ? { userId } : {}) };
+    const computer = await tx.getRepository(Computer).findOne({ where, lock });
     if (!computer) throw new Failure(notFound);
     return computer;
   }
@@ -97,11 +118,11 @@ export class ComputersService {
     await this.deactivateIn(tx, userId, id);
   }
 
-  async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<Computer> {
-    const computer = await this.ownedBy(tx, userId, id);
-    await this.seats.free(tx, id);
-    await tx.getRepository(Computer).update({ id }, { status: 'deactivated' });
-    return { ...computer, status: 'deactivated' };
+  /** @throws Failure NOT_FOUND */
+  async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<SeatedComputer> {
+    const [computer] = await prepared<Computer>(tx, deactivate, [id, userId]);
+    if (!computer) throw new Failure(notFound);
+    return { computer, held: await this.seats.free(tx, id) };
   }
 }
 
@@ -109,7 +130,8 @@ function licensed({ id, product, name, coversBelow }: Usable): LicensedProduct {
   return { id, product, name, ...(coversBelow ? { coversBelow } : {}) };
 }
 
-function view(computer: Computer, held?: HeldSeats): Activation {
+/** A computer as its owner sees it. */
+export function activationOf(computer: Computer, held?: HeldSeats): Activation {
   const { id, issuedAt, lastSeenAt } = computer;
   return {
     ...computer,

@@ -41,9 +41,7 @@ export class LicenceChecksService {
     const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
     const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
     const licenceFile =
-      licences.length > 0
-        ? await this.computers.fileFor({ computer, licences }, leaseOf(known, licences))
-        : null;
+      licences.length > 0 ? this.computers.fileFor({ computer, licences }, leaseOf(known, licences)) : null;
     return { ...answerOf(overall(checks, asked.product), language), licenceFile, licences: checks };
   }
 
@@ -97,8 +95,7 @@ export class LicenceChecksService {
     if (computer.status !== 'active' || unseated.length === 0) return new Set();
     const licenceIds = unseated.map(({ id }) => id);
     const usable = await this.seats.lockUsable(tx, computer.userId, { licenceIds });
-    const full = await this.seats.takeFree(tx, computer, usable);
-    return new Set(full.map(({ id }) => id));
+    return new Set(await this.seats.takeFree(tx, computer, usable));
   }
 
   private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {

@@ -2,53 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Machine } from '#contracts/licensing/computers';
 import { reboundsPerYear } from '#contracts/licensing/swaps';
-import { newId } from '#platform/database/new-id';
 import { Computer } from './computer.entity';
 import { KeyedHashService } from './keyed-hash.service';
-import { SeatEvent } from './seat-event.entity';
+import { SeatHistoryService } from './seat-history.service';
 
 type Parts = Pick<Computer, 'boardHash' | 'diskHash' | 'osHash'>;
 
 /** Knows computers again: by their id, and when that has changed by two of their three parts. */
 @Injectable()
 export class RegisterService {
-  constructor(private readonly hashes: KeyedHashService) {}
+  constructor(
+    private readonly hashes: KeyedHashService,
+    private readonly history: SeatHistoryService,
+  ) {}
 
-  /** The row of a computer, which is active afterwards. Licences are locked meanwhile, so it asks the database little. */
-  async enter(tx: EntityManager, userId: string, machine: Machine): Promise<Computer> {
-    const { deviceId, machineName, os, device = {} } = machine;
+  /** What a computer is known by. One whose id has changed has its new id afterwards. */
+  async recognise(tx: EntityManager, userId: string, machine: Machine): Promise<Parts> {
     const parts = this.partsOf(userId, machine);
-    if (Object.values(parts).filter(Boolean).length >= 2) await this.rebind(tx, userId, deviceId, parts);
-    const { boardHash, diskHash, osHash } = parts;
-    const rows: Computer[] = await tx.query(
-      `insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at,
-         board_hash, disk_hash, os_hash)
-       values ($1, $2, $3, $4, $5, $6, 'active', $7, $7, $8, $9, $10)
-       on conflict (user_id, device_id) do update set
-         machine_name = excluded.machine_name, os = excluded.os, device = excluded.device, last_seen_at = excluded.last_seen_at,
-         board_hash = coalesce(excluded.board_hash, computers.board_hash),
-         disk_hash = coalesce(excluded.disk_hash, computers.disk_hash),
-         os_hash = coalesce(excluded.os_hash, computers.os_hash),
-         issued_at = case when computers.status = 'active' then computers.issued_at else excluded.issued_at end,
-         status = 'active'
-       returning id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
-         issued_at as "issuedAt", last_seen_at as "lastSeenAt"`,
-      [
-        newId(),
-        userId,
-        deviceId,
-        machineName,
-        os,
-        JSON.stringify(device),
-        new Date(),
-        boardHash,
-        diskHash,
-        osHash,
-      ],
-    );
-    const [computer] = rows;
-    if (!computer) throw new Error('a computer that was written is not there');
-    return computer;
+    if (Object.values(parts).filter(Boolean).length >= 2)
+      await this.rebind(tx, userId, machine.deviceId, parts);
+    return parts;
   }
 
   /**
@@ -68,14 +41,8 @@ export class RegisterService {
     );
     if (!twin) return;
     await tx.getRepository(Computer).update({ id: twin.id }, { deviceId });
-    await tx.getRepository(SeatEvent).insert({
-      id: newId(),
-      userId,
-      computerId: twin.id,
-      licenceId: null,
-      kind: 'REBOUND',
-      detail: { from: twin.deviceId, to: deviceId },
-    });
+    const detail = { from: twin.deviceId, to: deviceId };
+    await this.history.add(tx, [{ userId, computerId: twin.id, kind: 'REBOUND', detail }]);
   }
 
   /** Salted with the customer's id: the same part of two customers does not look the same. */

@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** The last two freed lent seats early. */
+export type SeatEventKind = 'SWAPPED' | 'SWAPPED_BY_CODE' | 'REBOUND' | 'LOST' | 'RELEASED_BY_ADMIN';
+
 /** How a seat moved: what allowances are counted by, and what support reads. */
 @Entity('seat_events')
 export class SeatEvent {
@@ -7,16 +10,7 @@ export class SeatEvent {
   @Column('uuid') userId: string;
   @Column('uuid') computerId: string;
   @Column('uuid', { nullable: true }) licenceId: string | null;
-  @Column('text') kind: 'SWAPPED' | 'SWAPPED_BY_CODE' | 'REBOUND';
+  @Column('text') kind: SeatEventKind;
   @Column('jsonb', { default: {} }) detail: object;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
-}
-
-/** The one code of a customer that is on its way by mail. */
-@Entity('swap_codes')
-export class SwapCode {
-  @PrimaryColumn('uuid') userId: string;
-  @Column('bytea') codeHash: Buffer;
-  @Column('int', { default: 0 }) tries: number;
-  @Column('timestamptz') expiresAt: Date;
 }

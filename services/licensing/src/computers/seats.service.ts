@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import { activationLimit, type TakenSeat } from '#contracts/licensing/computers';
+import { prepared } from '#platform/database/prepared';
 import { type Computer, Seat } from './computer.entity';
 
 /** A licence that may be used, with what it is for. */
@@ -16,6 +17,23 @@ export interface Usable {
 const usableColumns = `l.id, e.slug as product, e.name, l.seat_limit as "seatLimit", l.covers_below as "coversBelow"`;
 const livingLicences = `from licences l join entitlements e on e.id = l.entitlement_id
        where l.user_id = $1 and l.status = 'active' and e.status = 'active'`;
+
+const lockLicences = {
+  name: 'lock-licences',
+  text: `select ${usableColumns} ${livingLicences}
+           and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
+         order by l.id for update of l`,
+} as const;
+
+const freeSeats = {
+  name: 'free-seats',
+  text: `with freed as (
+           delete from seats where computer_id = $1 and (lease_until is null or lease_until <= now())
+         )
+         select array_agg(e.name order by e.name) as products, max(s.lease_until) as "offlineUntil"
+         from seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
+         where s.computer_id = $1 and s.lease_until > now() having count(*) > 0`,
+} as const;
 
 /** What stands between a device and its seats. */
 export interface SeatOutlook {
@@ -54,30 +72,15 @@ export class SeatsService {
 
   /** Locks a customer's living licences in one order, so that many at once leave exactly as many seats as are allowed. */
   lockUsable(tx: EntityManager, userId: string, { products, licenceIds }: Wanted): Promise<Usable[]> {
-    return tx.query(
-      `select ${usableColumns} ${livingLicences}
-         and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
-       order by l.id for update of l`,
-      [userId, products ?? null, licenceIds ?? null],
-    );
+    return prepared<Usable>(tx, lockLicences, [userId, products ?? null, licenceIds ?? null]);
   }
 
-  /**
-   * Seats a computer on licences that are locked. The same computer never takes a second seat.
-   * @throws Failure ACTIVATION_LIMIT with the computers to choose from
-   */
-  async take(tx: EntityManager, computer: Computer, usable: readonly Usable[]): Promise<void> {
-    const full = await this.takeFree(tx, computer, usable);
-    const [first] = full;
-    if (first) throw new Failure(activationLimit, { limit: first.seatLimit, seats: first.seats });
-  }
-
-  /** The same without a refusal: tells for which licences no seat was left. One question, because licences are locked. */
+  /** Seats a computer on licences that are locked and tells for which no seat was left. One question meanwhile. */
   async takeFree(
     tx: EntityManager,
     computer: Pick<Computer, 'id'>,
     usable: readonly Usable[],
-  ): Promise<(Usable & { seats: TakenSeat[] })[]> {
+  ): Promise<string[]> {
     const ids = usable.map(({ id }) => id);
     const limits = usable.map(({ seatLimit }) => seatLimit);
     // A lease that has ended leaves its row behind, hence the conflict.
@@ -96,22 +99,21 @@ export class SeatsService {
        ) select id from wanted where not is_free and not is_mine`,
       [ids, limits, computer.id],
     );
-    if (full.length === 0) return [];
-    const held = await this.held(tx, ids);
-    return usable
-      .filter(({ id }) => full.some((one) => one.id === id))
-      .map((licence) => ({
-        ...licence,
-        seats: held.filter(({ licence_id }) => licence_id === licence.id).map(seatView),
-      }));
+    return full.map(({ id }) => id);
   }
 
-  /** Takes a computer's seats from it, except those that are lent to it until a day to come. */
-  async free(tx: EntityManager, computerId: string): Promise<void> {
-    await tx.query(
-      'delete from seats where computer_id = $1 and (lease_until is null or lease_until <= now())',
-      [computerId],
-    );
+  /** @throws Failure ACTIVATION_LIMIT with the computers to choose from, when a licence is among those without a seat */
+  async refuseFull(tx: EntityManager, usable: readonly Usable[], full: readonly string[]): Promise<void> {
+    const first = usable.find(({ id }) => full.includes(id));
+    if (!first) return;
+    const seats = (await this.held(tx, [first.id])).map(seatView);
+    throw new Failure(activationLimit, { limit: first.seatLimit, seats });
+  }
+
+  /** Takes a computer's seats from it, except those that are lent to it until a day to come: these are told. */
+  async free(tx: EntityManager, computerId: string): Promise<HeldSeats> {
+    const [lent] = await prepared<HeldSeats>(tx, freeSeats, [computerId]);
+    return lent ?? { products: [], offlineUntil: null };
   }
 
   /** How many seats of each licence are taken. */
@@ -124,8 +126,11 @@ export class SeatsService {
   }
 
   /** Which products hold a seat on each computer, and until when some are lent to it. */
-  async heldOn(computerIds: readonly string[]): Promise<Map<string, HeldSeats>> {
-    const rows: (HeldSeats & { computerId: string })[] = await this.dataSource.query(
+  async heldOn(
+    computerIds: readonly string[],
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, HeldSeats>> {
+    const rows: (HeldSeats & { computerId: string })[] = await tx.query(
       `select s.computer_id as "computerId", array_agg(e.name order by e.name) as products,
          max(s.lease_until) as "offlineUntil"
        from living_seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id

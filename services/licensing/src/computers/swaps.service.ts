@@ -1,5 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -10,28 +9,24 @@ import {
   swapCodeRequired,
   swapsPerYear,
 } from '#contracts/licensing/swaps';
-import { newId } from '#platform/database/new-id';
-import type { Log } from '#platform/log/log';
-import { Mailer } from '#platform/mail/mailer';
-import { LOG } from '#platform/run/platform.module';
-import { swapCodeMail } from '../mails/swap-code.mail';
+import { type CodeUse, MailedCodesService } from '../codes/mailed-codes.service';
+import { type SwapCode, swapCodeMail } from '../mails/swap-code.mail';
 import type { Computer } from './computer.entity';
-import { KeyedHashService } from './keyed-hash.service';
-import { SeatEvent, SwapCode } from './seat-event.entity';
+import { SeatHistoryService } from './seat-history.service';
+import { SwapReportService } from './swap-report.service';
 
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
-const codeMinutes = 15;
-const mostTries = 5;
+const dayMs = 86_400_000;
+
+const swapOf = (userId: string): CodeUse => ({ userId, purpose: 'swap' });
 
 /** How often seats may move from one computer to another. */
 @Injectable()
 export class SwapsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly hashes: KeyedHashService,
-    private readonly mailer: Mailer,
-    @Inject(LOG) private readonly log: Log,
+    private readonly codes: MailedCodesService,
+    private readonly history: SeatHistoryService,
+    private readonly report: SwapReportService,
   ) {}
 
   /**
@@ -48,13 +43,11 @@ export class SwapsService {
     if (freeAgainAt && !code) throw new Failure(swapCodeRequired, { swapsPerYear, freeAgainAt });
     if (freeAgainAt && code) await this.redeem(tx, userId, code);
     const kind = freeAgainAt ? 'SWAPPED_BY_CODE' : 'SWAPPED';
-    // Administrators find these in the log and in the table.
-    if (freeAgainAt)
-      this.log.warn({ userId, computerId, licenceIds }, 'a swap beyond the allowance, by mailed code');
-    const row = { userId, computerId, kind, detail: {} } as const;
-    await tx
-      .getRepository(SeatEvent)
-      .insert(licenceIds.map((licenceId) => ({ ...row, id: newId(), licenceId })));
+    await this.history.add(
+      tx,
+      licenceIds.map((licenceId) => ({ userId, computerId, licenceId, kind })),
+    );
+    if (freeAgainAt) await this.report.swappedByCode(tx, replaced, licenceIds);
   }
 
   /** How many swaps are left this year on the licence that has fewest. */
@@ -67,27 +60,10 @@ export class SwapsService {
     return Math.max(0, swapsPerYear - Math.max(0, ...rows.map(({ used }) => used)));
   }
 
-  /** Mails a code to where the licences were bought from; a newer one takes the place of an older one. */
-  async sendCode(userId: string, language: Language): Promise<SentSwapCode> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
-    await this.dataSource.transaction(async (tx) => {
-      const [owner]: { email: string }[] = await tx.query(
-        `select email from entitlements where user_id = $1 and status <> 'revoked' order by created_at desc limit 1`,
-        [userId],
-      );
-      if (!owner) return;
-      const row = { userId, codeHash: this.hashOf(userId, code), tries: 0, expiresAt };
-      await tx.getRepository(SwapCode).save(row);
-      await this.mailer.add(tx, {
-        key: `swap-code:${newId()}`,
-        template: swapCodeMail,
-        language,
-        to: { address: owner.email },
-        data: { code, minutes: codeMinutes },
-      });
-    });
-    return { expiresAt: expiresAt.toISOString() };
+  /** Mails a code for one more swap. */
+  sendCode(userId: string, language: Language): Promise<SentSwapCode> {
+    const letter = { template: swapCodeMail, language, filledWith: (code: SwapCode) => code };
+    return this.codes.send(swapOf(userId), letter);
   }
 
   /** Of the licences that a computer sits on, those that have no other seat left. */
@@ -112,21 +88,8 @@ export class SwapsService {
     return spent?.until.toISOString();
   }
 
-  /** A try counts even when what it was for is rolled back; the code is used up only together with the swap. */
   private async redeem(tx: EntityManager, userId: string, code: string): Promise<void> {
-    const tried = await this.dataSource
-      .createQueryBuilder()
-      .update(SwapCode)
-      .set({ tries: () => 'tries + 1' })
-      .where('user_id = :userId and tries < :mostTries and expires_at > now()', { userId, mostTries })
-      .execute();
-    const known = await this.dataSource.getRepository(SwapCode).findOneBy({ userId });
-    const isRight = known && timingSafeEqual(known.codeHash, this.hashOf(userId, code));
-    if (tried.affected !== 1 || !isRight) throw new Failure(swapCodeRefused);
-    await tx.getRepository(SwapCode).delete({ userId });
-  }
-
-  private hashOf(userId: string, code: string): Buffer {
-    return this.hashes.of('swap code', `${userId} ${code}`);
+    const isRight = await this.codes.isRight(swapOf(userId), code);
+    if (!isRight || !(await this.codes.spend(tx, swapOf(userId), code))) throw new Failure(swapCodeRefused);
   }
 }

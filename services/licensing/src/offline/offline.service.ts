@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import {
   type ActivateOffline,
@@ -64,6 +64,12 @@ export class OfflineService {
     });
   }
 
+  /** Ends what was made for a computer before its time: none of its requests gives the same file again. */
+  async close(tx: EntityManager, computerId: string, releasedBy: 'owner' | 'admin'): Promise<void> {
+    const rows = tx.getRepository(OfflineActivationRow);
+    await rows.update({ computerId, returnedAt: IsNull() }, { returnedAt: new Date(), releasedBy });
+  }
+
   private async lease(
     tx: EntityManager,
     userId: string,
@@ -88,7 +94,7 @@ export class OfflineService {
       computerId: computer.id,
       nonce,
       devicePublicKey,
-      licenceFile: await this.computers.fileFor(seated, leaseUntil),
+      licenceFile: this.computers.fileFor(seated, leaseUntil),
       products: licences.map(({ name }) => name),
       leaseUntil,
       createdAt: new Date(),

@@ -12,6 +12,7 @@ const inOrder: Record<Kind, true> = {
   campaign: true,
   order: true,
   offer: true,
+  computer: true,
   event: true,
   mail: true,
   shop: true,

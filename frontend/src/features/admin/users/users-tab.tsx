@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Laptop, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { send } from '../../../api/client';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
@@ -15,6 +16,7 @@ import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { useSelection } from '../panel/use-selection';
 import { RoleChoice } from './role-choice';
+import { UserComputers } from './user-computers';
 import type { Role, UserRow } from './user-row';
 
 const nameOf = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
@@ -91,6 +93,7 @@ export default function UsersTab() {
     });
   };
   const selection = useSelection({ rows: list.rows, idOf, nameOf });
+  const [shown, setShown] = useState<UserRow>();
   const title = t('admin.tab.users');
 
   return (
@@ -107,17 +110,29 @@ export default function UsersTab() {
         rowKey={idOf}
         empty={t('admin.users.empty')}
         actions={(user) => (
-          <button
-            type="button"
-            className="del"
-            disabled={isBusy}
-            aria-label={t('admin.users.delete', { name: nameOf(user) })}
-            onClick={() => remove(user)}
-          >
-            <Icon of={Trash2} />
-          </button>
+          <>
+            <button
+              type="button"
+              aria-label={t('admin.users.computers_of', { name: nameOf(user) })}
+              onClick={() => setShown(user)}
+            >
+              <Icon of={Laptop} />
+            </button>
+            <button
+              type="button"
+              className="del"
+              disabled={isBusy}
+              aria-label={t('admin.users.delete', { name: nameOf(user) })}
+              onClick={() => remove(user)}
+            >
+              <Icon of={Trash2} />
+            </button>
+          </>
         )}
       />
+      {shown ? (
+        <UserComputers id={shown._id} name={nameOf(shown)} onClose={() => setShown(undefined)} />
+      ) : null}
     </AdminTab>
   );
 }

@@ -8,8 +8,10 @@ import { OrdersService } from '../orders/orders.service';
 import { PlacementService } from '../orders/placement.service';
 import { PurchaseFacts } from './purchase-facts';
 
-const orderId = '019a0000-0000-7000-8000-0000000000a1';
-const slug = 'tidewater';
+const orders = [
+  { orderId: '019a0000-0000-7000-8000-0000000000a1', slug: 'tidewater' },
+  { orderId: '019a0000-0000-7000-8000-0000000000a2', slug: 'murmur-echo' },
+];
 /** The demo customer as identity makes it. */
 const contact = {
   userId: '019a0000-0000-7000-8000-000000000002',
@@ -21,9 +23,9 @@ const contact = {
 const pauseMs = 1_000;
 const mostTries = 600;
 
-/** One paid order, so that the demo customer owns something. The catalogue is asked for its terms until it has them. */
+/** Two paid orders, so that the demo customer owns something. The catalogue is asked for its terms until it has them. */
 @Injectable()
-export class DemoOrder implements OnApplicationBootstrap, OnModuleDestroy {
+export class DemoOrders implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
   private work: Promise<void> | undefined;
 
@@ -39,7 +41,7 @@ export class DemoOrder implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production')
       throw new Error('SEED_DEMO is refused in production: its orders were never paid');
-    this.work = this.seed().catch((error: unknown) => this.log.error({ err: error }, 'no demo order'));
+    this.work = this.seed().catch((error: unknown) => this.log.error({ err: error }, 'no demo orders'));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -48,6 +50,10 @@ export class DemoOrder implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async seed(): Promise<void> {
+    for (const order of orders) await this.give(order);
+  }
+
+  private async give({ orderId, slug }: (typeof orders)[number]): Promise<void> {
     for (let tries = 0; tries < mostTries && !this.stopped.signal.aborted; tries += 1) {
       if (await this.orders.byId(orderId)) return;
       try {

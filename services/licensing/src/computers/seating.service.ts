@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Machine } from '#contracts/licensing/computers';
+import { newId } from '#platform/database/new-id';
+import { prepared } from '#platform/database/prepared';
+import type { Computer } from './computer.entity';
+import { RegisterService } from './register.service';
+import { type HeldSeats, SeatsService, type Usable } from './seats.service';
+
+/**
+ * Registers a computer, seats it and tells what it holds, in one question, because licences are locked meanwhile.
+ * A computer that is being deactivated at this moment holds its row: what `held` saw of it may be gone by then, so a seat of its
+ * own is written again. A seat that was lent stays as it is until its lease is over.
+ */
+const seatComputer = {
+  name: 'seat-computer',
+  text: `with computer as (
+      insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at,
+        board_hash, disk_hash, os_hash)
+      values ($1, $2, $3, $4, $5, $6, 'active', $7, $7, $8, $9, $10)
+      on conflict (user_id, device_id) do update set
+        machine_name = excluded.machine_name, os = excluded.os, device = excluded.device,
+        last_seen_at = excluded.last_seen_at,
+        board_hash = coalesce(excluded.board_hash, computers.board_hash),
+        disk_hash = coalesce(excluded.disk_hash, computers.disk_hash),
+        os_hash = coalesce(excluded.os_hash, computers.os_hash),
+        issued_at = case when computers.status = 'active' then computers.issued_at else excluded.issued_at end,
+        status = 'active'
+      returning id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at
+    ), held as (
+      select s.licence_id, count(*) as taken, bool_or(s.computer_id = computer.id) as is_mine
+      from living_seats s, computer where s.licence_id = any($11) group by s.licence_id
+    ), wanted as (
+      select l.id, l.name, coalesce(held.is_mine, false) as is_mine, coalesce(held.taken, 0) < l.seat_limit as is_free
+      from unnest($11::uuid[], $12::int[], $13::text[]) as l (id, seat_limit, name)
+      left join held on held.licence_id = l.id
+    ), seated as (
+      insert into seats (licence_id, computer_id, taken_at)
+      select wanted.id, computer.id, now() from wanted, computer where is_free or is_mine
+      on conflict (licence_id, computer_id) do update
+        set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until
+        where seats.lease_until <= now()
+    ), others as (
+      select e.name, s.lease_until, s.licence_id = any($11) as is_wanted
+      from computer
+      join living_seats s on s.computer_id = computer.id
+      join licences l on l.id = s.licence_id
+      join entitlements e on e.id = l.entitlement_id
+    )
+    select id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
+      issued_at as "issuedAt", last_seen_at as "lastSeenAt",
+      array(select wanted.id from wanted where not is_free and not is_mine) as full,
+      array(select name from wanted where is_free or is_mine
+        union all select name from others where not is_wanted order by name) as products,
+      (select max(lease_until) from others) as "offlineUntil"
+    from computer`,
+} as const;
+
+interface SeatedRow extends Computer, HeldSeats {
+  full: string[];
+}
+
+/** A registered computer with what it holds. */
+export interface SeatedComputer {
+  computer: Computer;
+  held: HeldSeats;
+}
+
+/** Seats computers on licences that are locked. */
+@Injectable()
+export class SeatingService {
+  constructor(
+    private readonly register: RegisterService,
+    private readonly seats: SeatsService,
+  ) {}
+
+  /**
+   * The same computer never takes a second seat.
+   * @throws Failure ACTIVATION_LIMIT with the computers to choose from
+   */
+  async seat(
+    tx: EntityManager,
+    userId: string,
+    machine: Machine,
+    usable: readonly Usable[],
+  ): Promise<SeatedComputer> {
+    const { boardHash, diskHash, osHash } = await this.register.recognise(tx, userId, machine);
+    const { deviceId, machineName, os, device = {} } = machine;
+    const [row] = await prepared<SeatedRow>(tx, seatComputer, [
+      newId(),
+      ...[userId, deviceId, machineName, os, JSON.stringify(device), new Date()],
+      ...[boardHash, diskHash, osHash],
+      usable.map(({ id }) => id),
+      usable.map(({ seatLimit }) => seatLimit),
+      usable.map(({ name }) => name),
+    ]);
+    if (!row) throw new Error('a computer that was written is not there');
+    const { full, products, offlineUntil, ...computer } = row;
+    await this.seats.refuseFull(tx, usable, full);
+    return { computer, held: { products, offlineUntil } };
+  }
+}
