@@ -9,7 +9,8 @@ const payUrl = '/checkout/pay?session_id=cs_story';
 
 /** What the shop says of the session in these stories. */
 const told = (page: Page, json: object) => page.route(status, (route) => route.fulfill({ json }));
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name, exact: true });
 
 test('after the payment: processing, then thanks with the number and the way to the downloads', async ({
   page,

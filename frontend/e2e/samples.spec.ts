@@ -118,3 +118,41 @@ test('nothing is loaded of a sample before it is asked for', async ({ page }) =>
   await expect(rows(page).first()).toBeVisible();
   expect(asked.filter((path) => path.includes('/audio/'))).toEqual([]);
 });
+
+test('what is compared is equally long and equally loud, with the plug-in and without it', async ({
+  page,
+}) => {
+  await page.goto('/cart');
+  const pairs = await page.evaluate(async () => {
+    /** Seconds, and decibels of the blocks of 400 ms that are no silence (as ITU-R BS.1770 gates them). */
+    const measure = async (url: string) => {
+      const bytes = await (await fetch(url)).arrayBuffer();
+      const sound = await new OfflineAudioContext(2, 1, 48_000).decodeAudioData(bytes);
+      const size = 0.4 * sound.sampleRate;
+      const blocks: number[] = [];
+      for (let from = 0; from + size <= sound.length; from += size) {
+        let sum = 0;
+        for (let channel = 0; channel < sound.numberOfChannels; channel += 1)
+          for (const value of sound.getChannelData(channel).subarray(from, from + size)) sum += value ** 2;
+        blocks.push(sum);
+      }
+      const loud = blocks.filter((block) => block > Math.max(...blocks) / 100);
+      const mean = loud.reduce((sum, block) => sum + block, 0) / loud.length;
+      return { seconds: sound.duration, decibels: 10 * Math.log10(mean) };
+    };
+    const { data } = (await (await fetch('/api/plugins?lang=en')).json()) as {
+      data: { audioSamples: { url: string; bypassedUrl?: string | null }[] }[];
+    };
+    const samples = data.flatMap(({ audioSamples }) => audioSamples);
+    return Promise.all(
+      samples.flatMap(({ url, bypassedUrl }) =>
+        bypassedUrl ? [Promise.all([measure(url), measure(bypassedUrl)])] : [],
+      ),
+    );
+  });
+  expect(pairs.length).toBeGreaterThan(5);
+  for (const [on, off] of pairs) {
+    expect(on.seconds).toBeCloseTo(off.seconds, 1);
+    expect(Math.abs(on.decibels - off.decibels)).toBeLessThan(1);
+  }
+});

@@ -10,12 +10,12 @@ const sizeOf = (page: Page) =>
     .last()
     .evaluate((avatar) => [avatar.clientWidth, avatar.clientHeight]);
 
-/** Text and address of links, in their order. */
-const linksIn = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+/** Text and address of links, in their order, once they are there. */
+async function linksIn(page: Page, selector: string): Promise<(string | null)[][]> {
+  const links = page.locator(selector).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+}
 
 const main = [
   ['Plug-ins', '/plugins'],
