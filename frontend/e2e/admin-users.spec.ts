@@ -154,9 +154,11 @@ test('an administrator sees a customer’s computers and frees a lent seat, with
   await expect(row(machineName)).toHaveCount(0);
   await expect(row('Desk')).toBeVisible();
   await page.goto('/admin?tab=audit');
-  await expect(page.getByRole('row').filter({ hasText: 'Computer released' }).first()).toContainText(
-    'Stolen from the studio',
-  );
+  const line = page.getByRole('row').filter({ hasText: 'Computer released' }).first();
+  await line.getByRole('button', { name: 'Details: Computer released' }).click();
+  const entry = page.getByRole('dialog', { name: 'Computer released' });
+  await expect(entry.getByRole('row').filter({ hasText: 'reason' })).toContainText('Stolen from the studio');
+  await expect(entry.getByRole('row').filter({ hasText: 'status' })).toContainText('deactivated');
 });
 
 for (const lang of ['en', 'ru'] as const) {
