@@ -5,22 +5,19 @@ import {
   type ActivateComputer,
   type Activated,
   type Activation,
+  type Machine,
   nothingToActivate,
 } from '#contracts/licensing/computers';
-import { prepared } from '#platform/database/prepared';
 import { Computer } from './computer.entity';
 import { LicenceFiles, type LicensedProduct } from './licence-file';
 import { type SeatedComputer, SeatingService } from './seating.service';
 import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
-import { SwapsService } from './swaps.service';
+import { SwapsService, type TriedCode } from './swaps.service';
 
 /** Its row is locked from here on, so its seats are freed in a second step that sees whatever was seated before. */
-const deactivate = {
-  name: 'deactivate-computer',
-  text: `update computers set status = 'deactivated' where id = $1 and user_id = $2
+const deactivate = `update computers set status = 'deactivated' where id = $1 and user_id = $2
          returning id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
-           issued_at as "issuedAt", last_seen_at as "lastSeenAt"`,
-} as const;
+           issued_at as "issuedAt", last_seen_at as "lastSeenAt"`;
 
 /** A computer with the licences it may use. */
 interface Licensed {
@@ -64,24 +61,36 @@ export class ComputersService {
 
   /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
   async activate(userId: string, input: ActivateComputer): Promise<Activated> {
-    const seated = await this.dataSource.transaction((tx) => this.seat(tx, userId, input));
-    const { computer } = seated;
-    const held = await this.seats.heldOn([computer.id]);
-    return {
-      activation: activationOf(computer, held.get(computer.id)),
-      licenceFile: this.fileFor(seated),
-    };
+    const seated = await this.transaction(userId, input.swapCode, (tx, tried) =>
+      this.seat(tx, userId, input, tried),
+    );
+    return { activation: activationOf(seated.computer, seated.held), licenceFile: this.fileFor(seated) };
+  }
+
+  /** The transaction of who seats a computer. The code of a swap is tried before it: a try counts whatever becomes of the rest. */
+  async transaction<T>(
+    userId: string,
+    swapCode: string | undefined,
+    work: (tx: EntityManager, tried?: TriedCode) => Promise<T>,
+  ): Promise<T> {
+    const tried = await this.swaps.tryCode(userId, swapCode);
+    return this.dataSource.transaction((tx) => work(tx, tried));
   }
 
   /**
    * Registers a computer and takes a seat of each licence for it. The same device never takes a second one.
    * @throws Failure ACTIVATION_LIMIT with the computers to choose from, NOTHING_TO_ACTIVATE, NOT_FOUND, SWAP_CODE_…
    */
-  async seat(tx: EntityManager, userId: string, input: ActivateComputer & Wanted): Promise<Seated> {
+  async seat(
+    tx: EntityManager,
+    userId: string,
+    input: Machine & Wanted & { replaces?: string },
+    tried?: TriedCode,
+  ): Promise<Seated> {
     const licences = await this.seats.lockUsable(tx, userId, input);
     if (licences.length === 0) throw new Failure(nothingToActivate);
-    const { replaces, swapCode, ...machine } = input;
-    if (replaces) await this.giveUp(tx, userId, replaces, swapCode);
+    const { replaces, ...machine } = input;
+    if (replaces) await this.giveUp(tx, userId, replaces, tried);
     return { ...(await this.seating.seat(tx, userId, machine, licences)), licences };
   }
 
@@ -113,14 +122,14 @@ export class ComputersService {
   }
 
   /** Another computer takes the place of this one. */
-  private async giveUp(tx: EntityManager, userId: string, id: string, swapCode?: string): Promise<void> {
-    await this.swaps.count(tx, await this.ownedBy(tx, userId, id), swapCode);
+  private async giveUp(tx: EntityManager, userId: string, id: string, tried?: TriedCode): Promise<void> {
+    await this.swaps.count(tx, await this.ownedBy(tx, userId, id), tried);
     await this.deactivateIn(tx, userId, id);
   }
 
   /** @throws Failure NOT_FOUND */
   async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<SeatedComputer> {
-    const [computer] = await prepared<Computer>(tx, deactivate, [id, userId]);
+    const [[computer]]: [Computer[], number] = await tx.query(deactivate, [id, userId]);
     if (!computer) throw new Failure(notFound);
     return { computer, held: await this.seats.free(tx, id) };
   }

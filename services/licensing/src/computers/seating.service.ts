@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Machine } from '#contracts/licensing/computers';
 import { newId } from '#platform/database/new-id';
-import { prepared } from '#platform/database/prepared';
 import type { Computer } from './computer.entity';
 import { RegisterService } from './register.service';
 import { type HeldSeats, SeatsService, type Usable } from './seats.service';
@@ -12,9 +11,7 @@ import { type HeldSeats, SeatsService, type Usable } from './seats.service';
  * A computer that is being deactivated at this moment holds its row: what `held` saw of it may be gone by then, so a seat of its
  * own is written again. A seat that was lent stays as it is until its lease is over.
  */
-const seatComputer = {
-  name: 'seat-computer',
-  text: `with computer as (
+const seatComputer = `with computer as (
       insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at,
         board_hash, disk_hash, os_hash)
       values ($1, $2, $3, $4, $5, $6, 'active', $7, $7, $8, $9, $10)
@@ -53,8 +50,7 @@ const seatComputer = {
       array(select name from wanted where is_free or is_mine
         union all select name from others where not is_wanted order by name) as products,
       (select max(lease_until) from others) as "offlineUntil"
-    from computer`,
-} as const;
+    from computer`;
 
 interface SeatedRow extends Computer, HeldSeats {
   full: string[];
@@ -86,7 +82,7 @@ export class SeatingService {
   ): Promise<SeatedComputer> {
     const { boardHash, diskHash, osHash } = await this.register.recognise(tx, userId, machine);
     const { deviceId, machineName, os, device = {} } = machine;
-    const [row] = await prepared<SeatedRow>(tx, seatComputer, [
+    const [row]: SeatedRow[] = await tx.query(seatComputer, [
       newId(),
       ...[userId, deviceId, machineName, os, JSON.stringify(device), new Date()],
       ...[boardHash, diskHash, osHash],

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import { activationLimit, type TakenSeat } from '#contracts/licensing/computers';
-import { prepared } from '#platform/database/prepared';
 import { type Computer, Seat } from './computer.entity';
 
 /** A licence that may be used, with what it is for. */
@@ -18,22 +17,16 @@ const usableColumns = `l.id, e.slug as product, e.name, l.seat_limit as "seatLim
 const livingLicences = `from licences l join entitlements e on e.id = l.entitlement_id
        where l.user_id = $1 and l.status = 'active' and e.status = 'active'`;
 
-const lockLicences = {
-  name: 'lock-licences',
-  text: `select ${usableColumns} ${livingLicences}
+const lockLicences = `select ${usableColumns} ${livingLicences}
            and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
-         order by l.id for update of l`,
-} as const;
+         order by l.id for update of l`;
 
-const freeSeats = {
-  name: 'free-seats',
-  text: `with freed as (
+const freeSeats = `with freed as (
            delete from seats where computer_id = $1 and (lease_until is null or lease_until <= now())
          )
          select array_agg(e.name order by e.name) as products, max(s.lease_until) as "offlineUntil"
          from seats s join licences l on l.id = s.licence_id join entitlements e on e.id = l.entitlement_id
-         where s.computer_id = $1 and s.lease_until > now() having count(*) > 0`,
-} as const;
+         where s.computer_id = $1 and s.lease_until > now() having count(*) > 0`;
 
 /** What stands between a device and its seats. */
 export interface SeatOutlook {
@@ -72,7 +65,7 @@ export class SeatsService {
 
   /** Locks a customer's living licences in one order, so that many at once leave exactly as many seats as are allowed. */
   lockUsable(tx: EntityManager, userId: string, { products, licenceIds }: Wanted): Promise<Usable[]> {
-    return prepared<Usable>(tx, lockLicences, [userId, products ?? null, licenceIds ?? null]);
+    return tx.query(lockLicences, [userId, products ?? null, licenceIds ?? null]);
   }
 
   /** Seats a computer on licences that are locked and tells for which no seat was left. One question meanwhile. */
@@ -112,7 +105,7 @@ export class SeatsService {
 
   /** Takes a computer's seats from it, except those that are lent to it until a day to come: these are told. */
   async free(tx: EntityManager, computerId: string): Promise<HeldSeats> {
-    const [lent] = await prepared<HeldSeats>(tx, freeSeats, [computerId]);
+    const [lent]: HeldSeats[] = await tx.query(freeSeats, [computerId]);
     return lent ?? { products: [], offlineUntil: null };
   }
 

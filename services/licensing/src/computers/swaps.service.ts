@@ -17,6 +17,12 @@ import { SwapReportService } from './swap-report.service';
 
 const dayMs = 86_400_000;
 
+/** What somebody typed for the code of a swap, and whether it is one. */
+export interface TriedCode {
+  code: string;
+  isRight: boolean;
+}
+
 const swapOf = (userId: string): CodeUse => ({ userId, purpose: 'swap' });
 
 /** How often seats may move from one computer to another. */
@@ -34,14 +40,14 @@ export class SwapsService {
    * computer that was not seen for 90 days, costs nothing.
    * @throws Failure SWAP_CODE_REQUIRED, SWAP_CODE_REFUSED
    */
-  async count(tx: EntityManager, replaced: Computer, code?: string): Promise<void> {
+  async count(tx: EntityManager, replaced: Computer, tried?: TriedCode): Promise<void> {
     const { id: computerId, userId, lastSeenAt } = replaced;
     if (lastSeenAt.getTime() < Date.now() - idleDays * dayMs) return;
     const licenceIds = await this.fullOn(tx, computerId);
     if (licenceIds.length === 0) return;
     const freeAgainAt = await this.spentUntil(tx, licenceIds);
-    if (freeAgainAt && !code) throw new Failure(swapCodeRequired, { swapsPerYear, freeAgainAt });
-    if (freeAgainAt && code) await this.redeem(tx, userId, code);
+    if (freeAgainAt && !tried) throw new Failure(swapCodeRequired, { swapsPerYear, freeAgainAt });
+    if (freeAgainAt && tried) await this.redeem(tx, userId, tried);
     const kind = freeAgainAt ? 'SWAPPED_BY_CODE' : 'SWAPPED';
     await this.history.add(
       tx,
@@ -66,6 +72,11 @@ export class SwapsService {
     return this.codes.send(swapOf(userId), letter);
   }
 
+  /** Tries a code, which counts at once; so it is done before the transaction of the swap. */
+  async tryCode(userId: string, code: string | undefined): Promise<TriedCode | undefined> {
+    return code === undefined ? undefined : { code, isRight: await this.codes.isRight(swapOf(userId), code) };
+  }
+
   /** Of the licences that a computer sits on, those that have no other seat left. */
   private async fullOn(tx: EntityManager, computerId: string): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
@@ -88,8 +99,7 @@ export class SwapsService {
     return spent?.until.toISOString();
   }
 
-  private async redeem(tx: EntityManager, userId: string, code: string): Promise<void> {
-    const isRight = await this.codes.isRight(swapOf(userId), code);
+  private async redeem(tx: EntityManager, userId: string, { code, isRight }: TriedCode): Promise<void> {
     if (!isRight || !(await this.codes.spend(tx, swapOf(userId), code))) throw new Failure(swapCodeRefused);
   }
 }

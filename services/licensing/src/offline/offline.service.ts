@@ -12,10 +12,17 @@ import {
 import { newId } from '#platform/database/new-id';
 import { ComputersService } from '../computers/computers.service';
 import { SeatsService } from '../computers/seats.service';
+import type { TriedCode } from '../computers/swaps.service';
 import { OfflineActivationRow } from './offline-activation.entity';
 import { openReceipt } from './receipt';
 
 const dayMs = 86_400_000;
+
+/** What is asked for; `again` is the row of the same request, whose lease is over. */
+interface Lease extends ActivateOffline {
+  tried: TriedCode | undefined;
+  again?: string;
+}
 
 /**
  * Seats for computers without a network. A lease closes the hole of checking out, deactivating and checking out again: the
@@ -31,17 +38,19 @@ export class OfflineService {
 
   /** @throws Failure as ComputersService.seat, and OFFLINE_REQUEST_SPENT */
   async activate(userId: string, asked: ActivateOffline): Promise<OfflineActivation> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.computers.transaction(userId, asked.swapCode, async (tx, tried) => {
       const { nonce, deviceId } = asked.request;
       // Two at once with the same nonce take turns.
       await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`${userId} ${nonce}`]);
       const known = await tx.getRepository(OfflineActivationRow).findOneBy({ userId, nonce });
-      if (!known) return this.lease(tx, userId, asked);
+      if (!known) return this.lease(tx, userId, { ...asked, tried });
       const computer = await this.computers.ownedBy(tx, userId, known.computerId);
       const isSpent = known.returnedAt !== null || computer.deviceId !== deviceId;
       if (isSpent) throw new Failure(offlineRequestSpent);
       const isOver = known.leaseUntil <= new Date();
-      return isOver ? this.lease(tx, userId, asked, known.id) : view(known, computer.machineName);
+      return isOver
+        ? this.lease(tx, userId, { ...asked, tried, again: known.id })
+        : view(known, computer.machineName);
     });
   }
 
@@ -73,17 +82,16 @@ export class OfflineService {
   private async lease(
     tx: EntityManager,
     userId: string,
-    { request, licenceIds, leaseDays, replaces, swapCode }: ActivateOffline,
-    again?: string,
+    { request, licenceIds, leaseDays, replaces, tried, again }: Lease,
   ): Promise<OfflineActivation> {
     const { v: _v, products, devicePublicKey, nonce, ...machine } = request;
-    const seated = await this.computers.seat(tx, userId, {
+    const wanted = {
       ...machine,
       ...(products ? { products } : {}),
       ...(licenceIds ? { licenceIds } : {}),
       ...(replaces ? { replaces } : {}),
-      ...(swapCode ? { swapCode } : {}),
-    });
+    };
+    const seated = await this.computers.seat(tx, userId, wanted, tried);
     const { computer, licences } = seated;
     const asked = new Date(Date.now() + leaseDays * dayMs);
     const ids = licences.map(({ id }) => id);

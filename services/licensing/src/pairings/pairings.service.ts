@@ -106,16 +106,13 @@ export class PairingsService {
 
   /** Seats the computer. @throws Failure as ComputersService.seat, and PAIRING_DENIED, PAIRING_EXPIRED, NOT_FOUND */
   async approve(userId: string, { userCode, replaces, swapCode }: ApprovePairing): Promise<DecidedPairing> {
-    return this.dataSource.transaction(async (tx) => {
+    return this.computers.transaction(userId, swapCode, async (tx, tried) => {
       const row = await this.find(tx, userId, userCode, true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
       const { machineName } = row.machine;
       if (row.state !== 'waiting') return { state: 'approved', machineName };
-      const { computer } = await this.computers.seat(tx, userId, {
-        ...row.machine,
-        ...(replaces ? { replaces } : {}),
-        ...(swapCode ? { swapCode } : {}),
-      });
+      const wanted = { ...row.machine, ...(replaces ? { replaces } : {}) };
+      const { computer } = await this.computers.seat(tx, userId, wanted, tried);
       const expiresAt = new Date(Date.now() + lifeMs);
       const decided = { state: 'approved', userId, computerId: computer.id, expiresAt } as const;
       await tx.getRepository(PairingRow).update({ id: row.id }, decided);
