@@ -12,17 +12,43 @@ const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d
 export default defineConfig({
   root: __dirname,
   plugins: [react(), precompress(outDir)],
-  build: {
-    outDir,
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
-        codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 4 }] },
+  builder: {
+    // One after the other: the first empties the folder that the second writes into.
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client);
+      if (ssr) await build(ssr);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir,
+        emptyOutDir: true,
+        manifest: true,
+        sourcemap: false,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
+            codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 4 }] },
+          },
+        },
+      },
+    },
+    // The same screens for the gateway, which renders public pages with them (docs/decisions/0014). Beside the built shop and
+    // with all they need in it, so that the two are never of different builds.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: resolve(outDir, 'server'),
+        ssr: resolve(__dirname, 'src/app/server.tsx'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: true,
+        rolldownOptions: { output: { format: 'cjs', entryFileNames: 'render.js' } },
       },
     },
   },

@@ -70,7 +70,7 @@ export async function startGateway(
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR);
-  await servePages(server, { ...shopOf(config, site), headers: headers.page, reads });
+  await servePages(server, { ...shopOf(config, site), headers: headers.page, reads, log });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
   void warmUp(reads, app.get(RpcClient), log, stopping.signal);
@@ -83,7 +83,7 @@ export async function startGateway(
   return { app, url: await app.getUrl(), log, close };
 }
 
-function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads'> {
+function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads' | 'log'> {
   return {
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,

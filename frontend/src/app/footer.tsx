@@ -118,7 +118,7 @@ export function Footer() {
           </div>
         </div>
         <div className="ftr-base">
-          <span>
+          <span suppressHydrationWarning>
             {t('footer.copyright', {
               year: new Date().getFullYear(),
               name: brand.legalName,

@@ -8,6 +8,8 @@ export interface PageParts {
   head: readonly string[];
   /** What every page is told, as `<meta>` tags. */
   told: Readonly<Record<string, string>>;
+  /** The markup of the screen; without it the scripts show it. */
+  body: string;
   /** Answers of the API by the address the page would ask them at. */
   answers: ReadonlyMap<string, ReadyBytes>;
 }
@@ -20,8 +22,8 @@ function answersBlock(answers: PageParts['answers']): string {
   return dataBlock('application/json', 'answers', `{${entries.join(',')}}`);
 }
 
-/** The built page with this reader's language, head and first answers in it. */
-export function renderPage(template: string, { lang, head, told, answers }: PageParts): string {
+/** The built page with this reader's language, head, markup and first answers in it. */
+export function renderPage(template: string, { lang, head, told, body, answers }: PageParts): string {
   const metas = Object.entries(told).map(
     ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
   );
@@ -30,5 +32,6 @@ export function renderPage(template: string, { lang, head, told, answers }: Page
     .replace(/<html lang="\w+"/, () => `<html lang="${lang}"`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/ *<\/head>/, () => `${lines}  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
     .replace(/ *<\/body>/, () => `  ${answersBlock(answers)}\n  </body>`);
 }

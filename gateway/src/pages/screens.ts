@@ -16,6 +16,8 @@ export interface Screen {
     | 'cookies';
   /** The address search engines should keep, when it is another one. */
   canonical?: string;
+  /** What the screen reads of an address's query. The pages' markup is made without any. */
+  reads?: readonly string[];
   /** The file in frontend/src/app/screens that shows it. */
   file?: string;
 }
@@ -23,9 +25,9 @@ export interface Screen {
 const screens: readonly Screen[] = [
   { path: '/', name: 'home', file: 'home-screen' },
   { path: '/products', name: 'home', canonical: '/', file: 'home-screen' },
-  { path: '/plugins', name: 'plugins', file: 'plugins-screen' },
+  { path: '/plugins', name: 'plugins', file: 'plugins-screen', reads: ['q', 'show', 'format', 'sort'] },
   { path: '/plugins/:slug', name: 'plugin', file: 'plugin-screen' },
-  { path: '/news', name: 'news', file: 'news-screen' },
+  { path: '/news', name: 'news', file: 'news-screen', reads: ['page'] },
   { path: '/news/:slug', name: 'article', file: 'article-screen' },
   { path: '/news/preview/:token' },
   { path: '/about', name: 'about', file: 'about-screen' },
