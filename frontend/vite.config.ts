@@ -9,6 +9,16 @@ const gateway = { target: 'http://localhost:3000', changeOrigin: false };
 /** Code for administrators never reaches a visitor. */
 const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d3-/.test(id);
 
+/** What only some kinds of screens share: each kind loads its own. */
+const kinds = {
+  listening: /src\/features\/player\//,
+  buying: /src\/features\/checkout\/checkout\.queries/,
+  reading: /src\/(features\/pages\/|app\/screens\/page-text)/,
+  forms:
+    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)/,
+} as const;
+const isOfAll = (id: string) => isOfVisitors(id) && !Object.values(kinds).some((kind) => kind.test(id));
+
 export default defineConfig({
   root: __dirname,
   plugins: [react(), precompress(outDir)],
@@ -28,10 +38,22 @@ export default defineConfig({
         sourcemap: false,
         target: 'es2022',
         assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
-            codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 4 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'shell', test: isOfVisitors, tags: ['$initial'], priority: 3 },
+                { name: 'shared', test: isOfAll, minShareCount: 4, priority: 2 },
+                ...Object.entries(kinds).map(([name, test]) => ({
+                  name,
+                  test,
+                  minShareCount: 3,
+                  priority: 1,
+                })),
+              ],
+            },
           },
         },
       },

@@ -69,7 +69,7 @@ export async function startGateway(
   prepareServer(server, { headers, log });
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
-  await serveMedia(server, config.MEDIA_DIR);
+  await serveMedia(server, config.MEDIA_DIR, headers.page);
   await servePages(server, { ...shopOf(config, site), headers: headers.page, reads, log });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');

@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { Cover } from '../ui/cover';
 import { forgetFailedScreens, routes } from './routes';
 import { ScreenErrors } from './screen-errors';
 import { ErrorScreen } from './screens/error-screen';
@@ -16,15 +15,16 @@ function useTakenOver(): void {
   }, []);
 }
 
-/** The screen of the address. While the code of the next one comes, the one before stays. */
+/**
+ * The screen of the address. While the code of the next one comes, the one before stays: there is nothing to fall back on, and
+ * with a boundary here React would take over the server's markup apart from what surrounds it, all at once.
+ */
 export function Shop() {
   const { pathname } = useLocation();
   useTakenOver();
   return (
     <ScreenErrors path={pathname} instead={() => <ErrorScreen />} onError={forgetFailedScreens}>
-      <Suspense fallback={<Cover />}>
-        <Screens />
-      </Suspense>
+      <Screens />
     </ScreenErrors>
   );
 }

@@ -22,16 +22,22 @@ function answersBlock(answers: PageParts['answers']): string {
   return dataBlock('application/json', 'answers', `{${entries.join(',')}}`);
 }
 
+/** What can be read already waits for no script: scripts come after styles, fonts and pictures. */
+function scriptsLast(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+}
+
 /** The built page with this reader's language, head, markup and first answers in it. */
 export function renderPage(template: string, { lang, head, told, body, answers }: PageParts): string {
   const metas = Object.entries(told).map(
     ([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`,
   );
   const lines = [...metas, ...head].map((line) => `    ${line}\n`).join('');
-  return template
+  const framed = template
     .replace(/<html lang="\w+"/, () => `<html lang="${lang}"`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/ *<\/head>/, () => `${lines}  </head>`)
+    .replace(/ *<\/head>/, () => `${lines}  </head>`);
+  return (body ? scriptsLast(framed) : framed)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
     .replace(/ *<\/body>/, () => `  ${answersBlock(answers)}\n  </body>`);
 }
