@@ -74,9 +74,18 @@ function Column({ title, links }: (typeof columns)[number]) {
   );
 }
 
-export function Footer() {
+function CookieSettings() {
   const { t } = useLanguage();
   const { openSettings } = useConsent();
+  return (
+    <button type="button" onClick={openSettings}>
+      {t('footer.cookie_settings')}
+    </button>
+  );
+}
+
+export function Footer() {
+  const { t } = useLanguage();
   const [company, legal] = columns;
   return (
     <footer className="ftr">
@@ -102,9 +111,7 @@ export function Footer() {
                 <Link to={paths.contacts}>{t('nav.contacts')}</Link>
               </li>
               <li>
-                <button type="button" onClick={openSettings}>
-                  {t('footer.cookie_settings')}
-                </button>
+                <CookieSettings />
               </li>
             </ul>
           </nav>

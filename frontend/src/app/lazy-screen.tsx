@@ -2,9 +2,9 @@ import { type ComponentType, use } from 'react';
 
 export type Load = () => Promise<{ Component: ComponentType }>;
 
-/** A screen whose code comes when it is needed, or is fetched before that. */
+/** The code of a screen, which comes when it is needed, or is fetched before that. */
 export class LazyScreen {
-  private shown: ComponentType | undefined;
+  shown: ComponentType | undefined;
   private coming: Promise<void> | undefined;
 
   constructor(private readonly fetch: Load) {}
@@ -21,12 +21,12 @@ export class LazyScreen {
   forgetFailure(): void {
     if (!this.shown) this.coming = undefined;
   }
+}
 
-  /** The screen; it suspends until its code is there, and throws when that does not come. */
-  readonly View = () => {
-    const Shown = this.shown;
-    if (Shown) return <Shown />;
-    use(this.load());
-    return null;
-  };
+/** The screen; it suspends until its code is there, and throws when that does not come. */
+export function Screen({ of: lazy }: { of: LazyScreen }) {
+  const Shown = lazy.shown;
+  if (Shown) return <Shown />;
+  use(lazy.load());
+  return null;
 }

@@ -1,6 +1,6 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { BuyersOnly, GuestsOnly, SignedInOnly } from './guards';
-import { LazyScreen, type Load } from './lazy-screen';
+import { LazyScreen, type Load, Screen } from './lazy-screen';
 import { NotFound } from './screens/not-found';
 import { Shell } from './shell';
 
@@ -10,7 +10,7 @@ const screens = new Map<string, LazyScreen>();
 function screen(path: string, load: Load): RouteObject {
   const lazy = new LazyScreen(load);
   screens.set(path, lazy);
-  return { path, element: <lazy.View /> };
+  return { path, element: <Screen of={lazy} /> };
 }
 
 export const routes: RouteObject[] = [
@@ -72,10 +72,20 @@ export const routes: RouteObject[] = [
   },
 ];
 
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+
+function fits(pattern: readonly string[], path: readonly string[]): boolean {
+  return (
+    pattern.length === path.length && pattern.every((part, i) => part === path[i] || part.startsWith(':'))
+  );
+}
+
 /** Fetches the code of the screen that a path shows, before it is shown. @throws when it does not come */
 export async function loadScreen(path: string): Promise<void> {
-  const shown = matchRoutes(routes, path)?.at(-1)?.route.path;
-  await screens.get(shown ?? '')?.load();
+  const asked = partsOf(path);
+  const known = screens.get(asked.join('/') || '/');
+  const fitting = [...screens].find(([pattern]) => fits(partsOf(pattern), asked));
+  await (known ?? fitting?.[1])?.load();
 }
 
 /** What did not come is asked for again when it is wanted again. */
