@@ -8,7 +8,11 @@ const ConsentDialog = lazy(() => import('./consent-dialog'));
 /** What the visitor has agreed to, and the dialog in which that is changed. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
   // Nobody is asked on a page that the browser has not taken over: nothing on it could take the answer.
-  const known = useSyncExternalStore<ConsentRecord | 'unknown' | undefined>(onConsentChange, consentInForce, () => 'unknown');
+  const known = useSyncExternalStore<ConsentRecord | 'unknown' | undefined>(
+    onConsentChange,
+    consentInForce,
+    () => 'unknown',
+  );
   const record = known === 'unknown' ? undefined : known;
   const isAsked = known === undefined;
   const [isOpen, setOpen] = useState(false);
