@@ -13,7 +13,7 @@ const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d
 const kinds = {
   listening: /src\/features\/player\//,
   buying: /src\/features\/checkout\/checkout\.queries/,
-  reading: /src\/(features\/pages\/|app\/screens\/page-text)/,
+  reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
   forms:
     /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)/,
 } as const;

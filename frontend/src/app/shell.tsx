@@ -30,8 +30,11 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    window.scrollTo(0, 0);
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    // Where the first page stands is the browser's: it may have been read, or lead to a section, before its scripts came.
+    if (!isFirst.current) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
     isFirst.current = false;
   }, [pathname]);
   return (
