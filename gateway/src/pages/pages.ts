@@ -9,7 +9,7 @@ import { answersFor, type PageAnswers } from './page-answers';
 import type { PageBodies } from './page-bodies';
 import { addressIn, headLines } from './page-head';
 import { renderPage } from './render-page';
-import { type Found, screenOf } from './screens';
+import { type Found, plainPath, screenOf } from './screens';
 
 export interface PageToGive {
   ready: ReadyBytes;
@@ -55,11 +55,13 @@ export class Pages {
     private readonly about: { shopUrl: string; told: Readonly<Record<string, string>> },
   ) {}
 
-  async page(path: string, lang: Language, query: unknown): Promise<PageToGive> {
-    const found = screenOf(path);
+  async page(asked: string, lang: Language, query: unknown): Promise<PageToGive> {
+    const found = screenOf(asked);
     const page = await answersFor(this.reads, found, lang);
     const status = isClosed(page) ? 503 : page.isMissing ? 404 : 200;
-    // Everything that is missing looks the same: unknown paths must not fill the memory.
+    // What is missing, or nothing for search engines, looks the same everywhere: paths that somebody made up, or that hold a
+    // secret, must not fill the memory.
+    const path = found?.screen.name ? plainPath(found) : '';
     const name = page.isMissing ? 'missing' : path;
     const tags = [...page.answers.values()].map(({ etag }) => etag);
     const isOwn = status === 200 && found !== undefined && isPainted(found, query);

@@ -65,6 +65,11 @@ export interface Found {
   params: Readonly<Record<string, string>>;
 }
 
+/** One spelling of a path that has several: with a slash at its end, with letters written as numbers. */
+export function plainPath({ screen, params }: Found): string {
+  return screen.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
 const patterns = screens.map((screen) => ({
   screen,
   pattern: new RegExp(`^${screen.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
