@@ -5,10 +5,8 @@ import { bringAnswers } from '../api/inlined';
 import { bringTold } from '../api/told';
 import type { Lang } from '../api/types';
 import { inlinedTexts } from '../features/i18n/texts';
-import { paths } from './paths';
 import { Providers } from './providers';
 import { createQueries } from './queries';
-import { loadScreen } from './routes';
 import { Shop } from './shop';
 
 /** A screen as a guest sees it who opens its address. */
@@ -19,13 +17,6 @@ export interface PaintedScreen {
   address: string;
   /** The API's answers that stand in the page, by the addresses they were asked at. */
   answers: ReadonlyMap<string, unknown>;
-}
-
-/** Fetches the code of all screens that are painted: rendering waits for nothing. */
-export async function loadPainted(): Promise<void> {
-  const { home, plugins, news, about, contacts, terms, privacy, cookies } = paths;
-  const all = [home, '/products', plugins, paths.plugin('a'), news, paths.article('a')];
-  for (const path of [...all, about, contacts, terms, privacy, cookies]) await loadScreen(path);
 }
 
 /** The HTML of a screen. What it needs to know is brought first: rendering is one step, nothing else runs in between. */

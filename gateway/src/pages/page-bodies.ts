@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '#contracts/kit/actor';
 import type { Log } from '#platform/log/log';
 import type { ReadyBytes } from '../http/ready-bytes';
+import { publicPaths } from './screens';
 
 /** A screen as a guest sees it who opens its address. */
 interface PaintedScreen {
@@ -18,7 +19,7 @@ type Paint = (screen: PaintedScreen) => string;
 
 /** What the front end's build for servers gives (frontend/src/app/server.tsx). */
 interface BuiltPainter {
-  openPainter: (told: Readonly<Record<string, string>>) => Promise<Paint>;
+  openPainter: (told: Readonly<Record<string, string>>, paths: readonly string[]) => Promise<Paint>;
 }
 
 function isPainter(value: unknown): value is BuiltPainter {
@@ -47,7 +48,7 @@ export class PageBodies {
     try {
       const built: unknown = await import(file);
       if (!isPainter(built)) throw new Error(`${file} has no openPainter`);
-      return new PageBodies(await built.openPainter(told), log);
+      return new PageBodies(await built.openPainter(told, publicPaths), log);
     } catch (error) {
       log.error({ err: error, file }, 'pages are given without their markup');
       return new PageBodies(undefined, log);

@@ -59,6 +59,9 @@ const screens: readonly Screen[] = [
   { path: '/admin' },
 ];
 
+/** Paths of the screens that are for everybody, as they are written here. */
+export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
+
 /** What a path asks for. */
 export interface Found {
   screen: Screen;
