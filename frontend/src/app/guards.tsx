@@ -15,12 +15,18 @@ export function Checking() {
   );
 }
 
+/** Whether the visitor is on the way to another screen already: the address is its, and this one stays until that is there. */
+function isLeaving(pathname: string): boolean {
+  return window.location.pathname !== pathname;
+}
+
 /** Screens of one's own: a guest goes to log in and comes back afterwards. */
 export function SignedInOnly() {
   const { isSignedIn, isChecking } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Outlet />;
+  if (isLeaving(pathname)) return <Checking />;
   rememberPath(pathname + search + hash);
   return <Navigate to={paths.login} replace />;
 }
@@ -31,6 +37,7 @@ export function BuyersOnly() {
   const { pathname, search } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Outlet />;
+  if (isLeaving(pathname)) return <Checking />;
   rememberPath(pathname + search);
   return <Navigate to={paths.register} replace />;
 }
