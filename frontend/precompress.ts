@@ -8,6 +8,7 @@ export function precompress(outDir: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     closeBundle() {
       const assets = join(outDir, 'assets');
       for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {

@@ -9,20 +9,68 @@ const gateway = { target: 'http://localhost:3000', changeOrigin: false };
 /** Code for administrators never reaches a visitor. */
 const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d3-/.test(id);
 
+/** What only some kinds of screens share: each kind loads its own. */
+const kinds = {
+  listening: /src\/features\/player\//,
+  buying: /src\/features\/checkout\/checkout\.queries/,
+  reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
+  forms:
+    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)/,
+} as const;
+const isOfAll = (id: string) => isOfVisitors(id) && !Object.values(kinds).some((kind) => kind.test(id));
+
 export default defineConfig({
   root: __dirname,
   plugins: [react(), precompress(outDir)],
-  build: {
-    outDir,
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
-        codeSplitting: { groups: [{ name: 'shared', test: isOfVisitors, minShareCount: 4 }] },
+  builder: {
+    // One after the other: the first empties the folder that the second writes into.
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client);
+      if (ssr) await build(ssr);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir,
+        emptyOutDir: true,
+        manifest: true,
+        sourcemap: false,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
+            codeSplitting: {
+              groups: [
+                { name: 'shell', test: isOfVisitors, tags: ['$initial'], priority: 3 },
+                { name: 'shared', test: isOfAll, minShareCount: 4, priority: 2 },
+                ...Object.entries(kinds).map(([name, test]) => ({
+                  name,
+                  test,
+                  minShareCount: 3,
+                  priority: 1,
+                })),
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The same screens for the gateway, which renders public pages with them (docs/decisions/0014). Beside the built shop and
+    // with all they need in it, so that the two are never of different builds.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: resolve(outDir, 'server'),
+        ssr: resolve(__dirname, 'src/app/server.tsx'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        minify: true,
+        rolldownOptions: { output: { format: 'cjs', entryFileNames: 'render.js' } },
       },
     },
   },

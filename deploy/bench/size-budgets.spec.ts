@@ -10,6 +10,11 @@ describe('the size of the shop (design §11)', () => {
     expect(existsSync(join(built, '.vite', 'manifest.json'))).toBe(true);
   });
 
+  it('is measured with everything: a part that is missing weighs nothing', () => {
+    const sizes = sizesOf(built, join(root, 'libs', 'i18n', 'locales'));
+    expect(sizes.filter(({ kilobytes }) => !(kilobytes > 0)).map(({ what }) => what)).toEqual([]);
+  });
+
   it('keeps every budget', () => {
     const heavy = sizesOf(built, join(root, 'libs', 'i18n', 'locales'))
       .filter(({ kilobytes, budget }) => kilobytes > budget)

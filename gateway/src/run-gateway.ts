@@ -17,7 +17,7 @@ import { ReadCache } from './http/read-cache';
 import { ReadyReads } from './http/ready-reads';
 import { flat, securityHeaders } from './http/security-headers';
 import { createAdapter, prepareServer } from './http/server';
-import { servePages, type Shop } from './pages/serve-pages';
+import { servePages, type Shop, warmPages } from './pages/serve-pages';
 import { analyticsOf, toldOf } from './site/site';
 import { SiteConfig } from './site/site.config';
 import { warmUp } from './warm-up';
@@ -69,11 +69,11 @@ export async function startGateway(
   prepareServer(server, { headers, log });
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
-  await serveMedia(server, config.MEDIA_DIR);
-  await servePages(server, { ...shopOf(config, site), headers: headers.page, reads });
+  await serveMedia(server, config.MEDIA_DIR, headers.page);
+  const pages = await servePages(server, { ...shopOf(config, site), headers: headers.page, reads, log });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
-  void warmUp(reads, app.get(RpcClient), log, stopping.signal);
+  void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
   const close = async () => {
     stopping.abort();
     ready.stop();
@@ -83,7 +83,7 @@ export async function startGateway(
   return { app, url: await app.getUrl(), log, close };
 }
 
-function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads'> {
+function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads' | 'log'> {
   return {
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,

@@ -84,6 +84,11 @@ describe('the head of a page', () => {
     expect((await page('/', { 'accept-language': 'de' })).html).toContain('<html lang="en">');
   });
 
+  it('names one address of a page that is written in several ways', async () => {
+    for (const path of ['/plugins/tide/', '/plugins/%74ide'])
+      expect((await page(path)).one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/plugins/tide`);
+  });
+
   it('names / as the address of /products', async () => {
     expect((await page('/products')).one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/`);
   });

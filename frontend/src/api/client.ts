@@ -1,4 +1,3 @@
-import { inlinedAnswer } from './inlined';
 import { storedToken, tokenRefused } from './token';
 
 /** Spec storefront §9. */
@@ -56,8 +55,6 @@ async function attempt(path: string, init: RequestInit, token: string | null): P
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = storedToken();
   const isRead = (init.method ?? 'GET') === 'GET';
-  const inlined = isRead ? inlinedAnswer(path) : undefined;
-  if (inlined !== undefined) return inlined as T;
   for (let tries = 0; ; tries += 1) {
     try {
       const response = await attempt(path, init, token);

@@ -8,6 +8,11 @@ function read(): Map<string, unknown> {
 
 let answers: Map<string, unknown> | undefined;
 
+/** On a server: the answers of the page that is rendered next. */
+export function bringAnswers(brought: ReadonlyMap<string, unknown>): void {
+  answers = new Map(brought);
+}
+
 /** The answer that came with the page, once: whoever asks again wants a newer one. */
 export function inlinedAnswer(path: string): unknown {
   answers ??= read();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { siAmericanexpress, siApplepay, siMastercard, siPaypal, siVisa } from 'simple-icons';
 import { brand } from '../brand/brand';
+import cardIcons from '../brand/cards.svg';
 import { Logo, Signature } from '../brand/logo';
 import { useConsent } from '../features/consent/consent';
 import { useLanguage } from '../features/i18n/language';
@@ -25,7 +25,14 @@ const columns = [
     ],
   },
 ] as const;
-const cards = [siVisa, siMastercard, siAmericanexpress, siPaypal, siApplepay];
+/** The icons' names in cards.svg, which is a file of its own: nobody looks at the end of a page first. */
+const cards = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  paypal: 'PayPal',
+  applepay: 'Apple Pay',
+} as const;
 const languages = [
   ['en', 'English'],
   ['ru', 'Русский'],
@@ -67,9 +74,18 @@ function Column({ title, links }: (typeof columns)[number]) {
   );
 }
 
-export function Footer() {
+function CookieSettings() {
   const { t } = useLanguage();
   const { openSettings } = useConsent();
+  return (
+    <button type="button" onClick={openSettings}>
+      {t('footer.cookie_settings')}
+    </button>
+  );
+}
+
+export function Footer() {
+  const { t } = useLanguage();
   const [company, legal] = columns;
   return (
     <footer className="ftr">
@@ -95,9 +111,7 @@ export function Footer() {
                 <Link to={paths.contacts}>{t('nav.contacts')}</Link>
               </li>
               <li>
-                <button type="button" onClick={openSettings}>
-                  {t('footer.cookie_settings')}
-                </button>
+                <CookieSettings />
               </li>
             </ul>
           </nav>
@@ -106,11 +120,11 @@ export function Footer() {
             <h2>{t('footer.language')}</h2>
             <LanguageSwitch />
             <h2 className="ftr-pay">{t('footer.payment')}</h2>
-            <div className="pay" role="img" aria-label={cards.map(({ title }) => title).join(', ')}>
-              {cards.map(({ title, path }) => (
-                <span key={title}>
+            <div className="pay" role="img" aria-label={Object.values(cards).join(', ')}>
+              {Object.keys(cards).map((name) => (
+                <span key={name}>
                   <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-                    <path d={path} />
+                    <use href={`${cardIcons}#${name}`} />
                   </svg>
                 </span>
               ))}
@@ -118,7 +132,7 @@ export function Footer() {
           </div>
         </div>
         <div className="ftr-base">
-          <span>
+          <span suppressHydrationWarning>
             {t('footer.copyright', {
               year: new Date().getFullYear(),
               name: brand.legalName,

@@ -1,25 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionProvider } from '../features/auth/session';
 import { ConsentProvider } from '../features/consent/consent-provider';
 import { LanguageProvider } from '../features/i18n/language';
+import type { StartTexts } from '../features/i18n/texts';
 import { MaintenanceGate } from '../features/maintenance/maintenance-gate';
 import { Cover } from '../ui/cover';
 
-const queries = new QueryClient({
-  // The client itself tries reads again; a list stays fresh for a moment and is kept for going back.
-  defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, gcTime: 600_000, refetchOnWindowFocus: false },
-  },
-});
+/** What is known before the first screen is shown. */
+export interface Start {
+  queries: QueryClient;
+  texts: StartTexts;
+  isDev: boolean;
+}
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ start, children }: { start: Start; children: ReactNode }) {
   return (
-    <QueryClientProvider client={queries}>
-      <LanguageProvider cover={<Cover />}>
+    <QueryClientProvider client={start.queries}>
+      <LanguageProvider start={start.texts} cover={<Cover />}>
         <SessionProvider>
           <ConsentProvider>
-            <MaintenanceGate>{children}</MaintenanceGate>
+            <MaintenanceGate isDev={start.isDev}>{children}</MaintenanceGate>
           </ConsentProvider>
         </SessionProvider>
       </LanguageProvider>

@@ -1,16 +1,28 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { AnalyticsGate } from '../features/consent/analytics-gate';
+import { told } from '../api/told';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
 import { keepDevMode } from '../features/maintenance/dev-mode';
+import { useIsInBrowser } from '../ui/in-browser';
 import { Toasts } from '../ui/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
 import { paths } from './paths';
 
-/** Nobody plays anything in the first second. */
+const AnalyticsGate = lazy(() => import('../features/consent/analytics-gate'));
 const MiniPlayer = lazy(() => import('../features/player/mini-player'));
+
+/** What nobody needs in the first second: what counts visits, where the shop has it, and what plays on from page to page. */
+function Later() {
+  if (!useIsInBrowser()) return null;
+  return (
+    <Suspense>
+      {told('shop-analytics') ? <AnalyticsGate /> : null}
+      <MiniPlayer />
+    </Suspense>
+  );
+}
 
 /** What surrounds every screen. A change of path scrolls to the top and moves the focus to the content. */
 export function Shell() {
@@ -19,9 +31,12 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    window.scrollTo(0, 0);
     keepDevMode();
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    // Where the first page stands is the browser's: it may have been read, or lead to a section, before its scripts came.
+    if (!isFirst.current) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
     isFirst.current = false;
   }, [pathname]);
   return (
@@ -30,15 +45,12 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <ConsentBanner policyPath={paths.cookies} />
-      <AnalyticsGate />
       <Header key={pathname} />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
-      <Suspense>
-        <MiniPlayer />
-      </Suspense>
+      <Later />
       <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );

@@ -1,3 +1,5 @@
+import { told } from '../api/told';
+
 /** What the configuration says of the company (the gateway's `<meta name="shop-company">`). */
 interface Company {
   legalName: string;
@@ -18,14 +20,13 @@ const usual: Company = {
   privacy: 'privacy@lowline.example',
 };
 
-function told(): Partial<Company> {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="shop-company"]')?.content;
+function toldCompany(): Partial<Company> {
   try {
-    return JSON.parse(content ?? '{}') as Partial<Company>;
+    return JSON.parse(told('shop-company') ?? '{}') as Partial<Company>;
   } catch {
     return {};
   }
 }
 
 /** Everything that names the company, in one place (DESIGN §2). The name itself is drawn as well: logo.tsx. */
-export const brand = { name: 'Lowline', city: 'London', year: 2026, ...usual, ...told() } as const;
+export const brand = { name: 'Lowline', city: 'London', year: 2026, ...usual, ...toldCompany() } as const;

@@ -3,6 +3,7 @@ interface PictureProps {
   src: string;
   alt: string;
   sizes: string;
+  /** The largest thing of the first screen: fetched before all other pictures. */
   isEager?: boolean;
   width?: number;
   height?: number;
@@ -32,6 +33,7 @@ export function Picture({ src, alt, sizes, isEager = false, width = 1200, height
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
       decoding="async"
     />
   );

@@ -61,7 +61,11 @@ function ToastLine({ id, kind, text, dismissLabel }: Toast & { dismissLabel: str
 
 /** The live regions are there from the start, so that what is put into them later is read out. */
 export function Toasts({ dismissLabel }: { dismissLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
   const of = (kind: Kind) =>
     shown
       .filter((toast) => toast.kind === kind)

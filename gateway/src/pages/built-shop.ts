@@ -24,13 +24,18 @@ export class BuiltShop {
     this.assets = existsSync(join(dir, 'assets')) ? readdirSync(join(dir, 'assets')) : [];
   }
 
-  /** Links that have a screen's code fetched beside the shell's, and the fonts of its language. */
+  /** Links that have a screen's styles and code fetched beside the shell's, and the fonts of its language. */
   preloads(file: string | undefined, lang: Language): string[] {
-    const scripts = file ? this.scriptsOf(`src/app/screens/${file}.tsx`) : [];
+    const parts = file ? this.partsOf(`src/app/screens/${file}.tsx`) : [];
+    // The shell's own stand in the template already.
+    const own = (files: string[]) => [...new Set(files)].filter((name) => !this.template.includes(name));
+    const styles = own(parts.flatMap(({ css = [] }) => css));
+    const scripts = own(parts.map((part) => part.file));
     return [
       ...(lang === 'ru' ? this.fonts('cyrillic') : []).map(
         (font) => `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
       ),
+      ...styles.map((style) => `<link rel="stylesheet" href="/${style}" crossorigin />`),
       ...scripts.map((script) => `<link rel="modulepreload" href="/${script}" crossorigin />`),
     ];
   }
@@ -40,12 +45,11 @@ export class BuiltShop {
     return this.assets.filter((name) => wanted.test(name));
   }
 
-  /** A part and all it imports; the shell's own parts are in the template already. */
-  private scriptsOf(source: string, seen = new Set<string>()): string[] {
+  /** A part and all it imports. */
+  private partsOf(source: string, seen = new Set<string>()): Part[] {
     const part = this.manifest[source];
     if (!part || seen.has(source)) return [];
     seen.add(source);
-    const own = this.template.includes(part.file) ? [] : [part.file];
-    return [...own, ...(part.imports ?? []).flatMap((other) => this.scriptsOf(other, seen))];
+    return [part, ...(part.imports ?? []).flatMap((other) => this.partsOf(other, seen))];
   }
 }

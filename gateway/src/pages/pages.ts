@@ -6,9 +6,10 @@ import { type ReadyBytes, readyBytes } from '../http/ready-bytes';
 import type { BuiltShop } from './built-shop';
 import type { Heads } from './heads';
 import { answersFor, type PageAnswers } from './page-answers';
-import { headLines } from './page-head';
+import type { PageBodies } from './page-bodies';
+import { addressIn, headLines } from './page-head';
 import { renderPage } from './render-page';
-import { type Found, screenOf } from './screens';
+import { type Found, plainPath, screenOf } from './screens';
 
 export interface PageToGive {
   ready: ReadyBytes;
@@ -20,6 +21,13 @@ function isClosed({ answers }: PageAnswers): boolean {
   return status ? (JSON.parse(status.plain.bytes.toString('utf8')) as ShopStatus).maintenance : false;
 }
 
+/** Public screens have their markup in the page, except where the address asks for a part of what they show. */
+function isPainted(found: Found, query: unknown): boolean {
+  const { name, reads = [] } = found.screen;
+  const asked = typeof query === 'object' && query !== null ? Object.keys(query) : [];
+  return name !== undefined && !asked.some((key) => reads.includes(key));
+}
+
 /** A picture that is the largest thing on the screen is fetched before the scripts say so. */
 function picturesOf(found: Found | undefined): string[] {
   const slugs: Record<string, string | undefined> = { home: 'saturos-pro', plugin: found?.params['slug'] };
@@ -29,7 +37,7 @@ function picturesOf(found: Found | undefined): string[] {
 }
 
 /**
- * The shop's pages with head and first answers in them (design §12), as ready bytes. A page is as old as the answers in it:
+ * The shop's pages with head, markup and first answers in them (design §12), as ready bytes. A page is as old as the answers in it:
  * it is kept under their tags, so nothing has to drop it.
  */
 export class Pages {
@@ -43,23 +51,28 @@ export class Pages {
     private readonly reads: CachedReads,
     private readonly shop: BuiltShop,
     private readonly heads: Heads,
+    private readonly bodies: PageBodies,
     private readonly about: { shopUrl: string; told: Readonly<Record<string, string>> },
   ) {}
 
-  async page(path: string, lang: Language): Promise<PageToGive> {
-    const found = screenOf(path);
+  async page(asked: string, lang: Language, query: unknown): Promise<PageToGive> {
+    const found = screenOf(asked);
     const page = await answersFor(this.reads, found, lang);
     const status = isClosed(page) ? 503 : page.isMissing ? 404 : 200;
-    // Everything that is missing looks the same: unknown paths must not fill the memory.
+    // What is missing, or nothing for search engines, looks the same everywhere: paths that somebody made up, or that hold a
+    // secret, must not fill the memory.
+    const path = found?.screen.name ? plainPath(found) : '';
     const name = page.isMissing ? 'missing' : path;
     const tags = [...page.answers.values()].map(({ etag }) => etag);
-    const key = [lang, name, status, ...tags].join(' ');
+    const isOwn = status === 200 && found !== undefined && isPainted(found, query);
+    const key = [lang, name, status, isOwn, ...tags].join(' ');
     const known = this.kept.get(key);
     if (known) return { ready: known, status };
     const head = this.heads.of({ found, path, lang, page });
     const html = renderPage(this.shop.template, {
       lang,
       told: this.about.told,
+      body: isOwn ? this.bodyOf(found, path, lang, page) : '',
       answers: page.answers,
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
@@ -70,5 +83,10 @@ export class Pages {
     const ready = await readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
     this.kept.set(key, ready);
     return { ready, status };
+  }
+
+  private bodyOf({ screen }: Found, path: string, lang: Language, { answers }: PageAnswers): string {
+    const address = addressIn(lang, this.about.shopUrl, screen.canonical ?? path);
+    return this.bodies.of({ path, lang, address, answers });
   }
 }

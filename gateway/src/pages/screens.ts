@@ -16,6 +16,8 @@ export interface Screen {
     | 'cookies';
   /** The address search engines should keep, when it is another one. */
   canonical?: string;
+  /** What the screen reads of an address's query. The pages' markup is made without any. */
+  reads?: readonly string[];
   /** The file in frontend/src/app/screens that shows it. */
   file?: string;
 }
@@ -23,9 +25,9 @@ export interface Screen {
 const screens: readonly Screen[] = [
   { path: '/', name: 'home', file: 'home-screen' },
   { path: '/products', name: 'home', canonical: '/', file: 'home-screen' },
-  { path: '/plugins', name: 'plugins', file: 'plugins-screen' },
+  { path: '/plugins', name: 'plugins', file: 'plugins-screen', reads: ['q', 'show', 'format', 'sort'] },
   { path: '/plugins/:slug', name: 'plugin', file: 'plugin-screen' },
-  { path: '/news', name: 'news', file: 'news-screen' },
+  { path: '/news', name: 'news', file: 'news-screen', reads: ['page'] },
   { path: '/news/:slug', name: 'article', file: 'article-screen' },
   { path: '/news/preview/:token' },
   { path: '/about', name: 'about', file: 'about-screen' },
@@ -57,10 +59,18 @@ const screens: readonly Screen[] = [
   { path: '/admin' },
 ];
 
+/** Paths of the screens that are for everybody, as they are written here. */
+export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
+
 /** What a path asks for. */
 export interface Found {
   screen: Screen;
   params: Readonly<Record<string, string>>;
+}
+
+/** One spelling of a path that has several: with a slash at its end, with letters written as numbers. */
+export function plainPath({ screen, params }: Found): string {
+  return screen.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 const patterns = screens.map((screen) => ({

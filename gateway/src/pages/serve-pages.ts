@@ -3,7 +3,9 @@ import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NewsPage } from '#contracts/news/articles';
+import { languages } from '#contracts/kit/actor';
 import { translations } from '#i18n/translate';
+import type { Log } from '#platform/log/log';
 import type { CachedReads } from '../http/cached-reads';
 import { giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
 import { languageOf } from '../http/request-scope';
@@ -11,6 +13,7 @@ import { flat, type Headers, pageHeaders } from '../http/security-headers';
 import { feedOf } from '../news/feeds';
 import { BuiltShop } from './built-shop';
 import { Heads } from './heads';
+import { PageBodies } from './page-bodies';
 import { Pages } from './pages';
 import { robotsText, sitemapXml } from './sitemap';
 import { type Company, StructuredData } from './structured-data';
@@ -38,12 +41,13 @@ export interface Shop {
   told: Readonly<Record<string, string>>;
   headers: Headers;
   reads: CachedReads;
+  log: Log;
 }
 
 /** The built shop: its hashed files for ever, a page for every path, 404 where there is nothing, and what robots ask for. */
-export async function servePages(server: FastifyInstance, shop: Shop): Promise<void> {
+export async function servePages(server: FastifyInstance, shop: Shop): Promise<Pages | undefined> {
   const dir = resolve(shop.dir);
-  if (!existsSync(join(dir, 'index.html'))) return;
+  if (!existsSync(join(dir, 'index.html'))) return undefined;
   await server.register(fastifyStatic, {
     root: join(dir, 'assets'),
     prefix: '/assets/',
@@ -69,7 +73,13 @@ export async function servePages(server: FastifyInstance, shop: Shop): Promise<v
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
   await give('/sitemap.xml', 'application/xml', () => sitemapXml(shop.reads, shop.shopUrl), 600);
   serveFeeds(server, shop);
-  serveScreens(server, dir, shop);
+  return serveScreens(server, dir, shop, await PageBodies.open(dir, shop.told, shop.log));
+}
+
+/** Has the most visited pages ready before anybody asks: the first rendering is by far the slowest. */
+export async function warmPages(pages: Pages | undefined, ended: AbortSignal): Promise<void> {
+  for (const path of ['/', '/plugins'])
+    for (const lang of languages) if (!ended.aborted) await pages?.page(path, lang, {});
 }
 
 /** The news for feed readers, in the language of `?lang=`. */
@@ -91,18 +101,19 @@ function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: Shop):
   }
 }
 
-function serveScreens(server: FastifyInstance, dir: string, shop: Shop): void {
+function serveScreens(server: FastifyInstance, dir: string, shop: Shop, bodies: PageBodies): Pages {
   const name = translations('en')['brand'] ?? '';
   const heads = new Heads(new StructuredData(shop.shopUrl, { name, ...shop.company }), name);
-  const pages = new Pages(shop.reads, new BuiltShop(dir), heads, shop);
+  const pages = new Pages(shop.reads, new BuiltShop(dir), heads, bodies, shop);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (neverPages.test(path)) return reply.callNotFound();
-    const { ready, status } = await pages.page(path, languageOf(request));
+    const { ready, status } = await pages.page(path, languageOf(request), request.query);
     const sent = [...pageHeaders(shop.headers, path), 'Cache-Control', 'no-cache'];
     if (status === 503) sent.push('Retry-After', String(closedSeconds));
     return answer(request, reply, ready, [...sent, 'Content-Language', languageOf(request)], status);
   });
+  return pages;
 }
 
 function answer(

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NewsArticle } from '../../api/types';
-import { longDate } from '../../features/i18n/formats';
+import { Day } from '../../features/i18n/day';
 import { useLanguage } from '../../features/i18n/language';
 import { ArticleBody } from '../../features/news/article-body';
 import { ShareRow } from '../../features/news/share-row';
@@ -20,13 +20,12 @@ function AllNews() {
 
 /** An article to be read. What is only a preview is not for sharing. */
 export function ArticlePage({ article, isPreview = false }: { article: NewsArticle; isPreview?: boolean }) {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return (
     <article className="section wrap art">
       {isPreview ? <p className="msg">{t('news.preview')}</p> : <AllNews />}
       <p className="legend">
-        {t('news.published')}{' '}
-        <time dateTime={article.publishedAt}>{longDate(article.publishedAt, lang)}</time>
+        {t('news.published')} <Day of={article.publishedAt} />
       </p>
       <h1>{article.title}</h1>
       <p className="lead">{article.subtitle}</p>

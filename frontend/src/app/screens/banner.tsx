@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paletteStyle } from '../../brand/palette';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
+import { useInBrowser } from '../../ui/in-browser';
 import { paths } from '../paths';
 
 const holdMs = 8_000;
@@ -17,10 +18,14 @@ const slides = [
   { id: 'sale', slug: 'wavelock', to: paths.plugins, art: ['tidewater', 'wavelock', 'brickfield'] },
 ] as const;
 
+const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Rotation of the two slides: 8 s each, stopped by pause, pointer, focus, a hidden tab, reduced motion or a choice. */
 function useRotation() {
   const [current, setCurrent] = useState(0);
-  const [isPaused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const isStill = useInBrowser(wantsStillness, false);
+  const [chosen, setPaused] = useState<boolean>();
+  const isPaused = chosen ?? isStill;
   const [isHeld, setHeld] = useState(false);
   const isRunning = !isPaused && !isHeld;
   useEffect(() => {

@@ -6,6 +6,7 @@ import { PlayButton } from '../../features/player/play-button';
 import { paths } from '../paths';
 
 interface CatalogueGridProps {
+  isOnTop?: boolean;
   errorKey: string;
   select?: (plugins: PluginCard[]) => PluginCard[];
   onEmpty?: ReactNode;

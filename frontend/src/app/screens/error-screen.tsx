@@ -1,11 +1,9 @@
-import { useRouteError } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
 import { StateBlock } from '../../ui/state-block';
 
 /** A screen broke, or its code did not load. */
 export function ErrorScreen() {
   const { t } = useLanguage();
-  console.error(useRouteError());
   return (
     <main className="section wrap">
       <StateBlock level="h1" isError title={t('errors.screen')} text={t('errors.nothing_lost')}>

@@ -61,6 +61,7 @@ export function Component() {
         <Filters wish={wish} onChange={change} />
         <h2 className="sr">{t('plugins.list')}</h2>
         <CatalogueGrid
+          isOnTop
           errorKey="plugins.failed_to_load"
           select={(all) => arrange(all, wish)}
           onEmpty={

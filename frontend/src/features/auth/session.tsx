@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { ask, send } from '../../api/client';
 import { onTokenChange, storedToken, storeToken } from '../../api/token';
 import type { User } from '../../api/types';
@@ -22,8 +30,8 @@ const Context = createContext<Session | null>(null);
 /** Who is signed in: the token of local storage, checked once at start (spec admin §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [token, setToken] = useState(storedToken);
-  useEffect(() => onTokenChange(() => setToken(storedToken())), []);
+  // Pages are rendered for guests; whoever is signed in is so from the moment the browser has taken the page over.
+  const token = useSyncExternalStore(onTokenChange, storedToken, () => null);
   const me = useQuery({
     queryKey: ['me', token],
     queryFn: () => ask<User>('/me'),

@@ -6,10 +6,11 @@ import { useLanguage } from '../i18n/language';
 import { PluginCard } from './plugin-card';
 import { pluginsQuery } from './plugins.queries';
 
-const eagerCards = 4;
 const skeletons = Array.from({ length: 8 }, (_, i) => i);
 
 interface PluginGridProps {
+  /** The first card stands on the first screen. */
+  isOnTop?: boolean;
   /** Text key when the list does not load. */
   errorKey: string;
   select?: (plugins: Card[]) => Card[];
@@ -24,6 +25,7 @@ interface PluginGridProps {
 
 /** Cards in all their states: loading, empty, error with retry, and there. */
 export function PluginGrid({
+  isOnTop = false,
   errorKey,
   select = (all) => all,
   actionFor,
@@ -62,7 +64,7 @@ export function PluginGrid({
         <PluginCard
           key={plugin.id}
           plugin={plugin}
-          isEager={i < eagerCards}
+          isEager={isOnTop && i === 0}
           detailsPath={pathFor(plugin.slug)}
           action={actionFor(plugin)}
           play={playFor(plugin)}

@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../api/client';
+import { reading } from '../../api/reading';
 import type { Lang, Plugin, PluginCard } from '../../api/types';
+
+/** Of an answer; one function, so that nothing is compared anew with each rendering. */
+const dataOf = <T>({ data }: { data: T }): T => data;
 
 export const pluginsQuery = (lang: Lang) =>
   queryOptions({
     queryKey: ['plugins', lang],
-    queryFn: async () => (await ask<{ data: PluginCard[] }>(`/plugins?lang=${lang}`)).data,
+    ...reading<{ data: PluginCard[] }>(`/plugins?lang=${lang}`),
+    select: dataOf<PluginCard[]>,
   });
 
 export const pluginQuery = (slug: string, lang: Lang) =>
   queryOptions({
     queryKey: ['plugin', slug, lang],
-    queryFn: async () =>
-      (await ask<{ data: Plugin }>(`/plugins/${encodeURIComponent(slug)}?lang=${lang}`)).data,
+    ...reading<{ data: Plugin }>(`/plugins/${encodeURIComponent(slug)}?lang=${lang}`),
+    select: dataOf<Plugin>,
   });

@@ -4,7 +4,7 @@ import { analyticsSettings, counterOf } from './analytics';
 import { useConsent } from './consent';
 
 /** Counts visits while the visitor agrees, and not a moment longer. */
-export function AnalyticsGate() {
+export default function AnalyticsGate() {
   const { record } = useConsent();
   const { pathname } = useLocation();
   const [counter] = useState(() => {

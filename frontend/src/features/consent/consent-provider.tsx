@@ -1,13 +1,20 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Consent, ConsentContext } from './consent';
-import { type Choices, essentialOnly, everything } from './consent-record';
+import { type Choices, type ConsentRecord, essentialOnly, everything } from './consent-record';
 import { consentInForce, forgetConsent, onConsentChange, storeConsent } from './consent-store';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));
 
 /** What the visitor has agreed to, and the dialog in which that is changed. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
-  const record = useSyncExternalStore(onConsentChange, consentInForce);
+  // Nobody is asked on a page that the browser has not taken over: nothing on it could take the answer.
+  const known = useSyncExternalStore<ConsentRecord | 'unknown' | undefined>(
+    onConsentChange,
+    consentInForce,
+    () => 'unknown',
+  );
+  const record = known === 'unknown' ? undefined : known;
+  const isAsked = known === undefined;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const value = useMemo<Consent>(() => {
@@ -17,7 +24,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     };
     return {
       record,
-      isAsked: record === undefined,
+      isAsked,
       acceptAll: answer(everything),
       essentialOnly: answer(essentialOnly),
       rejectAll: answer(essentialOnly),
@@ -28,7 +35,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
       },
       reset: forgetConsent,
     };
-  }, [record]);
+  }, [record, isAsked]);
   return (
     <ConsentContext value={value}>
       {children}

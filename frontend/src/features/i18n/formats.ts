@@ -11,6 +11,14 @@ export function longDate(iso: string, lang: Lang): string {
   );
 }
 
+/** A day of the shop's own, as London counts it: the same for every reader and for the server that renders pages. */
+export function dayInLondon(iso: string, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Europe/London',
+  }).format(new Date(iso));
+}
+
 export function fileSize(bytes: number, lang: Lang): string {
   const isLarge = bytes >= 1_000_000;
   const unit = lang === 'ru' ? (isLarge ? 'МБ' : 'КБ') : isLarge ? 'MB' : 'KB';

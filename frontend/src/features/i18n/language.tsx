@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { ask, send } from '../../api/client';
+import { send } from '../../api/client';
 import { storedToken } from '../../api/token';
 import type { Lang } from '../../api/types';
-import { startLanguage, storeLanguage } from './start-language';
 import { fill } from './fill';
+import { storeLanguage } from './start-language';
+import { loadTexts, type StartTexts, type Texts } from './texts';
 
 type Values = Record<string, string | number>;
-type Texts = Record<string, string>;
 
 interface Language {
   lang: Lang;
@@ -18,19 +18,6 @@ interface Language {
 
 export const LanguageContext = createContext<Language | null>(null);
 
-/** Texts of a language; English when they do not load, none when nothing does (spec storefront §8). */
-async function loadTexts(lang: Lang): Promise<{ texts: Texts; error: string | null }> {
-  for (const candidate of lang === 'en' ? (['en'] as const) : ([lang, 'en'] as const)) {
-    try {
-      const { translations } = await ask<{ translations: Texts }>(`/translations/${candidate}`);
-      return { texts: translations, error: null };
-    } catch (error) {
-      console.warn('texts did not load', candidate, error);
-    }
-  }
-  return { texts: {}, error: 'Failed to load translations' };
-}
-
 function showInAddress(lang: Lang): void {
   const url = new URL(window.location.href);
   if (lang === 'en') url.searchParams.delete('lang');
@@ -38,20 +25,26 @@ function showInAddress(lang: Lang): void {
   window.history.replaceState(window.history.state, '', url);
 }
 
+interface LanguageProviderProps {
+  start: StartTexts;
+  cover: ReactNode;
+  children: ReactNode;
+}
+
 /** Gives all parts their texts. Nothing is shown before the first ones are there. */
-export function LanguageProvider({ children, cover }: { children: ReactNode; cover: ReactNode }) {
-  const [lang, setLang] = useState<Lang>(startLanguage);
+export function LanguageProvider({ start, children, cover }: LanguageProviderProps) {
+  const [lang, setLang] = useState<Lang>(start.lang);
   const [state, setState] = useState<{ texts: Texts | null; error: string | null; isLoading: boolean }>({
-    texts: null,
+    texts: start.texts,
     error: null,
-    isLoading: true,
+    isLoading: start.texts === null,
   });
 
   useEffect(() => {
-    void loadTexts(lang).then(({ texts, error }) => setState({ texts, error, isLoading: false }));
     // Only the first language; later ones are loaded before they are shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (start.texts) return;
+    void loadTexts(start.lang).then(({ texts, error }) => setState({ texts, error, isLoading: false }));
+  }, [start]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);

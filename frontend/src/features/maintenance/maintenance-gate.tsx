@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ask } from '../../api/client';
+import type { ReactNode } from 'react';
+import { reading } from '../../api/reading';
 import { Logo, Signature } from '../../brand/logo';
 import { Cover } from '../../ui/cover';
 import { useLanguage } from '../i18n/language';
-import { startDevMode } from './dev-mode';
+
+interface MaintenanceGateProps {
+  /** Somebody who develops the shop passes. */
+  isDev: boolean;
+  children: ReactNode;
+}
 
 /** Every visitor passes here. A status that cannot be read counts as maintenance (spec admin §4). */
-export function MaintenanceGate({ children }: { children: ReactNode }) {
+export function MaintenanceGate({ isDev, children }: MaintenanceGateProps) {
   const { t } = useLanguage();
-  const [isDev] = useState(startDevMode);
   const status = useQuery({
     queryKey: ['status'],
-    queryFn: () => ask<{ maintenance: boolean }>('/status'),
+    ...reading<{ maintenance: boolean }>('/status'),
     enabled: !isDev,
     refetchInterval: 60_000,
   });

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../api/types';
 import { Picture } from '../../ui/picture';
-import { longDate } from '../i18n/formats';
-import { useLanguage } from '../i18n/language';
+import { Day } from '../i18n/day';
 
 interface NewsCardProps {
   item: NewsItem;
@@ -13,7 +12,6 @@ interface NewsCardProps {
 
 /** A news item in a list; the whole card is one link. */
 export function NewsCard({ item, path, sizes, isEager = false }: NewsCardProps) {
-  const { lang } = useLanguage();
   return (
     <article>
       <Link to={path}>
@@ -23,9 +21,7 @@ export function NewsCard({ item, path, sizes, isEager = false }: NewsCardProps) 
           ) : null}
         </figure>
         <div>
-          <time className="legend" dateTime={item.publishedAt}>
-            {longDate(item.publishedAt, lang)}
-          </time>
+          <Day className="legend" of={item.publishedAt} />
           <h3>{item.title}</h3>
           <p>{item.subtitle}</p>
         </div>

@@ -63,7 +63,7 @@ export function NewsList({ firstPage, pathFor, onPage }: NewsListProps) {
     <>
       <div className="news news-list" ref={grid}>
         {items.map((item, i) => (
-          <NewsCard key={item.slug} item={item} path={pathFor(item.slug)} sizes={sizes} isEager={i < 3} />
+          <NewsCard key={item.slug} item={item} path={pathFor(item.slug)} sizes={sizes} isEager={i === 0} />
         ))}
       </div>
       {list.isFetchNextPageError ? (

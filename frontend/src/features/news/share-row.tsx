@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { servedAddress } from '../../api/told';
 import { Icon } from '../../ui/icons';
+import { useIsInBrowser } from '../../ui/in-browser';
 import { tell } from '../../ui/toasts';
 import { useLanguage } from '../i18n/language';
 
@@ -24,9 +26,10 @@ export function ShareRow({ title }: { title: string }) {
       tell('error', t('news.not_copied', { address: window.location.href }));
     }
   };
+  const address = useIsInBrowser() ? window.location.href : servedAddress();
   const network = new URL('https://x.com/intent/post');
   network.searchParams.set('text', title);
-  network.searchParams.set('url', window.location.href);
+  if (address) network.searchParams.set('url', address);
   return (
     <div className="share">
       <span className="muted share-t">{t('news.share')}</span>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useInBrowser } from '../../ui/in-browser';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
 import { offersNewsletter } from './offers-newsletter';
@@ -40,7 +41,7 @@ interface SignUpBlockProps {
 export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlockProps) {
   const { t } = useLanguage();
   const { isSignedIn } = useSession();
-  const [wasSubscribed] = useState(isSubscribed);
+  const wasSubscribed = useInBrowser(isSubscribed, false);
   const [isDone, setDone] = useState(false);
   if ((isSignedIn && !isForCustomers) || wasSubscribed || !offersNewsletter()) return null;
   const done = () => {
@@ -48,7 +49,7 @@ export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlock
     setDone(true);
   };
   return (
-    <section className="section wrap" aria-labelledby="newsletter">
+    <section className="section wrap letter-block" aria-labelledby="newsletter">
       <div className="letter" style={sky}>
         <div>
           <h2 id="newsletter">{t('newsletter.title')}</h2>

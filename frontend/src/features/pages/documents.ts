@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../api/client';
+import { reading } from '../../api/reading';
 import type { Lang } from '../../api/types';
 
 export type DocumentName = 'about' | 'terms' | 'privacy' | 'cookies';
@@ -31,6 +31,7 @@ export interface PageText {
 export const documentQuery = (name: DocumentName, lang: Lang) =>
   queryOptions({
     queryKey: ['document', name, lang],
-    queryFn: async () => (await ask<{ document: PageText }>(`/documents/${name}?lang=${lang}`)).document,
+    ...reading<{ document: PageText }>(`/documents/${name}?lang=${lang}`),
+    select: ({ document }) => document,
     staleTime: Infinity,
   });

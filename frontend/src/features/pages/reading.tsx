@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { longDate } from '../i18n/formats';
+import { dayInLondon } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { BlockOf } from './document-body';
 import type { PageSection, PageText } from './documents';
@@ -55,7 +55,9 @@ export function Reading({ text, children }: { text: PageText; children?: ReactNo
         <header>
           <h1 className="h2">{text.title}</h1>
           <p className="lead">{text.lead}</p>
-          <p className="muted">{t('page.updated', { date: longDate(text.updated, lang) })}</p>
+          <p className="muted" suppressHydrationWarning>
+            {t('page.updated', { date: dayInLondon(text.updated, lang) })}
+          </p>
           {children}
         </header>
         {text.sections.map(({ id, title, body }, index) => (

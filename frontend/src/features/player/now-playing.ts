@@ -76,7 +76,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useNowPlaying(): NowPlaying {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
 }
 
 /** How a certain track sounds just now; undefined while another one, or none, is on. */

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siAmericanexpress, siApplepay, siMastercard, siPaypal, siVisa } from 'simple-icons';
+
+describe('the icons of what is accepted', () => {
+  it('are those of Simple Icons, each under its name', () => {
+    const drawn = readFileSync(join(__dirname, 'cards.svg'), 'utf8');
+    const found = [...drawn.matchAll(/<symbol id="(\w+)" viewBox="0 0 24 24"><path d="([^"]+)"/g)];
+    expect(found.map(([, id, path]) => [id, path])).toEqual([
+      ['visa', siVisa.path],
+      ['mastercard', siMastercard.path],
+      ['amex', siAmericanexpress.path],
+      ['paypal', siPaypal.path],
+      ['applepay', siApplepay.path],
+    ]);
+  });
+});
