@@ -126,3 +126,14 @@ test('a choice that the browser does not keep is an error, and the words are the
   await expect(page.getByRole('heading', { level: 1, name: 'Ваша корзина' })).toBeVisible();
   await expect.poll(() => failures).toEqual(['no room']);
 });
+
+test('a language that was left does not come back with the next filter', async ({ page }) => {
+  await page.goto('/plugins?lang=ru');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('searchbox').fill('wave');
+  await expect(page).toHaveURL(/q=wave/);
+  expect(new URL(page.url()).searchParams.get('lang')).toBeNull();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

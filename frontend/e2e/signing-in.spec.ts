@@ -146,3 +146,17 @@ test('a new password in the profile needs the current one and follows the same r
   await expect(said).toHaveText('At least 7 characters, with a capital letter and a digit');
   await expect(page.getByRole('region', { name: 'Name' }).getByLabel('E-mail')).not.toBeEditable();
 });
+
+test('where accounts are switched off no link and no screen leads to a log-in', async ({ page }) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(name="shop-features" content=")auth/, '$1');
+    return route.fulfill({ response, body });
+  });
+  for (const path of ['/login', '/register', '/profile', '/checkout/longitude-8']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Log in|Register/ })).toHaveCount(0);
+  }
+});

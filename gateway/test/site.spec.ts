@@ -57,6 +57,13 @@ describe('what pages are told', () => {
     });
   });
 
+  it('is how patient the configuration is with calls', async () => {
+    await shop({}, { API_TIMEOUT_MS: '2500', API_RETRIES: '0' });
+    expect((await page()).metas['shop-patience']).toBe('2500 0');
+    for (const site of [{ API_TIMEOUT_MS: '999' }, { API_RETRIES: '11' }, { API_RETRIES: '-1' }])
+      expect(() => loadConfig(SiteConfig, site)).toThrow(Object.keys(site)[0]);
+  });
+
   it.each([
     ['newsletter and auth, unless it is told otherwise', {}, 'auth newsletter'],
     ['what is left', { FEATURE_NEWSLETTER: 'false', FEATURE_AUTH: 'false' }, ''],

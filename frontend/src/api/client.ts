@@ -1,9 +1,5 @@
+import { patience } from './patience';
 import { storedToken, tokenRefused } from './token';
-
-/** Spec storefront §9. */
-const timeoutMs = 10_000;
-const retries = 3;
-const retryDelayMs = 1_000;
 
 /** A call the shop refused, or did not answer. */
 export class Failure extends Error {
@@ -45,7 +41,11 @@ async function attempt(path: string, init: RequestInit, token: string | null): P
   if (init.body) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    return await fetch(`/api${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
+    return await fetch(`/api${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(patience().timeoutMs),
+    });
   } catch {
     throw new Failure('NETWORK', 0, '');
   }
@@ -55,6 +55,7 @@ async function attempt(path: string, init: RequestInit, token: string | null): P
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = storedToken();
   const isRead = (init.method ?? 'GET') === 'GET';
+  const { retries, retryDelayMs } = patience();
   for (let tries = 0; ; tries += 1) {
     try {
       const response = await attempt(path, init, token);

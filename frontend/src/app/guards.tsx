@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isOn } from '../api/features';
 import { forgetPath, rememberedPath, rememberPath } from '../features/auth/redirect';
 import { useSession } from '../features/auth/session';
 import { useLanguage } from '../features/i18n/language';
 import { paths } from './paths';
+import { NotFound } from './screens/not-found';
 
 /** While a stored token is being checked. */
 export function Checking() {
@@ -22,12 +24,13 @@ function Arrived() {
   return <Outlet />;
 }
 
-/** Screens of one's own: a guest goes to log in and comes back afterwards. */
+/** Screens of one's own (there is no way in where FEATURE_AUTH is false): a guest goes to log in and comes back afterwards. */
 export function SignedInOnly() {
   const { isSignedIn, isChecking } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Arrived />;
+  if (!isOn('auth')) return <NotFound />;
   rememberPath(pathname + search + hash);
   return <Navigate to={paths.login} replace />;
 }
@@ -38,6 +41,7 @@ export function BuyersOnly() {
   const { pathname, search } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Arrived />;
+  if (!isOn('auth')) return <NotFound />;
   rememberPath(pathname + search);
   return <Navigate to={paths.register} replace />;
 }
@@ -45,5 +49,6 @@ export function BuyersOnly() {
 /** Sign-in screens: who is signed in already goes on to where they wanted, or home. */
 export function GuestsOnly() {
   const { isSignedIn } = useSession();
-  return isSignedIn ? <Navigate to={rememberedPath() ?? paths.home} replace /> : <Outlet />;
+  if (isSignedIn) return <Navigate to={rememberedPath() ?? paths.home} replace />;
+  return isOn('auth') ? <Outlet /> : <NotFound />;
 }

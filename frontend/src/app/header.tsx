@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { isOn } from '../api/features';
 import { brand } from '../brand/brand';
 import { Logo } from '../brand/logo';
 import { initialsOf } from '../features/auth/initials';
@@ -65,7 +66,7 @@ export function Header() {
             <Suspense fallback={<span className="avatar">{initialsOf(user ?? {})}</span>}>
               <AccountMenu user={user} />
             </Suspense>
-          ) : (
+          ) : isOn('auth') ? (
             <>
               <Link className="btn btn-t btn-md" to={paths.login}>
                 {t('nav.login')}
@@ -74,7 +75,7 @@ export function Header() {
                 {t('nav.register')}
               </Link>
             </>
-          )}
+          ) : null}
           <button
             type="button"
             className="icon-btn burger"

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
+import { isOn } from '../api/features';
 import type { User } from '../api/types';
 import { initialsOf } from '../features/auth/initials';
 import { useLanguage } from '../features/i18n/language';
@@ -51,7 +52,7 @@ export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSig
       <div className="end">
         {isSignedIn ? (
           <AccountPart user={user} />
-        ) : (
+        ) : isOn('auth') ? (
           <>
             <Link className="btn btn-xl" to={paths.login}>
               {t('nav.login')}
@@ -60,7 +61,7 @@ export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSig
               {t('nav.register')}
             </Link>
           </>
-        )}
+        ) : null}
       </div>
     </div>
   );

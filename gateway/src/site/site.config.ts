@@ -1,5 +1,16 @@
-import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, IsArray, IsEmail, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+} from 'class-validator';
 
 /** `18 Copperfield Street|London SE1 0EN` */
 function toLines({ value }: { value: unknown }): unknown {
@@ -20,6 +31,10 @@ export class SiteConfig {
   @IsEmail() EMAIL_SUPPORT: string = 'support@lowline.example';
   @IsEmail() EMAIL_BUSINESS: string = 'business@lowline.example';
   @IsEmail() EMAIL_PRIVACY: string = 'privacy@lowline.example';
+
+  /** How long a browser waits for an answer, and how often it asks again for what it only reads (spec storefront §9). */
+  @Type(() => Number) @IsInt() @Min(1_000) API_TIMEOUT_MS: number = 10_000;
+  @Type(() => Number) @IsInt() @Min(0) @Max(10) API_RETRIES: number = 3;
 
   @IsIn(['plausible', 'matomo']) ANALYTICS_PROVIDER: 'plausible' | 'matomo' = 'plausible';
   /** Where the counter's script is (Plausible: script.manual.js, Matomo: matomo.js); empty: visits are not counted, whatever FEATURE_ANALYTICS says. */

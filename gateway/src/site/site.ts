@@ -34,6 +34,7 @@ export function toldOf(config: GatewayConfig, site: SiteConfig): Told {
   return {
     'shop-features': featuresOf(config).join(' '),
     'shop-company': JSON.stringify(company),
+    'shop-patience': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
     ...(analytics ? { 'shop-analytics': JSON.stringify(analytics) } : {}),
   };
 }

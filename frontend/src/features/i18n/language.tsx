@@ -18,11 +18,14 @@ interface Language {
 
 export const LanguageContext = createContext<Language | null>(null);
 
+/** The router reads addresses anew when somebody goes back; otherwise its next change of the query would bring the old language. */
 function showInAddress(lang: Lang): void {
   const url = new URL(window.location.href);
   if (lang === 'en') url.searchParams.delete('lang');
   else url.searchParams.set('lang', lang);
-  window.history.replaceState(window.history.state, '', url);
+  const { state } = window.history as { state: unknown };
+  window.history.replaceState(state, '', url);
+  window.dispatchEvent(new PopStateEvent('popstate', { state }));
 }
 
 interface LanguageProviderProps {

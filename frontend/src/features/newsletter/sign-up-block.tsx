@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useInBrowser } from '../../ui/in-browser';
+import { isOn } from '../../api/features';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
-import { offersNewsletter } from './offers-newsletter';
 import { SignUpForm } from './sign-up-form';
 import { isSubscribed, rememberSubscribed } from './subscribed-flag';
 
@@ -43,7 +43,7 @@ export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlock
   const { isSignedIn } = useSession();
   const wasSubscribed = useInBrowser(isSubscribed, false);
   const [isDone, setDone] = useState(false);
-  if ((isSignedIn && !isForCustomers) || wasSubscribed || !offersNewsletter()) return null;
+  if ((isSignedIn && !isForCustomers) || wasSubscribed || !isOn('newsletter')) return null;
   const done = () => {
     rememberSubscribed();
     setDone(true);

@@ -1,0 +1,12 @@
+import { isOn } from './features';
+
+describe.each(['newsletter', 'auth'] as const)('the part %s of the shop', (feature) => {
+  it.each([
+    ['is on where the page says nothing', '', true],
+    ['is on where it is switched on', '<meta name="shop-features" content="auth newsletter">', true],
+    ['is off elsewhere', '<meta name="shop-features" content="payments analytics">', false],
+  ])('%s', (_, head, expected) => {
+    document.head.innerHTML = head;
+    expect(isOn(feature)).toBe(expected);
+  });
+});
