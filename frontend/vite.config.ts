@@ -12,10 +12,11 @@ const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d
 /** What only some kinds of screens share: each kind loads its own. */
 const kinds = {
   listening: /src\/features\/player\//,
+  news: /src\/features\/news\/news\.queries/,
   buying: /src\/features\/checkout\/checkout\.queries/,
   reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
   forms:
-    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)/,
+    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)|icons\/(eye|plus|trash)\./,
 } as const;
 const isOfAll = (id: string) => isOfVisitors(id) && !Object.values(kinds).some((kind) => kind.test(id));
 
