@@ -8,8 +8,8 @@ import { accountLinks } from './account-links';
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLanguage();
   return (
-    <section className="section wrap account">
-      <nav className="account-nav" aria-label={t('shell.account_nav')}>
+    <section className="wrap acc">
+      <nav className="acc-nav" aria-label={t('shell.account_nav')}>
         {accountLinks
           .filter(({ isForAdmins }) => !isForAdmins)
           .map(({ to, text, icon }) => (
@@ -20,7 +20,9 @@ export function AccountLayout({ title, children }: { title: string; children: Re
           ))}
       </nav>
       <div>
-        <h1 className="h2">{title}</h1>
+        <div className="acc-head">
+          <h1>{title}</h1>
+        </div>
         {children}
       </div>
     </section>

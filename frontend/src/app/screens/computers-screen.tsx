@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { send } from '../../api/client';
+import type { Activation } from '../../api/schema';
 import { ComputerCard } from '../../features/account/computer-card';
 import { activationsQuery } from '../../features/account/computers.queries';
+import { NoMachine } from '../../features/account/machine';
+import { PastComputers } from '../../features/account/past-computers';
 import { LostComputer } from '../../features/activation/lost-computer';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
@@ -16,6 +19,31 @@ import { useTitle } from '../title';
 
 /** Spec storefront §9: a licence permits installation on up to 3 computers. */
 const places = 3;
+
+/** One that was given up on the web keeps its place for as long as it runs offline. */
+const holdsPlace = ({ status, offlineUntil }: Activation) => status === 'active' || offlineUntil !== null;
+
+function FreePlace({ place, isNext }: { place: number; isNext: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <li className="slot slot-free">
+      <div className="slot-top">
+        <span className="legend">{t('computers.place', { n: place })}</span>
+        <span className="pill pill-off">{t('computers.free')}</span>
+      </div>
+      <NoMachine />
+      <div>
+        <h2>{t('computers.free_place')}</h2>
+        <p>{t('computers.free_text')}</p>
+      </div>
+      {isNext ? (
+        <Link className="btn btn-md" to={paths.accountDownloads}>
+          {t('computers.get_installer')}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
 
 function Computers() {
   const { t } = useLanguage();
@@ -45,16 +73,17 @@ function Computers() {
       </StateBlock>
     );
   }
-  const active = computers.data.filter(({ status }) => status === 'active').length;
+  const seated = computers.data.filter(holdsPlace);
   const lost = computers.data.find(({ id }) => id === lostId);
-  const free = Math.max(0, places - active);
+  const free = Math.max(0, places - seated.length);
   return (
     <>
-      <p className="lead">{t('computers.lead', { active, places })}</p>
-      <ul className="computers">
-        {computers.data.map((computer) => (
+      <p className="lead">{t('computers.lead', { active: seated.length, places })}</p>
+      <ul className="slots">
+        {seated.map((computer, i) => (
           <ComputerCard
             key={computer.id}
+            place={i + 1}
             computer={computer}
             isBusy={busyId === computer.id}
             onDeactivate={() => void deactivate(computer.id)}
@@ -62,17 +91,11 @@ function Computers() {
           />
         ))}
         {Array.from({ length: free }, (_, i) => (
-          <li key={i} className="computer computer-free">
-            <p className="muted">{t('computers.free_place')}</p>
-            {active === 0 && i === 0 ? (
-              <Link className="btn btn-md" to={paths.accountDownloads}>
-                {t('computers.get_installer')}
-              </Link>
-            ) : null}
-          </li>
+          <FreePlace key={i} place={seated.length + i + 1} isNext={i === 0} />
         ))}
       </ul>
-      <p>
+      <PastComputers computers={computers.data.filter((computer) => !holdsPlace(computer))} />
+      <p className="section-end">
         <Link className="link" to={paths.activateOffline}>
           {t('computers.offline_link')}
         </Link>

@@ -1,10 +1,11 @@
-import { Laptop, Monitor } from 'lucide-react';
 import type { Activation } from '../../api/schema';
-import { Icon } from '../../ui/icons';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { Machine } from './machine';
 
 interface ComputerCardProps {
+  /** Which of the places it takes, from 1. */
+  place: number;
   computer: Activation;
   isBusy: boolean;
   onDeactivate: () => void;
@@ -12,40 +13,53 @@ interface ComputerCardProps {
   onLost: () => void;
 }
 
-/** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ computer, isBusy, onDeactivate, onLost }: ComputerCardProps) {
+function Facts({ computer }: { computer: Activation }) {
   const { t, lang } = useLanguage();
-  const { machineName, os, device, deviceId, issuedAt, products, status, offlineUntil } = computer;
+  const { device, deviceId, issuedAt, products } = computer;
   const facts = [
-    ['computers.system', [os, device.osVersion].filter(Boolean).join(' ')],
     ['computers.processor', device.cpuModel],
     ['computers.memory', device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
     ['computers.since', longDate(issuedAt, lang)],
     ['computers.products', products.join(', ')],
   ] as const;
   return (
-    <li className="panel computer">
-      <div className="computer-head">
-        <Icon of={/book|laptop|notebook/i.test(machineName) ? Laptop : Monitor} />
-        <h2 className="h4">{machineName}</h2>
+    <dl>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      <div>
+        <dt>{t('computers.code')}</dt>
+        <dd className="mono" title={deviceId}>
+          {deviceId}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A registered computer: what it is, which products are on it, and the way to free its place. */
+export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: ComputerCardProps) {
+  const { t, lang } = useLanguage();
+  const { machineName, os, device, status, offlineUntil } = computer;
+  return (
+    <li className="slot">
+      <div className="slot-top">
+        <span className="legend">{t('computers.place', { n: place })}</span>
         <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>
           {t(`computers.${status}`)}
         </span>
       </div>
-      <dl className="computer-facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-        <div>
-          <dt>{t('computers.code')}</dt>
-          <dd className="mono">{deviceId}</dd>
-        </div>
-      </dl>
+      <Machine machineName={machineName} />
+      <div>
+        <h2>{machineName}</h2>
+        <p className="muted">{[os, device.osVersion].filter(Boolean).join(' ')}</p>
+      </div>
+      <Facts computer={computer} />
       {offlineUntil ? (
         <p className="muted">
           {t('computers.offline_until', { date: longDate(offlineUntil, lang) })}{' '}

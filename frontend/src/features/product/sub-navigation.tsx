@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language';
 
-/** The section whose head passed the middle of the window last. */
+/** The section whose head passed the middle of the window last; above all of them it is the first. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');
@@ -17,7 +17,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
     for (const section of sections) watcher.observe(section);
     return () => watcher.disconnect();
   }, [joined]);
-  return current;
+  return current ?? ids[0];
 }
 
 /** Links to the parts of a product's page, under the header; at its end what it costs. */
