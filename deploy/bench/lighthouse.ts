@@ -12,16 +12,26 @@ export type Scores = Record<Category, number>;
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
 const program = join('node_modules', '.bin', 'lighthouse');
 
+/** Chromium sometimes records no trace; Lighthouse itself asks for another run then. */
+const mishap = /Please run Lighthouse again/;
+
+async function run(url: string, report: string, chromium: string): Promise<void> {
+  await promisify(execFile)(
+    program,
+    [url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chromium } },
+  );
+}
+
 /** What Lighthouse thinks of a page, with its settings for phones. @throws when it cannot open the page */
 export async function scoresOf(url: string, chromium: string): Promise<Scores> {
   const dir = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const report = join(dir, 'report.json');
   try {
-    await promisify(execFile)(
-      program,
-      [url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags}`],
-      { env: { ...process.env, CHROME_PATH: chromium } },
-    );
+    await run(url, report, chromium).catch((error: unknown) => {
+      if (!mishap.test(String(error))) throw error;
+      return run(url, report, chromium);
+    });
     const read = JSON.parse(readFileSync(report, 'utf8')) as {
       categories: Record<Category, { score: number | null }>;
     };
