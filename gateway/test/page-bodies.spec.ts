@@ -4,31 +4,11 @@ import { join } from 'node:path';
 import { findPlugin, listPlugins, type Plugin } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { Edge } from './gateway.testbed';
+import { tide } from './tide';
 
 const built = join(__dirname, '..', '..', 'dist', 'web');
 const shopUrl = 'https://shop.example';
-const plugin: Plugin = {
-  id: '019a0000-0000-7000-8000-00000000000a',
-  _id: '019a0000-0000-7000-8000-00000000000a',
-  slug: 'tide',
-  name: 'Tide </script><b>',
-  category: 'effect',
-  price: 29.99,
-  imageUrl: '/media/plugins/tide/cover.svg',
-  description: 'A reverb & more.',
-  version: '2.1.0',
-  compatibility: ['macOS 11+', 'Windows 10+', 'VST3'],
-  features: [],
-  tags: ['reverb'],
-  audioSamples: [],
-  detailedDescription: 'It moves.',
-  descriptionImageUrl: '',
-  gallery: [],
-  videoUrl: '',
-  downloadFiles: { macOS: { size: '12 MB' } },
-  systemRequirements: { mac: 'm', windows: 'w' },
-  specifications: { format: ['VST3'], bitDepth: '64', sampleRate: '48', interface: 'i' },
-};
+const plugin: Plugin = { ...tide, description: 'A reverb & more.', detailedDescription: 'It moves.' };
 const dirs: string[] = [];
 const edges: Edge[] = [];
 

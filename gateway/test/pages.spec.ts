@@ -1,36 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPlugin, listPlugins, type Plugin, pluginNotFound } from '#contracts/catalogue/plugins';
+import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { Failure } from '#contracts/kit/failure';
 import { findArticle, listNews } from '#contracts/news/articles';
 import { Edge } from './gateway.testbed';
+import { tide } from './tide';
 
 const web = mkdtempSync(join(tmpdir(), 'web-'));
 const shopUrl = 'https://shop.example';
-const plugin: Plugin = {
-  id: '019a0000-0000-7000-8000-00000000000a',
-  _id: '019a0000-0000-7000-8000-00000000000a',
-  slug: 'tide',
-  name: 'Tide </script><b>',
-  category: 'effect',
-  price: 29.99,
-  imageUrl: '/media/plugins/tide/cover.svg',
-  description: 'A reverb & more, "wide".',
-  version: '2.1.0',
-  compatibility: ['macOS 11+', 'Windows 10+', 'VST3'],
-  features: [],
-  tags: ['reverb'],
-  audioSamples: [],
-  detailedDescription: '',
-  descriptionImageUrl: '',
-  gallery: [],
-  videoUrl: '',
-  downloadFiles: { macOS: { size: '12 MB' } },
-  systemRequirements: { mac: 'm', windows: 'w' },
-  specifications: { format: ['VST3'], bitDepth: '64', sampleRate: '48', interface: 'i' },
-};
 let edge: Edge;
 
 beforeAll(async () => {
@@ -41,10 +20,10 @@ beforeAll(async () => {
   );
   edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.plays(shopStatus, () => ({ maintenance: false }));
-  edge.plays(listPlugins, () => ({ success: true, data: [plugin] }));
+  edge.plays(listPlugins, () => ({ success: true, data: [tide] }));
   edge.plays(findPlugin, ({ slug }) => {
     if (slug !== 'tide' && slug !== 'gift') throw new Failure(pluginNotFound, { slug });
-    return { success: true, data: slug === 'gift' ? { ...plugin, slug, price: 0 } : plugin };
+    return { success: true, data: slug === 'gift' ? { ...tide, slug, price: 0 } : tide };
   });
 });
 afterAll(async () => {
@@ -108,7 +87,7 @@ describe('structured data', () => {
     const { facts } = await page('/plugins/tide');
     expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList']);
     expect(facts[0]).toMatchObject({
-      name: plugin.name,
+      name: tide.name,
       sku: 'tide',
       offers: { price: '29.99', priceCurrency: 'USD', hasMerchantReturnPolicy: { merchantReturnDays: 30 } },
     });
@@ -128,7 +107,7 @@ describe('the first answers', () => {
   it('stand in the page, so that it paints without a second round trip', async () => {
     const { answers } = await page('/plugins/tide?lang=ru');
     expect(Object.keys(answers)).toEqual(['/status', '/translations/ru', '/plugins/tide?lang=ru']);
-    expect(answers['/plugins/tide?lang=ru']).toEqual({ success: true, data: plugin });
+    expect(answers['/plugins/tide?lang=ru']).toEqual({ success: true, data: tide });
   });
 
   it('cannot end the element they stand in', async () => {
@@ -178,8 +157,8 @@ describe('robots', () => {
 
 describe('the news', () => {
   const article = {
-    id: plugin.id,
-    _id: plugin.id,
+    id: tide.id,
+    _id: tide.id,
     slug: 'tape',
     title: 'Tape & reel',
     subtitle: 'It moves.',

@@ -1,8 +1,9 @@
+const drawing = { className: 'mach', viewBox: '0 0 200 120', fill: 'none', 'aria-hidden': true } as const;
 const screenFill = { fill: 'var(--bg-3)', stroke: 'var(--line-2)', strokeWidth: 2 } as const;
 
 function Laptop() {
   return (
-    <svg className="mach" viewBox="0 0 200 120" fill="none" aria-hidden="true">
+    <svg {...drawing}>
       <rect x="32" y="8" width="136" height="88" rx="8" {...screenFill} />
       <rect x="40" y="16" width="120" height="72" rx="3" fill="var(--bg-0)" />
       <path
@@ -19,7 +20,7 @@ function Laptop() {
 
 function Desktop() {
   return (
-    <svg className="mach" viewBox="0 0 200 120" fill="none" aria-hidden="true">
+    <svg {...drawing}>
       <rect x="8" y="10" width="124" height="80" rx="6" {...screenFill} />
       <rect x="15" y="17" width="110" height="66" rx="2" fill="var(--bg-0)" />
       <path
@@ -41,7 +42,7 @@ function Desktop() {
 export function NoMachine() {
   const dashes = { strokeDasharray: '5 6', strokeLinecap: 'round' } as const;
   return (
-    <svg className="mach" viewBox="0 0 200 120" fill="none" aria-hidden="true" stroke="currentColor">
+    <svg {...drawing} stroke="currentColor">
       <rect x="32" y="8" width="136" height="88" rx="8" strokeWidth="2" {...dashes} />
       <path d="M12 98h176l-6 9a6 6 0 0 1-5 3H23a6 6 0 0 1-5-3z" strokeWidth="2" {...dashes} />
       <path d="M100 38v28m-14-14h28" strokeWidth="2.6" strokeLinecap="round" />
@@ -49,7 +50,7 @@ export function NoMachine() {
   );
 }
 
-/** What a computer's name and system suggest of its shape. */
+/** What a computer's name suggests of its shape. */
 export function isLaptop(machineName: string): boolean {
   return /book|laptop|notebook/i.test(machineName);
 }

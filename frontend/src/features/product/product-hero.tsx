@@ -26,9 +26,7 @@ function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
   return (
     <aside className="buy" aria-label={t('product.buy')}>
       <div className="row">
-        <span className="big">
-          <Price amount={plugin.price} />
-        </span>
+        <Price amount={plugin.price} />
         <span className="chip">{t('product.version', { version })}</span>
       </div>
       <p>{description}</p>
