@@ -39,15 +39,18 @@ function median(values: number[]): number {
 export async function webhookDelays(shop: ShopClient): Promise<{ alone: number; sixteen: number }> {
   const arrivals = await Arrivals.watch(databaseOfRunningShop('licensing'));
   await shop.sandboxCall('/_sandbox/chaos', { hold: true });
+  const sixteen = async () => {
+    const sessions = [];
+    for (let i = 0; i < 16; i += 1) sessions.push(await paidSession(shop));
+    return Promise.all(sessions.map((session) => delay(shop, arrivals, session)));
+  };
   try {
+    // As everywhere in this bench, what has never run is not measured.
+    await sixteen();
     const alone: number[] = [];
     for (let i = 0; i < 20; i += 1) alone.push(await delay(shop, arrivals, await paidSession(shop)));
     const together: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const sessions = [];
-      for (let i = 0; i < 16; i += 1) sessions.push(await paidSession(shop));
-      together.push(...(await Promise.all(sessions.map((session) => delay(shop, arrivals, session)))));
-    }
+    for (let round = 0; round < 3; round += 1) together.push(...(await sixteen()));
     return { alone: median(alone), sixteen: median(together) };
   } finally {
     await shop.sandboxCall('/_sandbox/chaos', undefined, 'DELETE');

@@ -1,4 +1,7 @@
 import Stripe from 'stripe';
+import { ask, type Question } from './ask';
+
+const json = { 'content-type': 'application/json' };
 
 /** The shop as a customer and as Stripe see it, over HTTP only. */
 export class ShopClient {
@@ -8,14 +11,9 @@ export class ShopClient {
     private readonly webhookSecret: string,
   ) {}
 
-  async json<T>(path: string, init: RequestInit = {}, token?: string): Promise<T> {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    };
-    const response = await fetch(`${this.shop}${path}`, { ...init, headers });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
+  async json<T>(path: string, question: Omit<Question, 'headers'> = {}, token?: string): Promise<T> {
+    const headers = { ...json, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    return JSON.parse(await ask(`${this.shop}${path}`, { ...question, headers })) as T;
   }
 
   async logIn(email: string, password: string): Promise<string> {
@@ -57,13 +55,8 @@ export class ShopClient {
   }
 
   async sandboxCall<T>(path: string, body?: object, method = 'POST'): Promise<T> {
-    const response = await fetch(`${this.sandbox}${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
-    if (!response.ok)
-      throw new Error(`sandbox ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
+    const question = body ? { method, headers: json, body: JSON.stringify(body) } : { method };
+    return JSON.parse(await ask(`${this.sandbox}${path}`, question)) as T;
   }
 
   /** Delivers the completion of a session as Stripe would, signed, and returns when the shop has answered. */
@@ -80,11 +73,10 @@ export class ShopClient {
       data: { object: { id: sessionId, object: 'checkout.session' } },
     });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
-    const response = await fetch(`${this.shop}/api/webhooks/stripe`, {
+    await ask(`${this.shop}/api/webhooks/stripe`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      headers: { ...json, 'stripe-signature': signature },
       body: payload,
     });
-    if (!response.ok) throw new Error(`webhook answered ${response.status}: ${await response.text()}`);
   }
 }

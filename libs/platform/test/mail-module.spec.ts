@@ -15,7 +15,10 @@ import { SmtpSink } from './smtp-sink';
 const shape = { name: 'post', entities: [MailDelivery], migrations: mailMigrations };
 
 @Module({
-  imports: [PlatformModule.forService(shape), MailModule.forService('post', [greetingMail], greetingTexts)],
+  imports: [
+    PlatformModule.forService(shape),
+    MailModule.forService('post', [greetingMail], { texts: greetingTexts }),
+  ],
 })
 class PostModule {}
 

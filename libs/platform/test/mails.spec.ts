@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { eventually } from '#testing/eventually';
 import { greetingMail } from './greeting.mail';
-import { add, anna, promise, reaches, row, mailer, MailStreet } from './mail-street';
+import { add, anna, promise, quick, reaches, row, mailer, MailStreet } from './mail-street';
 
 jest.setTimeout(30_000);
 
@@ -59,6 +59,17 @@ describe('a promised mail', () => {
     expect(news.filter(Boolean)).toHaveLength(1);
     await promise(office, 'last');
     await street.arrived('last', 'once');
+  });
+
+  it('that follows another waits for company, where the work comes before the letters', async () => {
+    const office = await street.open({ timing: { ...quick, restMs: 500 } });
+    const handedAt = async (word: string) => (await row(office, word)).handedAt;
+    await promise(office, 'first');
+    await reaches(office, 'first', 'sent');
+    for (const word of ['second', 'third']) await promise(office, word);
+    await street.arrived('first', 'second', 'third');
+    expect(await handedAt('second')).toEqual(await handedAt('third'));
+    expect(await handedAt('second')).not.toEqual(await handedAt('first'));
   });
 
   it('goes out once although three replicas look', async () => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
+import { afterTheWork } from '#platform/mail/mail-timing';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
@@ -91,7 +92,7 @@ const retention = retentionParts('commerce', CommerceRules);
         StripeEventsWake1765100002000,
       },
     }),
-    MailModule.forService('commerce', [receiptMail]),
+    MailModule.forService('commerce', [receiptMail], { timing: afterTheWork }),
   ],
   controllers: [
     CheckoutHandlers,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { loadConfig } from '#platform/config/load-config';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
+import { afterTheWork } from '#platform/mail/mail-timing';
 import { MailModule } from '#platform/mail/mail.module';
 import { retentionParts } from '#platform/retention/retention-parts';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
@@ -70,6 +71,7 @@ import { LostComputers } from './releases/lost-computers';
 import { ReleaseLetters } from './releases/release-letters';
 import { ReleasesHandlers } from './releases/releases.handlers';
 import { EarlyReleases1766200001000 } from './migrations/1766200001000-early-releases';
+import { LicencesOfUser1766200002000 } from './migrations/1766200002000-licences-of-user';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -115,16 +117,14 @@ const retention = retentionParts('licensing', LicensingRules);
         OfflineActivations1764510002000,
         SeatHistory1764510003000,
         EarlyReleases1766200001000,
+        LicencesOfUser1766200002000,
       },
     }),
-    MailModule.forService('licensing', [
-      licenceIssuedMail,
-      swapCodeMail,
-      swapReportMail,
-      lostCodeMail,
-      lostReleasedMail,
-      computerReleasedMail,
-    ]),
+    MailModule.forService(
+      'licensing',
+      [licenceIssuedMail, swapCodeMail, swapReportMail, lostCodeMail, lostReleasedMail, computerReleasedMail],
+      { timing: afterTheWork },
+    ),
   ],
   controllers: [
     FulfilWhenOrderPaid,

@@ -7,13 +7,18 @@ import { outboxWaiting } from '../metrics/metrics';
 import { encode } from '../rpc/wire';
 import type { Envelope } from './envelope';
 import { outboxChannel } from './outbox';
-import { OutboxMessage } from './outbox-message.entity';
+import type { OutboxMessage } from './outbox-message.entity';
 import { ensureStream } from './stream';
 
 const batchSize = 64;
 const pollMs = 3_000;
 const publishTimeoutMs = 2_000;
 const tidyEveryMs = 3_600_000;
+
+const nextBatch = `select id, subject, data, actor, request_id as "requestId", occurred_at as "occurredAt"
+  from outbox where published_at is null order by id limit $1 for update skip locked`;
+
+type Waiting = Pick<OutboxMessage, 'id' | 'subject' | 'data' | 'actor' | 'requestId' | 'occurredAt'>;
 
 /**
  * Publishes committed facts to the stream. Several replicas may relay at once (rows are claimed with SKIP LOCKED); order is
@@ -69,15 +74,7 @@ export class OutboxRelay {
 
   private async publishBatch(): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
-      const rows = await tx
-        .getRepository(OutboxMessage)
-        .createQueryBuilder('m')
-        .where('m.published_at is null')
-        .orderBy('m.id')
-        .limit(batchSize)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
+      const rows: Waiting[] = await tx.query(nextBatch, [batchSize]);
       const outcomes = await Promise.allSettled(rows.map((row) => this.publish(row)));
       const sent = rows.filter((_, i) => outcomes[i]?.status === 'fulfilled').map((row) => row.id);
       if (sent.length > 0)
@@ -97,7 +94,7 @@ export class OutboxRelay {
     });
   }
 
-  private async publish(row: OutboxMessage): Promise<void> {
+  private async publish(row: Waiting): Promise<void> {
     const envelope: Envelope = {
       id: row.id,
       occurredAt: row.occurredAt.toISOString(),

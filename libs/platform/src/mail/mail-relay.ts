@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Wakeups } from '../database/wakeups';
 import type { JobQueue } from '../jobs/job-queue';
@@ -21,6 +22,7 @@ export class MailRelay {
   private running: Promise<void> | undefined;
   private wanted = false;
   private closed = false;
+  private readonly closing = new AbortController();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -39,6 +41,7 @@ export class MailRelay {
 
   async close(): Promise<void> {
     this.closed = true;
+    this.closing.abort();
     clearInterval(this.timer);
     await this.running;
   }
@@ -67,6 +70,7 @@ export class MailRelay {
       await this.guarded(async () => {
         while (await this.handOver(fresh, []));
       });
+      await pause(this.timing.restMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }
   }
 

@@ -12,19 +12,25 @@ import { MailDesk } from './mail-desk';
 import { mailDeskHandlers } from './mail-desk.handlers';
 import { MailPost } from './mail-post';
 import type { MailTemplate } from './mail-template';
+import { type MailTiming, mailTiming } from './mail-timing';
 import { MailTexts } from './mail-texts';
 import { Mailer } from './mailer';
 import { MailRenderer } from './render-mail';
 import { Smtp } from './smtp';
 
-function openPost(
-  service: string,
-  templates: readonly MailTemplate<object>[],
-  texts: MailTexts,
-  dataSource: DataSource,
-  wakeups: Wakeups,
-  log: Log,
-): MailPost {
+export interface MailHabits {
+  /** The words; those of libs/i18n unless told otherwise. */
+  texts?: MailTexts;
+  timing?: MailTiming;
+}
+
+interface MailPlan extends Required<MailHabits> {
+  service: string;
+  templates: readonly MailTemplate<object>[];
+}
+
+function openPost(plan: MailPlan, dataSource: DataSource, wakeups: Wakeups, log: Log): MailPost {
+  const { service, templates, texts, timing } = plan;
   const config = loadConfig(MailConfig);
   const tools = {
     dataSource,
@@ -35,7 +41,7 @@ function openPost(
     log,
   };
   const jobs = new Jobs(loadConfig(JobsConfig).REDIS_URL, log);
-  return new MailPost(tools, jobs, wakeups, { service, perSecond: config.MAIL_PER_SECOND });
+  return new MailPost(tools, jobs, wakeups, { service, perSecond: config.MAIL_PER_SECOND, timing });
 }
 
 /**
@@ -47,13 +53,13 @@ export class MailModule {
   /**
    * @param service its name; the queue is `<service>-mail`.
    * @param templates every mail it may write.
-   * @param texts the words; those of libs/i18n unless told otherwise.
    */
   static forService(
     service: string,
     templates: readonly MailTemplate<object>[],
-    texts: MailTexts = MailTexts.load(),
+    { texts = MailTexts.load(), timing = mailTiming }: MailHabits = {},
   ): DynamicModule {
+    const plan: MailPlan = { service, templates, texts, timing };
     return {
       module: MailModule,
       global: true,
@@ -64,7 +70,7 @@ export class MailModule {
         {
           provide: MailPost,
           useFactory: (dataSource: DataSource, wakeups: Wakeups, log: Log) =>
-            openPost(service, templates, texts, dataSource, wakeups, log),
+            openPost(plan, dataSource, wakeups, log),
           inject: [getDataSourceToken(), Wakeups, LOG],
         },
       ],
