@@ -4,6 +4,7 @@ import cardIcons from '../brand/cards.svg';
 import { Logo, Signature } from '../brand/logo';
 import { useConsent } from '../features/consent/consent';
 import { useLanguage } from '../features/i18n/language';
+import { ThemeSwitch } from '../features/theme/theme-switch';
 import { paths } from './paths';
 
 const columns = [
@@ -119,7 +120,9 @@ export function Footer() {
           <div>
             <h2>{t('footer.language')}</h2>
             <LanguageSwitch />
-            <h2 className="ftr-pay">{t('footer.payment')}</h2>
+            <h2 className="ftr-next">{t('theme.title')}</h2>
+            <ThemeSwitch />
+            <h2 className="ftr-next">{t('footer.payment')}</h2>
             <div className="pay" role="img" aria-label={Object.values(cards).join(', ')}>
               {Object.keys(cards).map((name) => (
                 <span key={name}>

@@ -8,7 +8,7 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** Until now the page showed what was painted for guests (public/assets/before-paint-1.js); from here on it knows its visitor. */
+/** Until now the page showed what was painted for guests (public/assets/before-paint-2.js); from here on it knows its visitor. */
 function useTakenOver(): void {
   useEffect(() => {
     delete document.documentElement.dataset['known'];

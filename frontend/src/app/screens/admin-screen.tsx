@@ -1,9 +1,12 @@
 import { ExternalLink, LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { AdminPanel } from '../../features/admin/panel/admin-panel';
 import { useLanguage } from '../../features/i18n/language';
+import { setUsualTheme } from '../../features/theme/theme';
+import { ThemeButton } from '../../features/theme/theme-button';
 import { Icon } from '../../ui/icons';
 import { StateBlock } from '../../ui/state-block';
 import { useLogOut } from '../use-log-out';
@@ -76,6 +79,7 @@ function Links() {
         <b aria-hidden="true">{other.toUpperCase()}</b>
         {other === 'ru' ? 'Русский' : 'English'}
       </button>
+      <ThemeButton className="adm-link" />
       <button type="button" className="adm-link" onClick={leave}>
         <Icon of={LogOut} />
         {t('menu.logout')}
@@ -85,5 +89,9 @@ function Links() {
 }
 
 export function Component() {
+  useEffect(() => {
+    setUsualTheme('system');
+    return () => setUsualTheme('dark');
+  }, []);
   return <AdminPanel denied={<Denied />} unproven={<Unproven />} home={<Home />} links={<Links />} />;
 }

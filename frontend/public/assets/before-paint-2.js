@@ -2,7 +2,7 @@
 try {
   const { dataset, lang } = document.documentElement;
   // A light page never flashes dark.
-  const theme = localStorage.getItem('theme');
+  const theme = localStorage.getItem('theme') ?? (/^\/admin\b/.test(location.pathname) ? 'system' : 'dark');
   if (theme === 'light' || theme === 'system') dataset.theme = theme;
   // A page in another language than the one chosen stays covered until it speaks that one.
   const chosen = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('language');
