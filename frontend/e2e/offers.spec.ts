@@ -53,7 +53,9 @@ test('a free plug-in brings an offer for a paid one, which is bought at the lowe
   assertQuiet();
 });
 
-test('a stranger with the link of an offer is told that it is not theirs', async ({ page }) => {
+test('a stranger with the link of an offer is told that it is not theirs, and may pay the full price', async ({
+  page,
+}) => {
   await customerWithMonolark(page);
   await page.goto('/personal-offers');
   const link = page.getByRole('link', { name: /Buy for .*: Halflight/ });
@@ -63,6 +65,8 @@ test('a stranger with the link of an offer is told that it is not theirs', async
   await register(page, stranger());
   await expect(page.getByRole('heading', { name: /This offer is not known to us/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to your offers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Buy at the full price' }).click();
+  await expect(paymentForm(page).locator('#pay')).toContainText('$119.00');
 });
 
 for (const width of [390, 1440]) {

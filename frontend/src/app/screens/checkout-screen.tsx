@@ -32,6 +32,31 @@ function Placeholder() {
   );
 }
 
+/** Refusals of an offer, not of the plug-in: it can still be had at its full price. */
+const offerIsOver = new Set(['OFFER_ENDED', 'OFFER_USED', 'OFFER_NOT_FOUND']);
+
+function WayOn({ code, slug, onRetry }: { code: string; slug: string; onRetry: () => void }) {
+  const { t } = useLanguage();
+  const look = 'btn btn-p btn-md';
+  if (code === 'ALREADY_OWNED')
+    return (
+      <Link className={look} to={paths.products}>
+        {t('menu.products')}
+      </Link>
+    );
+  if (offerIsOver.has(code))
+    return (
+      <Link className={look} to={paths.checkout(slug)}>
+        {t('offers.full_price')}
+      </Link>
+    );
+  return (
+    <button type="button" className={look} onClick={onRetry}>
+      {t('errors.try_again')}
+    </button>
+  );
+}
+
 /** Creates the session and leads on to the form; what costs nothing is complete at once. */
 export function Component() {
   const { slug = '' } = useParams();
@@ -61,15 +86,7 @@ export function Component() {
         title={isOwned ? t('checkout.owned') : failureText(t, session.error, 'checkout.failed')}
       >
         <div className="row-actions">
-          {isOwned ? (
-            <Link className="btn btn-p btn-md" to={paths.products}>
-              {t('menu.products')}
-            </Link>
-          ) : (
-            <button type="button" className="btn btn-p btn-md" onClick={() => void session.refetch()}>
-              {t('errors.try_again')}
-            </button>
-          )}
+          <WayOn code={code} slug={slug} onRetry={() => void session.refetch()} />
           <Link className="btn btn-md" to={offer ? paths.offers : paths.plugins}>
             {t(offer ? 'offers.back' : 'product.back')}
           </Link>
