@@ -66,11 +66,11 @@ export class MailRelay {
 
   private async rounds(): Promise<void> {
     while (this.wanted && !this.closed) {
+      await pause(this.timing.companyMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
       this.wanted = false;
       await this.guarded(async () => {
         while (await this.handOver(fresh, []));
       });
-      await pause(this.timing.restMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }
   }
 

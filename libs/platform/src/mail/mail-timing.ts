@@ -10,8 +10,8 @@ export interface MailTiming {
   readonly sweepMs: number;
   /** How long a handed-over mail may wait before its job is put into the queue again; a job that is still there stays the only one. */
   readonly lostMs: number;
-  /** How long mails that follow others wait, to be handed over together. */
-  readonly restMs: number;
+  /** How long a mail waits for company before it is handed over. */
+  readonly companyMs: number;
 }
 
 export const mailTiming: MailTiming = {
@@ -20,14 +20,14 @@ export const mailTiming: MailTiming = {
   saveMs: 60_000,
   sweepMs: 10_000,
   lostMs: 15_000,
-  restMs: 0,
+  companyMs: 0,
 };
 
 /**
- * For services that make what was paid for: the first mail of a rush leaves at once, the others when the rush is over, because
- * the same processor has licences to issue meanwhile. A second later is early enough for a letter.
+ * For services that make what was paid for: the same processor has licences to issue before it writes of them, in a rush as for
+ * one customer alone. Half a second later is early enough for a letter.
  */
-export const afterTheWork: MailTiming = { ...mailTiming, restMs: 1_000 };
+export const afterTheWork: MailTiming = { ...mailTiming, companyMs: 500 };
 
 const second = 1_000;
 
