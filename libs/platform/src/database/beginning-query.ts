@@ -1,20 +1,17 @@
-import { type Connection, Query, type QueryResult } from 'pg';
+import { type Connection, Query, type QueryConfig, type QueryResult } from 'pg';
 
 declare module 'pg' {
-  // Part of what pg asks of everything it is given to send; its types leave it out.
+  // Parts of what pg asks of everything it is given to send; its types leave them out.
   interface Query {
+    prepare(connection: Connection): void;
     handleCommandComplete(message: unknown, connection: Connection): void;
+  }
+  interface QueryConfig {
+    queryMode?: 'extended';
   }
 }
 
-/** A statement with parameters that the connection knows, or will know, by a name. */
-export interface NamedStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-/** The statement that begins a transaction. The connection has to know it before the first `BeginningQuery`. */
+/** The statement that begins a transaction. A connection has to know it before the first `BeginningQuery`. */
 export const begin = { name: 'begin', text: 'begin' } as const;
 
 /**
@@ -24,19 +21,14 @@ export const begin = { name: 'begin', text: 'begin' } as const;
 export class BeginningQuery extends Query {
   private hasBegun = false;
 
-  constructor(statement: NamedStatement, settle: (error: Error | null, result: QueryResult) => void) {
-    super(statement, settle as never);
-    const submit = this.submit.bind(this);
-    this.submit = (connection) => {
-      connection.stream.cork();
-      try {
-        connection.bind({ statement: begin.name }, true);
-        connection.execute({}, true);
-        return submit(connection);
-      } finally {
-        connection.stream.uncork();
-      }
-    };
+  constructor(statement: QueryConfig, settle: (error: Error | null, result: QueryResult) => void) {
+    super({ ...statement, queryMode: 'extended' }, settle as never);
+  }
+
+  override prepare(connection: Connection): void {
+    connection.bind({ statement: begin.name }, true);
+    connection.execute({}, true);
+    super.prepare(connection);
   }
 
   /** The first that is complete is `begin`, which answers nothing. */

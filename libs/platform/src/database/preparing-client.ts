@@ -1,5 +1,5 @@
-import { Client, type ClientConfig, type QueryResult } from 'pg';
-import { begin, BeginningQuery, type NamedStatement } from './beginning-query';
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { begin, BeginningQuery } from './beginning-query';
 
 /** Statements with parameters that a process knows by name; the shop's own are far fewer. */
 const mostNames = 400;
@@ -19,11 +19,11 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The statement with its name, unless it has no parameters or is none that is worth keeping. */
-function named(text: unknown, values: unknown): NamedStatement | undefined {
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined;
-  const name = nameOf(text);
-  return name === undefined ? undefined : { name, text, values };
+/** The statement, with a name if it has parameters and is one that is worth keeping. */
+function statementOf(text: string, values: unknown): QueryConfig<unknown[]> {
+  const parameters = Array.isArray(values) ? values : [];
+  const name = parameters.length > 0 ? nameOf(text) : undefined;
+  return { text, values: parameters, ...(name === undefined ? {} : { name }) };
 }
 
 /** After a migration changed a table, a kept statement can be unusable: the next try prepares it anew. */
@@ -56,38 +56,40 @@ export class PreparingClient extends Client {
     this.query = new Proxy(methodOf(this, 'query'), {
       apply: (query, client, args: unknown[]) => {
         const ask: Ask = (...asked) => Reflect.apply(query, client, asked) as unknown;
-        if (this.isBeginDue) return this.beginWith(ask, args);
-        if (args[0] === 'START TRANSACTION') {
-          this.isBeginDue = true;
-          return Promise.resolve();
-        }
-        return this.ask(ask, args);
+        const [text, values, ...rest] = args;
+        if (typeof text !== 'string') return ask(...args);
+        if (text === 'START TRANSACTION') return this.start(ask);
+        return this.isBeginDue ? this.beginWith(ask, text, values) : this.askByName(ask, text, values, rest);
       },
     });
   }
 
-  private ask(ask: Ask, [text, values, ...rest]: unknown[]): unknown {
-    const statement = named(text, values);
-    if (!statement) return ask(text, values, ...rest);
+  private askByName(ask: Ask, text: string, values: unknown, rest: unknown[]): unknown {
+    const statement = statementOf(text, values);
+    if (statement.name === undefined) return ask(text, values, ...rest);
     const answer = ask(statement, undefined, ...rest);
-    if (answer instanceof Promise) forgetWhenStale(statement.text, answer);
+    if (answer instanceof Promise) forgetWhenStale(text, answer);
     return answer;
   }
 
-  private async beginWith(ask: Ask, args: unknown[]): Promise<unknown> {
-    const [text, values] = args;
+  /** The first transaction of a connection begins by itself, so that the server knows the statement for those that follow. */
+  private async start(ask: Ask): Promise<void> {
+    if (this.knowsBegin) this.isBeginDue = true;
+    else await ask(begin);
+    this.knowsBegin = true;
+  }
+
+  private async beginWith(ask: Ask, text: string, values: unknown): Promise<QueryResult | undefined> {
     this.isBeginDue = false;
     if (text === 'COMMIT' || text === 'ROLLBACK') return undefined;
-    const statement = this.knowsBegin ? named(text, values) : undefined;
-    if (!statement) {
-      await ask(begin);
-      this.knowsBegin = true;
-      return this.ask(ask, args);
-    }
     const answer = new Promise<QueryResult>((resolve, reject) => {
-      ask(new BeginningQuery(statement, (error, result) => (error ? reject(error) : resolve(result))));
+      ask(
+        new BeginningQuery(statementOf(text, values), (error, result) =>
+          error ? reject(error) : resolve(result),
+        ),
+      );
     });
-    forgetWhenStale(statement.text, answer);
+    forgetWhenStale(text, answer);
     return answer;
   }
 }
