@@ -1,3 +1,4 @@
+import { Segments } from '../../ui/segments';
 import { useLanguage } from '../i18n/language';
 import { chooseTheme, themes, useTheme } from './theme';
 
@@ -5,18 +6,12 @@ export function ThemeSwitch() {
   const { t } = useLanguage();
   const chosen = useTheme();
   return (
-    <div className="seg" role="group" aria-label={t('theme.title')}>
-      {themes.map((theme) => (
-        <button
-          key={theme}
-          type="button"
-          aria-pressed={theme === chosen}
-          title={theme === 'system' ? t('theme.system_hint') : undefined}
-          onClick={() => chooseTheme(theme)}
-        >
-          {t(`theme.${theme}`)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('theme.title')}
+      options={themes}
+      chosen={chosen}
+      textOf={(theme) => t(`theme.${theme}`)}
+      onChoose={chooseTheme}
+    />
   );
 }

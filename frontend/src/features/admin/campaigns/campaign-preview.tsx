@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../../api/client';
 import type { Lang } from '../../../api/types';
+import { Segments } from '../../../ui/segments';
 import { useLanguage } from '../../i18n/language';
 import { campaignsPath } from './campaign';
 
@@ -22,13 +23,13 @@ export function CampaignPreview({ id }: { id: string }) {
   });
   return (
     <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>
-      <div className="seg" role="group" aria-label={t('admin.campaigns.language')}>
-        {languages.map((one) => (
-          <button key={one} type="button" aria-pressed={one === shown} onClick={() => setShown(one)}>
-            {one.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('admin.campaigns.language')}
+        options={languages}
+        chosen={shown}
+        textOf={(code) => code.toUpperCase()}
+        onChoose={setShown}
+      />
       {preview.data ? (
         <>
           <b>{preview.data.subject}</b>

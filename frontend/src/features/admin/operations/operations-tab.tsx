@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { Segments } from '../../../ui/segments';
 import { useLanguage } from '../../i18n/language';
 import { DeadEvents } from './dead-events';
 import { FailedMails } from './failed-mails';
@@ -15,18 +16,13 @@ export default function OperationsTab() {
   const view: View = names.find((name) => name === params.get('view')) ?? 'events';
   const Screen = screens[view];
   const views = (
-    <div className="seg" role="group" aria-label={t('admin.operations.views')}>
-      {names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === view}
-          onClick={() => setParams({ tab: 'operations', view: name })}
-        >
-          {t(`admin.operations.${name}`)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('admin.operations.views')}
+      options={names}
+      chosen={view}
+      textOf={(name) => t(`admin.operations.${name}`)}
+      onChoose={(name) => setParams({ tab: 'operations', view: name })}
+    />
   );
   return <Screen key={view} views={views} />;
 }

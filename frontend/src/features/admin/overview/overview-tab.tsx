@@ -4,6 +4,7 @@ import { ask } from '../../../api/client';
 import type { Figures } from '../../../api/schema';
 import { TableSkeleton } from '../../../ui/data-table';
 import { StateBlock } from '../../../ui/state-block';
+import { Segments } from '../../../ui/segments';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { Chart } from './chart';
@@ -25,13 +26,13 @@ function usePeriod(): { days: Period; choose: (days: Period) => void } {
 function PeriodChoice({ days, choose }: ReturnType<typeof usePeriod>) {
   const { t } = useLanguage();
   return (
-    <div className="seg" role="group" aria-label={t('admin.overview.period')}>
-      {periods.map((period) => (
-        <button key={period} type="button" aria-pressed={period === days} onClick={() => choose(period)}>
-          {t(`admin.overview.days.${period}`)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('admin.overview.period')}
+      options={periods}
+      chosen={days}
+      textOf={(period) => t(`admin.overview.days.${period}`)}
+      onChoose={choose}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Lang } from '../../../api/types';
 import { Picture } from '../../../ui/picture';
+import { Segments } from '../../../ui/segments';
 import { Price } from '../../catalogue/price';
 import { useLanguage } from '../../i18n/language';
 import { priceOf } from './draft';
@@ -16,13 +17,13 @@ export function ProductPreview({ draft }: { draft: Draft }) {
   const words = isRussian ? draft.ru : draft;
   return (
     <div className="full prd-prev">
-      <div className="seg" role="group" aria-label={t('admin.products.preview_language')}>
-        {languages.map((code) => (
-          <button key={code} type="button" aria-pressed={shown === code} onClick={() => setShown(code)}>
-            {code.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('admin.products.preview_language')}
+        options={languages}
+        chosen={shown}
+        textOf={(code) => code.toUpperCase()}
+        onChoose={setShown}
+      />
       <article className="card" lang={isRussian ? 'ru' : 'en'}>
         <div className="card-art">
           {draft.imageUrl ? <Picture src={draft.imageUrl} alt="" sizes="26rem" /> : null}

@@ -1,3 +1,4 @@
+import { Segments } from '../../../ui/segments';
 import { useLanguage } from '../../i18n/language';
 import { type Filter, filters } from './subscriber';
 
@@ -10,12 +11,12 @@ interface StatusFilterProps {
 export function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   const { t } = useLanguage();
   return (
-    <div className="seg" role="group" aria-label={t('admin.subscribers.status')}>
-      {filters.map((filter) => (
-        <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
-          {t(`admin.subscribers.filter.${filter}`)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('admin.subscribers.status')}
+      options={filters}
+      chosen={chosen}
+      textOf={(filter) => t(`admin.subscribers.filter.${filter}`)}
+      onChoose={onChoose}
+    />
   );
 }
