@@ -84,6 +84,18 @@ export default tseslint.config(
         'error',
         { selector: 'JSXText[value=/\\p{L}/u]', message: 'Words come from libs/i18n through t().' },
       ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              importNames: ['Link', 'NavLink', 'Form'],
+              message: 'Links are of ui/link: the router’s own bring four kilobytes that nothing uses.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

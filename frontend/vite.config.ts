@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './lean-router';
 import { precompress } from './precompress';
 
 const outDir = resolve(__dirname, '../dist/web');
@@ -15,14 +16,18 @@ const kinds = {
   news: /src\/features\/news\/news\.queries/,
   buying: /src\/features\/checkout\/checkout\.queries/,
   reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
+  account:
+    /src\/app\/(account-links|account-layout|use-log-out|use-leaving)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
   forms:
-    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field))|app\/account-layout)|icons\/(eye|plus|trash)\./,
+    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field)))|icons\/(eye|plus|trash)\./,
 } as const;
 const isOfAll = (id: string) => isOfVisitors(id) && !Object.values(kinds).some((kind) => kind.test(id));
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), precompress(outDir)],
+  plugins: [react(), leanRouter(), precompress(outDir)],
+  // SWR asks for React's own hook by the name of a package that brought it to older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   builder: {
     // One after the other: the first empties the folder that the second writes into.
     async buildApp({ build, environments: { client, ssr } }) {

@@ -1,10 +1,15 @@
+import type { Query } from './answers';
 import { ask } from './client';
 import { inlinedAnswer } from './inlined';
 
-/** How a query gets an answer of the shop: from the page that brought it, so that it is there at once, else by asking. */
-export function reading<T>(path: string) {
+/** A question by its address, whose answer the page may bring along; `of` takes out what it is asked for. */
+export function reading<Answer, T>(path: string, of: (answer: Answer) => T): Query<T> {
   return {
-    queryFn: () => ask<T>(path),
-    initialData: () => inlinedAnswer(path) as T | undefined,
+    key: path,
+    ask: async () => of(await ask<Answer>(path)),
+    brought: () => {
+      const answer = inlinedAnswer(path) as Answer | undefined;
+      return answer && of(answer);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
+import { NavLink } from '../ui/link';
 import { accountLinks } from './account-links';
 
 /** The account's screens: their links at the side, as a strip on a phone (design §8.10). */

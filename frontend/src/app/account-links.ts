@@ -17,16 +17,3 @@ export const accountLinks: readonly AccountLink[] = [
   { to: paths.accountDownloads, text: 'menu.downloads', icon: Download },
   { to: paths.admin, text: 'menu.admin', icon: LayoutDashboard, isForAdmins: true },
 ];
-
-export const mainLinks = [
-  { to: paths.plugins, text: 'nav.plugins' },
-  { to: paths.news, text: 'nav.news' },
-  { to: paths.downloads, text: 'nav.downloads' },
-  { to: paths.about, text: 'nav.about' },
-  { to: paths.contacts, text: 'nav.contacts' },
-] as const;
-
-/** Logging out on these goes home; elsewhere one stays (spec storefront §2). */
-export function leavesOnLogOut(path: string): boolean {
-  return ['/checkout', '/profile', '/admin'].some((start) => path.startsWith(start));
-}

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { Link } from 'react-router-dom';
 import type { User } from '../api/types';
 import { initialsOf } from '../features/auth/initials';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
+import { Link } from '../ui/link';
 import { accountLinks } from './account-links';
 import { useLogOut } from './use-log-out';
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { brand } from '../brand/brand';
 import cardIcons from '../brand/cards.svg';
 import { Logo, Signature } from '../brand/logo';
 import { useConsent } from '../features/consent/consent';
 import { useLanguage } from '../features/i18n/language';
 import { ThemeSwitch } from '../features/theme/theme-switch';
+import { Link } from '../ui/link';
 import { paths } from './paths';
 
 const columns = [

@@ -24,26 +24,18 @@ function Arrived() {
   return <Outlet />;
 }
 
-/** Screens of one's own (there is no way in where FEATURE_AUTH is false): a guest goes to log in and comes back afterwards. */
-export function SignedInOnly() {
+/**
+ * Screens of one's own (there is no way in where FEATURE_AUTH is false): a guest goes to log in, or before buying to register
+ * (spec storefront §6), and comes back afterwards.
+ */
+export function SignedInOnly({ way = paths.login }: { way?: string }) {
   const { isSignedIn, isChecking } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isChecking) return <Checking />;
   if (isSignedIn) return <Arrived />;
   if (!isOn('auth')) return <NotFound />;
   rememberPath(pathname + search + hash);
-  return <Navigate to={paths.login} replace />;
-}
-
-/** Checkout: a guest goes to register (spec storefront §6). */
-export function BuyersOnly() {
-  const { isSignedIn, isChecking } = useSession();
-  const { pathname, search } = useLocation();
-  if (isChecking) return <Checking />;
-  if (isSignedIn) return <Arrived />;
-  if (!isOn('auth')) return <NotFound />;
-  rememberPath(pathname + search);
-  return <Navigate to={paths.register} replace />;
+  return <Navigate to={way} replace />;
 }
 
 /** Sign-in screens: who is signed in already goes on to where they wanted, or home. */

@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { isOn } from '../api/features';
 import { brand } from '../brand/brand';
 import { Logo } from '../brand/logo';
@@ -8,7 +7,8 @@ import { initialsOf } from '../features/auth/initials';
 import { useSession } from '../features/auth/session';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
-import { mainLinks } from './account-links';
+import { Link, NavLink } from '../ui/link';
+import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { paths } from './paths';
 

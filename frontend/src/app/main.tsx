@@ -9,16 +9,15 @@ import '../ui/newsletter.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { Answers } from '../api/answers';
 import { startLanguage } from '../features/i18n/start-language';
 import { inlinedTexts } from '../features/i18n/texts';
 import { startDevMode } from '../features/maintenance/dev-mode';
 import { forgetOldKeys } from '../features/newsletter/subscribed-flag';
 import { Providers } from './providers';
-import { createQueries } from './queries';
 import { loadScreen } from './routes';
 import { Shop } from './shop';
 
-const keptMs = 600_000;
 const page = document.documentElement;
 
 /** A page that came with its markup in the visitor's language is taken over as it is, in pieces that leave time for a touch. */
@@ -31,7 +30,7 @@ async function takeOver(root: Element, shop: ReactNode): Promise<void> {
 function show(root: Element): void {
   const lang = startLanguage();
   const isPainted = root.hasChildNodes() && page.lang === lang;
-  const start = { queries: createQueries(keptMs), texts: inlinedTexts(lang), isDev: startDevMode() };
+  const start = { answers: new Answers(), texts: inlinedTexts(lang), isDev: startDevMode() };
   const shop = (
     <StrictMode>
       <Providers start={start}>

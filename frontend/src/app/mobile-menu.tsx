@@ -1,41 +1,12 @@
-import { Link, NavLink } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { isOn } from '../api/features';
 import type { User } from '../api/types';
-import { initialsOf } from '../features/auth/initials';
 import { useLanguage } from '../features/i18n/language';
-import { accountLinks, mainLinks } from './account-links';
-import { useLogOut } from './use-log-out';
+import { Link, NavLink } from '../ui/link';
+import { mainLinks } from './main-links';
 import { paths } from './paths';
 
-function AccountPart({ user }: { user: User | undefined }) {
-  const { t } = useLanguage();
-  const leave = useLogOut();
-  return (
-    <>
-      <div className="phone-who">
-        <span className="avatar" aria-hidden="true">
-          {initialsOf(user ?? {})}
-        </span>
-        <div>
-          <b>{user ? `${user.firstName} ${user.lastName}` : ''}</b>
-          <div className="muted">{user?.email}</div>
-        </div>
-      </div>
-      <div className="phone-links">
-        {accountLinks
-          .filter((link) => !link.isForAdmins || user?.role === 'admin')
-          .map(({ to, text }) => (
-            <Link key={to} to={to}>
-              {t(text)}
-            </Link>
-          ))}
-        <button type="button" onClick={leave}>
-          {t('menu.logout')}
-        </button>
-      </div>
-    </>
-  );
-}
+const MobileAccount = lazy(() => import('./mobile-account'));
 
 /** The menu of narrow windows: a layer under the header's bar. */
 export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSignedIn: boolean }) {
@@ -51,7 +22,9 @@ export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSig
       </nav>
       <div className="end">
         {isSignedIn ? (
-          <AccountPart user={user} />
+          <Suspense>
+            <MobileAccount user={user} />
+          </Suspense>
         ) : isOn('auth') ? (
           <>
             <Link className="btn btn-xl" to={paths.login}>

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { Answers } from '../api/answers';
 import { bringAnswers } from '../api/inlined';
 import { bringTold } from '../api/told';
 import type { Lang } from '../api/types';
 import { inlinedTexts } from '../features/i18n/texts';
 import { Providers } from './providers';
-import { createQueries } from './queries';
 import { Shop } from './shop';
 
 /** A screen as a guest sees it who opens its address. */
@@ -24,7 +24,7 @@ export function paint(screen: PaintedScreen, told: Readonly<Record<string, strin
   const { path, lang, address, answers } = screen;
   bringTold(told, address);
   bringAnswers(answers);
-  const start = { queries: createQueries(Infinity), texts: inlinedTexts(lang), isDev: false };
+  const start = { answers: new Answers(), texts: inlinedTexts(lang), isDev: false };
   return renderToString(
     <StrictMode>
       <Providers start={start}>

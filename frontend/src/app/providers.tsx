@@ -1,5 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Answers } from '../api/answers';
+import { AnswersProvider } from '../api/query';
 import { SessionProvider } from '../features/auth/session';
 import { ConsentProvider } from '../features/consent/consent-provider';
 import { LanguageProvider } from '../features/i18n/language';
@@ -9,14 +10,14 @@ import { Cover } from '../ui/cover';
 
 /** What is known before the first screen is shown. */
 export interface Start {
-  queries: QueryClient;
+  answers: Answers;
   texts: StartTexts;
   isDev: boolean;
 }
 
 export function Providers({ start, children }: { start: Start; children: ReactNode }) {
   return (
-    <QueryClientProvider client={start.queries}>
+    <AnswersProvider answers={start.answers}>
       <LanguageProvider start={start.texts} cover={<Cover />}>
         <SessionProvider>
           <ConsentProvider>
@@ -24,6 +25,6 @@ export function Providers({ start, children }: { start: Start; children: ReactNo
           </ConsentProvider>
         </SessionProvider>
       </LanguageProvider>
-    </QueryClientProvider>
+    </AnswersProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
-import { BuyersOnly, GuestsOnly, SignedInOnly } from './guards';
+import { GuestsOnly, SignedInOnly } from './guards';
 import { LazyScreen, type Load, Screen } from './lazy-screen';
+import { paths } from './paths';
 import { NotFound } from './screens/not-found';
 import { Shell } from './shell';
 
@@ -44,7 +45,7 @@ export const routes: RouteObject[] = [
       screen('purchase/success', () => import('./screens/success-screen')),
       screen('purchase/cancel', () => import('./screens/cancel-screen')),
       {
-        element: <BuyersOnly />,
+        element: <SignedInOnly way={paths.register} />,
         children: [screen('checkout/:slug', () => import('./screens/checkout-screen'))],
       },
       {

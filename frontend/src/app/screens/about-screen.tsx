@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import { paletteStyle } from '../../brand/palette';
 import { useLanguage } from '../../features/i18n/language';
 import { BlockOf } from '../../features/pages/document-body';
 import type { Block, PageSection, PageText } from '../../features/pages/documents';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { paths } from '../paths';
 import { PageOf } from './page-text';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import type { DecidedPairing } from '../../api/schema';
 import { activationTexts } from '../../features/activation/activation-texts';
@@ -12,6 +12,7 @@ import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { MoreTexts } from '../../features/i18n/more-texts';
 import '../../ui/activation.css';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { Checking } from '../guards';
 import { paths } from '../paths';
@@ -57,10 +58,7 @@ function Confirm({ code, onOther }: { code: string; onOther: (code: string) => v
     const problem = isUnknown ? t('activate.unknown') : failureText(t, pairing.error, 'activate.failed');
     return (
       <Column title={t('activate.title')}>
-        <CodeForm
-          problem={problem}
-          onCode={(typed) => (typed === code ? void pairing.refetch() : onOther(typed))}
-        />
+        <CodeForm problem={problem} onCode={(typed) => (typed === code ? pairing.again() : onOther(typed))} />
       </Column>
     );
   }

@@ -1,6 +1,5 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { AdminPanel } from '../../features/admin/panel/admin-panel';
@@ -8,6 +7,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { setUsualTheme } from '../../features/theme/theme';
 import { ThemeButton } from '../../features/theme/theme-button';
 import { Icon } from '../../ui/icons';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { useLogOut } from '../use-log-out';
 import { Footer } from '../footer';

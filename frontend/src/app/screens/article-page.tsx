@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { NewsArticle } from '../../api/types';
 import { Day } from '../../features/i18n/day';
 import { useLanguage } from '../../features/i18n/language';
 import { ArticleBody } from '../../features/news/article-body';
 import { ShareRow } from '../../features/news/share-row';
 import { Icon } from '../../ui/icons';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { paths } from '../paths';
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
 import { articleQuery } from '../../features/news/news.queries';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useHeadTitle } from '../title';
@@ -29,7 +30,7 @@ export function Component() {
       <StateBlock level="h1" isError title={t(isMissing ? 'news.not_found' : 'news.failed_to_load')}>
         <div className="row-actions">
           {isMissing ? null : (
-            <button type="button" className="btn btn-p btn-md" onClick={() => void article.refetch()}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => article.again()}>
               {t('errors.try_again')}
             </button>
           )}

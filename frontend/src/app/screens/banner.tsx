@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paletteStyle } from '../../brand/palette';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { useInBrowser } from '../../ui/in-browser';
+import { Link } from '../../ui/link';
 import { paths } from '../paths';
 
 const holdMs = 8_000;

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
-import { sessionStatus } from '../../features/checkout/checkout.queries';
+import { useQuery } from '../../api/query';
+import { useSearchParams } from 'react-router-dom';
+import { sessionStatusQuery } from '../../features/checkout/checkout.queries';
 import { useLanguage } from '../../features/i18n/language';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { Link } from '../../ui/link';
 
 /** A failed look-up is silent: the defaults of the specification stand. */
 export function Component() {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id') ?? '';
-  const { data } = useQuery({
-    queryKey: ['checkout', 'cancelled', sessionId],
-    queryFn: () => sessionStatus(sessionId),
-    enabled: sessionId !== '',
-  });
+  const { data } = useQuery(sessionId ? sessionStatusQuery(sessionId) : null);
   useTitle(t('cancel.title'));
   const paid = data?.payment_status ?? 'unpaid';
   return (

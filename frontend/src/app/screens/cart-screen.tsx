@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useVisit } from '../../api/query';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
 import { createSession } from '../../features/checkout/checkout.queries';
 import { useLanguage } from '../../features/i18n/language';
 import { SignUpBlock } from '../../features/newsletter/sign-up-block';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { Checking } from '../guards';
 import { paths } from '../paths';
@@ -64,10 +65,9 @@ export function Component() {
   const { t, lang } = useLanguage();
   const navigate = useNavigate();
   const session = useQuery({
-    queryKey: ['account', 'checkout', slug, offer],
-    queryFn: () => createSession(slug, lang, offer),
-    staleTime: 0,
-    gcTime: 0,
+    key: `session ${useVisit()} ${slug} ${offer ?? ''}`,
+    ask: () => createSession(slug, lang, offer),
+    freshMs: Infinity,
   });
   useEffect(() => {
     const { sessionId, reference } = session.data ?? {};
@@ -86,7 +86,7 @@ export function Component() {
         title={isOwned ? t('checkout.owned') : failureText(t, session.error, 'checkout.failed')}
       >
         <div className="row-actions">
-          <WayOn code={code} slug={slug} onRetry={() => void session.refetch()} />
+          <WayOn code={code} slug={slug} onRetry={() => session.again()} />
           <Link className="btn btn-md" to={offer ? paths.offers : paths.plugins}>
             {t(offer ? 'offers.back' : 'product.back')}
           </Link>

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForget, useQuery } from '../../api/query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
 import { ComputerCard } from '../../features/account/computer-card';
@@ -10,6 +9,7 @@ import { PastComputers } from '../../features/account/past-computers';
 import { LostComputer } from '../../features/activation/lost-computer';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { tell } from '../../ui/toasts';
 import { AccountLayout } from '../account-layout';
@@ -47,7 +47,7 @@ function FreePlace({ place, isNext }: { place: number; isNext: boolean }) {
 
 function Computers() {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const computers = useQuery(activationsQuery);
   const [busyId, setBusyId] = useState('');
   const [lostId, setLostId] = useState('');
@@ -60,14 +60,14 @@ function Computers() {
       tell('error', failureText(t, problem, 'computers.failed_to_deactivate'));
     } finally {
       setBusyId('');
-      await queries.invalidateQueries({ queryKey: ['account'] });
+      await forget('account');
     }
   };
   if (computers.isPending) return <Checking />;
   if (computers.isError) {
     return (
       <StateBlock isError title={t('computers.failed_to_load')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void computers.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => computers.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

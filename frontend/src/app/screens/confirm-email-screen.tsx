@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useDeed } from '../../api/deed';
+import { useForget } from '../../api/query';
+import { useParams } from 'react-router-dom';
 import { send } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
 import { DoneBlock } from '../../ui/done-block';
+import { Link } from '../../ui/link';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 import { OneButton } from './one-button';
@@ -21,18 +23,17 @@ function Done() {
 export function Component() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
-  const queries = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => send('POST', '/account/email/confirm', { token }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  const forget = useForget();
+  const confirm = useDeed(() => send('POST', '/account/email/confirm', { token }), {
+    onDone: () => forget('me'),
   });
   useTitle(t('email_change.confirm_title'));
-  if (confirm.isSuccess) return <Done />;
+  if (confirm.isDone) return <Done />;
   return (
     <OneButton
       title={t('email_change.confirm_title')}
       text={t('email_change.confirm_text')}
-      button={t(confirm.isPending ? 'email_change.confirming' : 'email_change.confirm')}
+      button={t(confirm.isBusy ? 'email_change.confirming' : 'email_change.confirm')}
       deed={confirm}
       failed="email_change.failed"
     />

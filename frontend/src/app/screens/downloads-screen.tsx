@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useSearchParams } from 'react-router-dom';
 import { grantQuery } from '../../features/account/account.queries';
 import { FileRow } from '../../features/account/file-row';
 import { failureText } from '../../features/auth/failure-text';
 import { useSession } from '../../features/auth/session';
 import { longDate } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { Checking } from '../guards';
 import { paths } from '../paths';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { AuthLayout } from '../../features/auth/auth-layout';
 import { ForgotForm } from '../../features/auth/forgot-form';
 import { useLanguage } from '../../features/i18n/language';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { Link } from '../../ui/link';
 
 export function Component() {
   const { t } = useLanguage();

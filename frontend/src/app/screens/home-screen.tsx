@@ -1,9 +1,9 @@
 import { ArrowRight, Download } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
 import { LatestNews } from '../../features/news/latest-news';
 import { SignUpBlock } from '../../features/newsletter/sign-up-block';
 import { Icon } from '../../ui/icons';
+import { Link } from '../../ui/link';
 import { paths } from '../paths';
 import { useHeadTitle } from '../title';
 import { Banner } from './banner';

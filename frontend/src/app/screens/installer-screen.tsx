@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import { FetchButton } from '../../features/installer/fetch-button';
 import { channelQuery } from '../../features/installer/installer.queries';
@@ -12,6 +11,7 @@ import { paths } from '../paths';
 import { useTitle } from '../title';
 import '../../ui/pages.css';
 import '../../ui/installer.css';
+import { Link } from '../../ui/link';
 
 const steps = ['install', 'sign_in', 'play'] as const;
 
@@ -34,7 +34,7 @@ export function Component() {
             platform={platform}
             version={release.data?.current}
             isLost={release.isError && !release.isFetching}
-            onLost={() => void release.refetch()}
+            onLost={() => release.again()}
           />
           <p className="muted">
             {t('installer.nothing')} <a href={`mailto:${brand.support}`}>{t('installer.write')}</a>

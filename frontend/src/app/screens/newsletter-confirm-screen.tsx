@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
 import {
@@ -11,6 +11,7 @@ import {
 import { useOnceVisible } from '../../features/newsletter/once-visible';
 import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
 import { DoneBlock } from '../../ui/done-block';
+import { Link } from '../../ui/link';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
@@ -86,17 +87,19 @@ export function Component() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const isSeen = useOnceVisible();
-  const confirmation = useQuery({ ...confirmationQuery(token), enabled: isSeen });
+  const [isAsked, setAsked] = useState(false);
+  const confirmation = useQuery(isSeen || isAsked ? confirmationQuery(token) : null);
   useTitle(t('newsletter.confirm_button'));
-  const { isSuccess, isError, error } = confirmation;
-  const isOver = isError && error instanceof Failure && !error.isNetwork;
+  const { data, error } = confirmation;
+  const isConfirmed = data !== undefined;
+  const isOver = error instanceof Failure && !error.isNetwork;
   useEffect(() => {
-    if (isSuccess) rememberSubscribed();
+    if (isConfirmed) rememberSubscribed();
     // Otherwise the form that the way out leads to would be hidden.
     if (isOver) forgetSubscribed();
-  }, [isSuccess, isOver]);
-  if (confirmation.isSuccess) return <Subscribed confirmation={confirmation.data} />;
-  if (isError) return <NotConfirmed error={error} retry={() => void confirmation.refetch()} />;
-  if (!isSeen && !confirmation.isFetching) return <Unseen confirm={() => void confirmation.refetch()} />;
+  }, [isConfirmed, isOver]);
+  if (data) return <Subscribed confirmation={data} />;
+  if (error) return <NotConfirmed error={error} retry={() => confirmation.again()} />;
+  if (!isSeen && !isAsked) return <Unseen confirm={() => setAsked(true)} />;
   return <Confirming />;
 }

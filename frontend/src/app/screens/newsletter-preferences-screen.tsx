@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { PreferencesForm } from '../../features/newsletter/preferences-form';
 import { preferencesQuery } from '../../features/newsletter/preferences.queries';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -36,7 +37,7 @@ export function Component() {
               {t('not_found.home')}
             </Link>
           ) : (
-            <button type="button" className="btn btn-p btn-md" onClick={() => void preferences.refetch()}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => preferences.again()}>
               {t('errors.try_again')}
             </button>
           )}

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useDeed } from '../../api/deed';
+import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
 import { unsubscribe } from '../../features/newsletter/preferences.queries';
 import { forgetSubscribed } from '../../features/newsletter/subscribed-flag';
 import { DoneBlock } from '../../ui/done-block';
+import { Link } from '../../ui/link';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 import { OneButton } from './one-button';
@@ -22,9 +23,9 @@ function Left() {
 export function Component() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
-  const leave = useMutation({ mutationFn: () => unsubscribe(token), onSuccess: forgetSubscribed });
+  const leave = useDeed(() => unsubscribe(token), { onDone: forgetSubscribed });
   useTitle(t('newsletter.unsubscribe'));
-  if (leave.isSuccess) return <Left />;
+  if (leave.isDone) return <Left />;
   return (
     <OneButton
       title={t('newsletter.leave_title')}

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useQuery } from '../../api/query';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { OfferCard } from '../../features/offers/offer-card';
 import { offersQuery } from '../../features/offers/offers.queries';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
@@ -17,7 +17,7 @@ function OfferList() {
   if (offers.isError) {
     return (
       <StateBlock isError title={failureText(t, offers.error, 'offers.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void offers.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => offers.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

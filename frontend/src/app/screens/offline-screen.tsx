@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
+import { type Query, useForget, useQuery } from '../../api/query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Failure } from '../../api/client';
@@ -31,21 +32,20 @@ function firstStep(hash: string): Step {
   return brought?.kind === 'request' ? { at: 'request', request: brought.request } : { at: 'start' };
 }
 
+const picturesQuery: Query<boolean> = { key: 'reads pictures', ask: readsPictures, freshMs: Infinity };
+
 function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
-  const pictures = useQuery({ queryKey: ['reads pictures'], queryFn: readsPictures, staleTime: Infinity });
-  const take = useMutation({
-    mutationFn: async (file: File): Promise<Step> => {
-      const isPicture = file.type.startsWith('image/');
-      const brought = readBrought(isPicture ? await codeIn(file) : await file.text());
-      if (!brought) throw new Failure('NOT_OURS', 0, t(isPicture ? 'offline.no_code' : 'offline.not_ours'));
-      if (brought.kind === 'request') return { at: 'request', request: brought.request };
-      return { at: 'returned', returned: await returnOffline(brought.activationId, brought.receipt) };
-    },
-    onSuccess: onStep,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
-  });
+  const forget = useForget();
+  const pictures = useQuery(picturesQuery);
+  const read = async (file: File): Promise<Step> => {
+    const isPicture = file.type.startsWith('image/');
+    const brought = readBrought(isPicture ? await codeIn(file) : await file.text());
+    if (!brought) throw new Failure('NOT_OURS', 0, t(isPicture ? 'offline.no_code' : 'offline.not_ours'));
+    if (brought.kind === 'request') return { at: 'request', request: brought.request };
+    return { at: 'returned', returned: await returnOffline(brought.activationId, brought.receipt) };
+  };
+  const take = useDeed(read, { onDone: onStep, onEnd: () => forget('account') });
   return (
     <>
       <p>{t('offline.how')}</p>
@@ -54,24 +54,24 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
           isMain
           label={t('offline.bring')}
           accept=".json,.jws,.txt"
-          isBusy={take.isPending}
+          isBusy={take.isBusy}
           describedBy="bring-hint"
-          onFile={(file) => take.mutate(file)}
+          onFile={(file) => take.run(file)}
         />
         {pictures.data ? (
           <BringButton
             label={t('offline.picture')}
             accept="image/png,image/jpeg"
-            isBusy={take.isPending}
+            isBusy={take.isBusy}
             describedBy="bring-hint"
-            onFile={(file) => take.mutate(file)}
+            onFile={(file) => take.run(file)}
           />
         ) : null}
       </div>
       <p className="muted" id="bring-hint">
         {t('offline.bring_hint')}
       </p>
-      {take.isError ? (
+      {take.error ? (
         <p className="err" role="alert">
           {failureText(t, take.error, 'offline.failed')}
         </p>

@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type Deed } from '../../api/deed';
 import type { ReactNode } from 'react';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
@@ -8,7 +8,7 @@ interface OneButtonProps {
   text: string;
   button: string;
   /** What the button does. */
-  deed: UseMutationResult<unknown, Error, void>;
+  deed: Deed;
   /** Key of what is said when it fails without words of the shop. */
   failed: string;
   /** Another way to go. */
@@ -22,7 +22,7 @@ export function OneButton({ title, text, button, deed, failed, children }: OneBu
     <div className="centred">
       <h1>{title}</h1>
       <p>{text}</p>
-      {deed.isError ? (
+      {deed.error ? (
         <p className="err" role="alert">
           {failureText(t, deed.error, failed)}
         </p>
@@ -31,9 +31,9 @@ export function OneButton({ title, text, button, deed, failed, children }: OneBu
         <button
           type="button"
           className="btn btn-p btn-xl"
-          disabled={deed.isPending}
-          aria-busy={deed.isPending}
-          onClick={() => deed.mutate()}
+          disabled={deed.isBusy}
+          aria-busy={deed.isBusy}
+          onClick={() => deed.run()}
         >
           {button}
         </button>

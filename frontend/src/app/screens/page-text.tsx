@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import type { ReactNode } from 'react';
 import { type DocumentName, documentQuery, type PageText } from '../../features/pages/documents';
 import { useLanguage } from '../../features/i18n/language';
@@ -28,7 +28,7 @@ export function PageOf({ name, children }: { name: DocumentName; children: (text
     return (
       <div className="section wrap">
         <StateBlock isError level="h1" title={t('page.failed')}>
-          <button type="button" className="btn btn-p btn-md" onClick={() => void page.refetch()}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => page.again()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>

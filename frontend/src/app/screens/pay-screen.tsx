@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import { useEmbeddedCheckout } from '../../features/checkout/embedded-checkout';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import type { Plugin } from '../../api/types';
 import { paletteStyle } from '../../brand/palette';
@@ -13,6 +13,7 @@ import { Player } from '../../features/player/player';
 import { ProductHero } from '../../features/product/product-hero';
 import { Specifications } from '../../features/product/specifications';
 import { SubNavigation } from '../../features/product/sub-navigation';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
@@ -140,7 +141,7 @@ export function Component() {
       >
         <div className="row-actions">
           {isMissing ? null : (
-            <button type="button" className="btn btn-p btn-md" onClick={() => void plugin.refetch()}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => plugin.again()}>
               {t('errors.try_again')}
             </button>
           )}

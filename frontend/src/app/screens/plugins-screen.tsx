@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../api/query';
+import { useSearchParams } from 'react-router-dom';
 import { arrange, type Wish } from '../../features/catalogue/arrange';
 import { Filters } from '../../features/catalogue/filters';
 import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
 import { SignUpBlock } from '../../features/newsletter/sign-up-block';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useHeadTitle } from '../title';

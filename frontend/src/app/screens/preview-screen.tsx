@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
@@ -31,7 +31,7 @@ export function Component() {
         {...(isGone ? { text: t('news.preview_gone_text') } : {})}
       >
         {isGone ? null : (
-          <button type="button" className="btn btn-p btn-md" onClick={() => void preview.refetch()}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => preview.again()}>
             {t('errors.try_again')}
           </button>
         )}

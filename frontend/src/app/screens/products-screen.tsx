@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useQuery } from '../../api/query';
 import { entitlementsQuery } from '../../features/account/account.queries';
 import { OwnedProduct } from '../../features/account/owned-product';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
@@ -17,7 +17,7 @@ function OwnedList() {
   if (owned.isError) {
     return (
       <StateBlock isError title={failureText(t, owned.error, 'products.failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void owned.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => owned.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import type { User } from '../../api/types';
 import { useSession } from '../../features/auth/session';
@@ -48,12 +47,10 @@ function Privacy({ user }: { user: User }) {
   const { t } = useLanguage();
   const { record, openSettings, reset } = useConsent();
   const { logOut } = useSession();
-  const queries = useQueryClient();
   const forget = useCallback(() => {
     localStorage.clear();
     logOut();
-    queries.clear();
-  }, [logOut, queries]);
+  }, [logOut]);
   const leaveFor = useLeaving(forget);
   const chosen = (['functional', 'analytics', 'marketing'] as const).filter((name) => record?.[name]);
   return (

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../../features/auth/auth-layout';
 import { rememberedPath } from '../../features/auth/redirect';
 import { RegisterForm } from '../../features/auth/register-form';
 import { useLanguage } from '../../features/i18n/language';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { Link } from '../../ui/link';
 
 export function Component() {
   const { t } = useLanguage();

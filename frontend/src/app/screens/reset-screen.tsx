@@ -1,9 +1,10 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { AuthLayout } from '../../features/auth/auth-layout';
 import { ResetForm } from '../../features/auth/reset-form';
 import { useLanguage } from '../../features/i18n/language';
 import { paths } from '../paths';
 import { useTitle } from '../title';
+import { Link } from '../../ui/link';
 
 export function Component() {
   const { t } = useLanguage();

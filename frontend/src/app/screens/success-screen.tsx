@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { Check } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { brand } from '../../brand/brand';
 import type { SessionStatus } from '../../api/types';
-import { sessionStatusQuery } from '../../features/checkout/checkout.queries';
+import { sessionStatusQuery, whilePreparing } from '../../features/checkout/checkout.queries';
 import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -54,7 +55,9 @@ export function Component() {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id') ?? '';
-  const status = useQuery(sessionStatusQuery(sessionId));
+  const status = useQuery(sessionId ? sessionStatusQuery(sessionId) : null, {
+    againMs: whilePreparing,
+  });
   useTitle(t('success.title'));
   if (!sessionId) return <Problem text={t('checkout.error.Missing session id')} />;
   if (status.isPending) {
@@ -69,12 +72,12 @@ export function Component() {
     return (
       <Problem
         text={status.error.message || t('checkout.error.Failed to load')}
-        retry={() => void status.refetch()}
+        retry={() => status.again()}
       />
     );
   const { success, order, payment_status: paid } = status.data;
   if (!success || (!order && paid !== 'paid' && paid !== 'no_payment_required')) {
-    return <Problem text={t('checkout.error.Payment not completed')} retry={() => void status.refetch()} />;
+    return <Problem text={t('checkout.error.Payment not completed')} retry={() => status.again()} />;
   }
   return <ThankYou order={order} />;
 }

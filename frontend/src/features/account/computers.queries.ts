@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask } from '../../api/client';
-import type { Activations } from '../../api/schema';
+import type { Activation, Activations } from '../../api/schema';
 
-export const activationsQuery = queryOptions({
-  queryKey: ['account', 'activations'],
-  queryFn: async () => (await ask<Activations>('/account/activations')).activations,
-  staleTime: 0,
-});
+export const activationsQuery: Query<Activation[]> = {
+  key: 'account activations',
+  ask: async () => (await ask<Activations>('/account/activations')).activations,
+  freshMs: 0,
+};

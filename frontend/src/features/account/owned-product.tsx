@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Entitlement } from '../../api/types';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -16,7 +16,7 @@ function Files({ id }: { id: string }) {
     return (
       <p role="alert">
         {t('files.failed')}{' '}
-        <button type="button" className="btn btn-sm" onClick={() => void files.refetch()}>
+        <button type="button" className="btn btn-sm" onClick={() => files.again()}>
           {t('errors.try_again')}
         </button>
       </p>

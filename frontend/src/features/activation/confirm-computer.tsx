@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
+import { useForget } from '../../api/query';
 import { type ReactNode, useState } from 'react';
 import type { DecidedPairing, Pairing } from '../../api/schema';
 import { failureText } from '../auth/failure-text';
 import { useLanguage } from '../i18n/language';
-import { approve, deny, pairingQuery } from './pairing.queries';
+import { approve, deny } from './pairing.queries';
 import { SeatChoice } from './seat-choice';
 import { needsSwapCode, SwapCode } from './swap-code';
 
@@ -62,21 +63,21 @@ function Products({ licences }: Pick<Pairing, 'licences'>) {
 /** Shows which computer asks and what it would get; its owner says yes or no. */
 export function ConfirmComputer({ code, pairing, onDecided, computersLink }: ConfirmComputerProps) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const { isFull, seats, licences, swapsLeft } = pairing;
   const [chosen, setChosen] = useState('');
   const [swapCode, setSwapCode] = useState('');
   const [isByCode, setByCode] = useState(false);
   const swap = { replaces: chosen, ...(isByCode && swapCode ? { swapCode } : {}) };
-  const decide = useMutation({
-    mutationFn: (isMine: boolean) => (isMine ? approve(code, isFull ? swap : undefined) : deny(code)),
-    onSuccess: onDecided,
-    onError: (problem) => {
+  const answer = (isMine: boolean) => (isMine ? approve(code, isFull ? swap : undefined) : deny(code));
+  const decide = useDeed(answer, {
+    onDone: onDecided,
+    onFailed: (problem) => {
       if (needsSwapCode(problem)) setByCode(true);
       // Somebody else may have taken the last seat meanwhile: the choice is asked for again.
-      return queries.invalidateQueries({ queryKey: pairingQuery(code).queryKey });
+      return forget('pairing');
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+    onEnd: () => forget('account'),
   });
   const isStuck = isFull && seats.length === 0;
   const isChoosing = isFull && !seats.some(({ activationId }) => activationId === chosen);
@@ -97,7 +98,7 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
         </>
       ) : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
-      {decide.isError ? (
+      {decide.error ? (
         <p className="err" role="alert">
           {failureText(t, decide.error, 'activate.failed_to_decide')}
         </p>
@@ -106,17 +107,17 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
         <button
           type="button"
           className="btn btn-p btn-xl"
-          disabled={decide.isPending || isChoosing}
-          aria-busy={decide.isPending}
-          onClick={() => decide.mutate(true)}
+          disabled={decide.isBusy || isChoosing}
+          aria-busy={decide.isBusy}
+          onClick={() => decide.run(true)}
         >
           {t(isFull ? 'activate.swap' : 'activate.approve')}
         </button>
         <button
           type="button"
           className="btn btn-xl"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(false)}
+          disabled={decide.isBusy}
+          onClick={() => decide.run(false)}
         >
           {t('activate.deny')}
         </button>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
+import { useForget } from '../../api/query';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, TakenSeat } from '../../api/schema';
@@ -34,29 +35,28 @@ function Leases({ lease, onChoose }: { lease: Lease; onChoose: (lease: Lease) =>
 /** For how long a computer without a network gets its seat; where there is none, whose place it takes. */
 export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [lease, setLease] = useState<Lease>(30);
   const [replaces, setReplaces] = useState('');
   const [swapCode, setSwapCode] = useState('');
   const [isByCode, setByCode] = useState(false);
-  const make = useMutation({
-    mutationFn: () =>
-      activateOffline({
-        request,
-        leaseDays: lease,
-        ...(replaces ? { replaces } : {}),
-        ...(isByCode && swapCode ? { swapCode } : {}),
-      }),
-    onSuccess: onMade,
-    onError: (problem) => {
+  const asked = {
+    request,
+    leaseDays: lease,
+    ...(replaces ? { replaces } : {}),
+    ...(isByCode && swapCode ? { swapCode } : {}),
+  };
+  const make = useDeed(() => activateOffline(asked), {
+    onDone: onMade,
+    onFailed: (problem) => {
       if (needsSwapCode(problem)) setByCode(true);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+    onEnd: () => forget('account'),
   });
   const isFull = replaces !== '' || (make.error instanceof Failure && make.error.code === 'ACTIVATION_LIMIT');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate();
+    make.run();
   };
   const { machineName, os } = request;
   return (
@@ -74,7 +74,7 @@ export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
       <Leases lease={lease} onChoose={setLease} />
       {isFull ? <SeatChoice seats={seats} chosen={replaces} onChoose={setReplaces} /> : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
-      {make.isError ? (
+      {make.error ? (
         <p className="err" role="alert">
           {failureText(t, make.error, 'offline.failed')}
         </p>
@@ -82,8 +82,8 @@ export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
       <button
         type="submit"
         className="btn btn-p btn-xl"
-        disabled={make.isPending || (isFull && !replaces)}
-        aria-busy={make.isPending}
+        disabled={make.isBusy || (isFull && !replaces)}
+        aria-busy={make.isBusy}
       >
         {t(isFull ? 'offline.swap' : 'offline.make')}
       </button>

@@ -1,12 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask, send } from '../../api/client';
 import type { Activation, LostAllowance, SentSwapCode } from '../../api/schema';
 
-export const lostAllowanceQuery = queryOptions({
-  queryKey: ['account', 'lost-computers'],
-  queryFn: () => ask<LostAllowance>('/account/lost-computers'),
-  staleTime: 0,
-});
+export const lostAllowanceQuery: Query<LostAllowance> = {
+  key: 'account lost-computers',
+  ask: () => ask<LostAllowance>('/account/lost-computers'),
+  freshMs: 0,
+};
 
 export function sendLostCode(id: string): Promise<SentSwapCode> {
   return send('POST', `/account/activations/${id}/lost-code`);

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
+import { useForget, useQuery } from '../../api/query';
 import { type FormEvent, useState } from 'react';
 import type { Activation, LostAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
@@ -39,25 +40,24 @@ function Spent({ perYear, nextAt }: LostAllowance) {
 /** First a code is mailed, then it frees the seats. */
 function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & LostAllowance) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['account'] });
-  const mail = useMutation({ mutationFn: () => sendLostCode(computer.id), onError: onSettled });
-  const release = useMutation({
-    mutationFn: () => releaseLost(computer.id, code.trim()),
-    onSuccess: () => {
+  const askAgain = () => forget('account');
+  const mail = useDeed(() => sendLostCode(computer.id), { onFailed: askAgain });
+  const release = useDeed(() => releaseLost(computer.id, code.trim()), {
+    onDone: () => {
       tell('ok', t('lost.done', { name: computer.machineName }));
       onClose();
     },
-    onSettled,
+    onEnd: askAgain,
   });
   const isCode = /^\d{6}$/.test(code.trim());
   const problem = release.error ?? mail.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isCode) release.mutate();
+    if (isCode) release.run();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -66,9 +66,9 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
         <p className="full muted">{t('lost.only')}</p>
         <p className="full">{t('lost.left', { left, perYear })}</p>
         <p className="full" role="status">
-          {mail.isSuccess ? t('lost.sent') : ''}
+          {mail.isDone ? t('lost.sent') : ''}
         </p>
-        {mail.isSuccess ? (
+        {mail.isDone ? (
           <div className="full">
             <Field
               label={t('lost.code')}
@@ -89,22 +89,22 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
       <footer>
         <button
           type="button"
-          className={mail.isSuccess ? 'btn btn-md' : 'btn btn-p btn-md'}
-          disabled={mail.isPending}
-          aria-busy={mail.isPending}
+          className={mail.isDone ? 'btn btn-md' : 'btn btn-p btn-md'}
+          disabled={mail.isBusy}
+          aria-busy={mail.isBusy}
           onClick={() => {
             release.reset();
-            mail.mutate();
+            mail.run();
           }}
         >
-          {t(mail.isSuccess ? 'lost.send_again' : 'lost.send')}
+          {t(mail.isDone ? 'lost.send_again' : 'lost.send')}
         </button>
-        {mail.isSuccess ? (
+        {mail.isDone ? (
           <button
             type="submit"
             className="btn btn-p btn-md"
-            disabled={release.isPending}
-            aria-busy={release.isPending}
+            disabled={release.isBusy}
+            aria-busy={release.isBusy}
           >
             {t('lost.free')}
           </button>
@@ -126,7 +126,7 @@ function LostDialog({ computer, onClose }: LostComputerProps) {
     >
       {allowance.isError ? (
         <StateBlock isError title={t('lost.did_not_load')}>
-          <button type="button" className="btn btn-md" onClick={() => void allowance.refetch()}>
+          <button type="button" className="btn btn-md" onClick={() => allowance.again()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>

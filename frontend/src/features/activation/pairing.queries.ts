@@ -1,18 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask, send } from '../../api/client';
 import type { DecidedPairing, Pairing } from '../../api/schema';
 
 const pathOf = (code: string) => `/licensing/pairings/${encodeURIComponent(code)}`;
 
-export function pairingQuery(code: string) {
-  return queryOptions({
-    queryKey: ['pairing', code],
-    queryFn: () => ask<Pairing>(pathOf(code)),
-    retry: false,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
+export const pairingQuery = (code: string): Query<Pairing> => ({
+  key: `pairing ${code}`,
+  ask: () => ask<Pairing>(pathOf(code)),
+  freshMs: 0,
+});
 
 /** Which computer gives up its seats, and the mailed code where a year's swaps are used up. */
 export interface Swap {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
 import { Failure, send } from '../../api/client';
 import { Field } from '../../ui/field';
 import { failureText } from '../auth/failure-text';
@@ -17,16 +17,16 @@ interface SwapCodeProps {
 /** One more swap by a code that comes by mail. */
 export function SwapCode({ code, onType }: SwapCodeProps) {
   const { t } = useLanguage();
-  const mail = useMutation({ mutationFn: () => send('POST', '/licensing/swap-codes') });
+  const mail = useDeed(() => send('POST', '/licensing/swap-codes'));
   return (
     <div className="form">
       <div className="row-actions">
-        <button type="button" className="btn btn-md" disabled={mail.isPending} onClick={() => mail.mutate()}>
+        <button type="button" className="btn btn-md" disabled={mail.isBusy} onClick={() => mail.run()}>
           {t('activate.send_code')}
         </button>
       </div>
-      <p role="status">{mail.isSuccess ? t('activate.code_sent') : ''}</p>
-      {mail.isError ? (
+      <p role="status">{mail.isDone ? t('activate.code_sent') : ''}</p>
+      {mail.error ? (
         <p className="err" role="alert">
           {failureText(t, mail.error, 'activate.failed_to_decide')}
         </p>

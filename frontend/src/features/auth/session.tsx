@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useDrop, useForget, useQuery, useTell } from '../../api/query';
 import {
   createContext,
   type ReactNode,
@@ -27,18 +27,20 @@ interface Session {
 
 const Context = createContext<Session | null>(null);
 
+const meQuery = (token: string): Query<User> => ({
+  key: `me ${token}`,
+  ask: () => ask<User>('/me'),
+  freshMs: 60_000,
+});
+
 /** Who is signed in: the token of local storage, checked once at start (spec admin §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
+  const forget = useForget();
+  const tell = useTell();
+  const drop = useDrop();
   // Pages are rendered for guests; whoever is signed in is so from the moment the browser has taken the page over.
   const token = useSyncExternalStore(onTokenChange, storedToken, () => null);
-  const me = useQuery({
-    queryKey: ['me', token],
-    queryFn: () => ask<User>('/me'),
-    enabled: token !== null,
-    retry: false,
-    staleTime: 60_000,
-  });
+  const me = useQuery(token === null ? null : meQuery(token));
 
   useEffect(() => {
     if (me.error) console.warn('the user did not load', me.error);
@@ -54,18 +56,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
   const renew = useCallback(
     (fresh: string) => {
-      queries.setQueryData(['me', fresh], queries.getQueryData(['me', storedToken()]));
+      tell(meQuery(fresh), me.data);
       storeToken(fresh);
-      void queries.invalidateQueries({ queryKey: ['me', fresh] });
+      void forget('me');
     },
-    [queries],
+    [tell, forget, me.data],
   );
   const logOut = useCallback(() => {
     // The shop may be away: here one is logged out all the same.
     if (storedToken()) void send('POST', '/logout').catch(() => undefined);
     storeToken(null);
-    queries.removeQueries({ queryKey: ['account'] });
-  }, [queries]);
+    drop('account', 'admin', 'me');
+  }, [drop]);
 
   const value = useMemo<Session>(
     () => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PluginCard as Card } from '../../api/types';
 import { paletteStyle } from '../../brand/palette';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
 import { Price } from './price';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import type { ReactNode } from 'react';
 import type { PluginCard as Card } from '../../api/types';
 import { StateBlock } from '../../ui/state-block';
@@ -49,7 +49,7 @@ export function PluginGrid({
   if (plugins.isError) {
     return (
       <StateBlock isError title={t(errorKey)} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void plugins.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => plugins.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

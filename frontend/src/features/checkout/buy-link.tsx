@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/language';
+import { Link } from '../../ui/link';
 
 /** Leads to the checkout of a plug-in; what costs nothing is downloaded. */
 export function BuyLink({

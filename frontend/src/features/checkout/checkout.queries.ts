@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask, send } from '../../api/client';
 import type { CheckoutConfig, CheckoutSession, Lang, SessionStatus } from '../../api/types';
 
@@ -12,18 +12,17 @@ export function sessionStatus(sessionId: string): Promise<SessionStatus> {
   return ask<SessionStatus>(`/checkout/session-status/${encodeURIComponent(sessionId)}`);
 }
 
-/** While the order is being prepared the answer is asked for again, less and less often, for a minute. */
-export const sessionStatusQuery = (sessionId: string) =>
-  queryOptions({
-    queryKey: ['checkout', sessionId],
-    queryFn: () => sessionStatus(sessionId),
-    enabled: sessionId !== '',
-    staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const isPreparing = state.data?.success === true && !state.data.order?.downloadToken;
-      return isPreparing && state.dataUpdateCount < 30 ? Math.min(500 * state.dataUpdateCount, 4_000) : false;
-    },
-  });
+export const sessionStatusQuery = (sessionId: string): Query<SessionStatus> => ({
+  key: `checkout ${sessionId}`,
+  ask: () => sessionStatus(sessionId),
+  freshMs: 0,
+});
+
+/** While the order is being prepared the answer is asked for again, less and less often, for a minute. Milliseconds. */
+export function whilePreparing(status: SessionStatus | undefined, times: number): number {
+  const isPreparing = status?.success === true && !status.order?.downloadToken;
+  return isPreparing && times < 30 ? Math.min(500 * times, 4_000) : 0;
+}
 
 /** Spec storefront §8: the texts of a payment that cannot begin. @throws Error with one of them */
 export async function startPayment(

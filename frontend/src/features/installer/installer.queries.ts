@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask } from '../../api/client';
 import type { Lang } from '../../api/types';
 import type { Platform } from './platform';
@@ -14,12 +14,11 @@ export interface InstallerNow {
 }
 
 /** The current version for a platform. */
-export const channelQuery = (platform: Platform, lang: Lang) =>
-  queryOptions({
-    queryKey: ['installer', platform, lang],
-    queryFn: () => ask<InstallerNow>(`/installer/channel?platform=${platform}&lang=${lang}`),
-    staleTime: 300_000,
-  });
+export const channelQuery = (platform: Platform, lang: Lang): Query<InstallerNow> => ({
+  key: `installer ${platform} ${lang}`,
+  ask: () => ask<InstallerNow>(`/installer/channel?platform=${platform}&lang=${lang}`),
+  freshMs: 300_000,
+});
 
 /** Where its file lies for the next quarter of an hour. */
 export async function downloadUrlOf(platform: Platform, version: string): Promise<string> {

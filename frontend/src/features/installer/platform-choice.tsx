@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import { useLanguage } from '../i18n/language';
 import { channelQuery } from './installer.queries';
 import { type Platform, platforms, systemNames } from './platform';

@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import type { ReactNode } from 'react';
 import { reading } from '../../api/reading';
 import { Logo, Signature } from '../../brand/logo';
 import { Cover } from '../../ui/cover';
 import { useLanguage } from '../i18n/language';
+
+const statusQuery = reading('/status', (answer: { maintenance: boolean }) => answer);
+const everyMinute = () => 60_000;
 
 interface MaintenanceGateProps {
   /** Somebody who develops the shop passes. */
@@ -14,12 +17,7 @@ interface MaintenanceGateProps {
 /** Every visitor passes here. A status that cannot be read counts as maintenance (spec admin §4). */
 export function MaintenanceGate({ isDev, children }: MaintenanceGateProps) {
   const { t } = useLanguage();
-  const status = useQuery({
-    queryKey: ['status'],
-    ...reading<{ maintenance: boolean }>('/status'),
-    enabled: !isDev,
-    refetchInterval: 60_000,
-  });
+  const status = useQuery(isDev ? null : statusQuery, { againMs: everyMinute });
   if (isDev || status.data?.maintenance === false) return children;
   if (status.isPending) return <Cover />;
   return (

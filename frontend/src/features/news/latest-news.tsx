@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../api/query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../api/types';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { Day } from '../i18n/day';
 

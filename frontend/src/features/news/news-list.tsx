@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useDeed } from '../../api/deed';
+import { useQuery } from '../../api/query';
+import type { Lang, NewsPage } from '../../api/types';
 import { StateBlock } from '../../ui/state-block';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
-import { newsQuery } from './news.queries';
+import { newsPageQuery } from './news.queries';
 
 const sizes = '(min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
@@ -14,30 +16,39 @@ interface NewsListProps {
   onPage: (page: number) => void;
 }
 
-/** The list, a page at a time; more is added below and the focus goes to the first new title. */
-export function NewsList({ firstPage, pathFor, onPage }: NewsListProps) {
-  const { t, lang } = useLanguage();
+/** The pages from one on: the first, then one after the other at the reader's word. */
+function usePages(firstPage: number, lang: Lang, onPage: (page: number) => void) {
   const [first] = useState(firstPage);
-  const list = useInfiniteQuery(newsQuery(lang, first));
+  const list = useQuery(newsPageQuery(first, lang));
+  const [added, setAdded] = useState<readonly NewsPage[]>([]);
+  const pages = list.data ? [list.data, ...added] : added;
+  const { page, pages: count } = pages.at(-1)?.pagination ?? { page: first, pages: first };
+  const more = useDeed(newsPageQuery(page + 1, lang).ask, {
+    onDone: (next) => {
+      setAdded([...added, next]);
+      onPage(next.pagination.page);
+    },
+  });
+  return { list, items: pages.flatMap(({ news }) => news), more, isMore: page < count };
+}
+
+/** The list, a page at a time; more is added below and the focus goes to the first new title. */
+function Pages({ firstPage, pathFor, onPage, lang }: NewsListProps & { lang: Lang }) {
+  const { t } = useLanguage();
+  const { list, items, more, isMore } = usePages(firstPage, lang, onPage);
   const grid = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | undefined>(undefined);
-  const items = list.data?.pages.flatMap(({ news }) => news) ?? [];
   useEffect(() => {
     if (focusAt.current === undefined || items.length <= focusAt.current) return;
     grid.current?.querySelectorAll('a')[focusAt.current]?.focus();
     focusAt.current = undefined;
   }, [items.length]);
-  const loadMore = async () => {
+  const loadMore = () => {
     focusAt.current = items.length;
-    const { data, isError } = await list.fetchNextPage();
-    if (!isError) onPage(data?.pages.at(-1)?.pagination.page ?? first);
+    more.run();
   };
   const retry = (
-    <button
-      type="button"
-      className="btn btn-p btn-md"
-      onClick={() => void (items.length > 0 ? loadMore() : list.refetch())}
-    >
+    <button type="button" className="btn btn-p btn-md" onClick={items.length > 0 ? loadMore : list.again}>
       {t('errors.try_again')}
     </button>
   );
@@ -66,23 +77,29 @@ export function NewsList({ firstPage, pathFor, onPage }: NewsListProps) {
           <NewsCard key={item.slug} item={item} path={pathFor(item.slug)} sizes={sizes} isEager={i === 0} />
         ))}
       </div>
-      {list.isFetchNextPageError ? (
+      {more.error ? (
         <StateBlock isError title={t('news.failed_to_load')}>
           {retry}
         </StateBlock>
-      ) : list.hasNextPage ? (
+      ) : isMore ? (
         <div className="more">
           <button
             type="button"
             className="btn btn-lg"
-            aria-busy={list.isFetchingNextPage}
-            disabled={list.isFetchingNextPage}
-            onClick={() => void loadMore()}
+            aria-busy={more.isBusy}
+            disabled={more.isBusy}
+            onClick={loadMore}
           >
-            {t(list.isFetchingNextPage ? 'shell.loading' : 'news.more')}
+            {t(more.isBusy ? 'shell.loading' : 'news.more')}
           </button>
         </div>
       ) : null}
     </>
   );
+}
+
+/** A list for each language: pages of one are not added to those of another. */
+export function NewsList(props: NewsListProps) {
+  const { lang } = useLanguage();
+  return <Pages key={lang} lang={lang} {...props} />;
 }

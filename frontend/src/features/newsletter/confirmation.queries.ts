@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask, Failure } from '../../api/client';
 
 export interface Confirmation {
@@ -8,15 +8,11 @@ export interface Confirmation {
 }
 
 /** Asked once for a link, however often the screen is drawn. */
-export function confirmationQuery(token: string) {
-  return queryOptions({
-    queryKey: ['newsletter', 'confirmation', token],
-    queryFn: () => ask<Confirmation>(`/newsletter/confirm/${encodeURIComponent(token)}`),
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-}
+export const confirmationQuery = (token: string): Query<Confirmation> => ({
+  key: `confirmation ${token}`,
+  ask: () => ask<Confirmation>(`/newsletter/confirm/${encodeURIComponent(token)}`),
+  freshMs: Infinity,
+});
 
 /** The title of the error page (spec storefront §8). */
 export function confirmationProblem(error: unknown): string {

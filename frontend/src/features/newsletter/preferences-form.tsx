@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../api/deed';
+import { useTell } from '../../api/query';
 import { type FormEvent, useState } from 'react';
 import type { Lang } from '../../api/types';
 import { failureText } from '../auth/failure-text';
@@ -27,27 +28,22 @@ interface PreferencesFormProps {
 /** Language, topics and a pause of the letters. */
 export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t, lang } = useLanguage();
-  const queries = useQueryClient();
+  const tell = useTell();
   const [language, setLanguage] = useState(preferences.language);
   const [chosen, setChosen] = useState<readonly Topic[]>(preferences.topics);
   const [pause, setPause] = useState<string>('keep');
-  const save = useMutation({
-    mutationFn: () =>
-      choosePreferences(token, {
-        language,
-        topics: [...chosen],
-        ...(pause === 'keep' ? {} : { pauseDays: Number(pause) }),
-      }),
-    onSuccess: (saved) => {
+  const pauseDays = pause === 'keep' ? {} : { pauseDays: Number(pause) };
+  const save = useDeed(() => choosePreferences(token, { language, topics: [...chosen], ...pauseDays }), {
+    onDone: (saved) => {
       setPause('keep');
-      queries.setQueryData(preferencesQuery(token).queryKey, saved);
+      tell(preferencesQuery(token), saved);
     },
   });
   const toggle = (topic: Topic) =>
     setChosen((now) => (now.includes(topic) ? now.filter((one) => one !== topic) : [...now, topic]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.run();
   };
   const { pausedUntil } = preferences;
   return (
@@ -87,13 +83,13 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
             </label>
           ))}
       </fieldset>
-      {save.isError ? (
+      {save.error ? (
         <p className="err" role="alert">
           {failureText(t, save.error, 'newsletter.not_saved')}
         </p>
       ) : null}
-      <p role="status">{save.isSuccess ? t('newsletter.saved') : ''}</p>
-      <button type="submit" className="btn btn-p btn-xl" disabled={save.isPending} aria-busy={save.isPending}>
+      <p role="status">{save.isDone ? t('newsletter.saved') : ''}</p>
+      <button type="submit" className="btn btn-p btn-xl" disabled={save.isBusy} aria-busy={save.isBusy}>
         {t('newsletter.save')}
       </button>
     </form>

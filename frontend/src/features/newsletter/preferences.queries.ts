@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { ask, send } from '../../api/client';
 import type { Lang } from '../../api/types';
 
@@ -16,14 +16,10 @@ export interface Preferences {
 
 const pathOf = (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`;
 
-export function preferencesQuery(token: string) {
-  return queryOptions({
-    queryKey: ['newsletter', 'preferences', token],
-    queryFn: () => ask<Preferences>(pathOf(token)),
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-}
+export const preferencesQuery = (token: string): Query<Preferences> => ({
+  key: `preferences ${token}`,
+  ask: () => ask<Preferences>(pathOf(token)),
+});
 
 export interface Choice {
   language: Lang;

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Offer } from '../../api/types';
+import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { dollars, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';

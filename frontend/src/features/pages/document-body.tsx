@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Block, TableBlock } from './documents';
 import { partsOf } from './links';
+import { Link } from '../../ui/link';
 
 function Words({ text }: { text: string }) {
   return partsOf(text).map(({ text: words, href }, index) => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Query } from '../../api/answers';
 import { reading } from '../../api/reading';
 import type { Lang } from '../../api/types';
 
@@ -28,10 +28,7 @@ export interface PageText {
 }
 
 /** Texts of this length come with their page only, not with the words of the shop. */
-export const documentQuery = (name: DocumentName, lang: Lang) =>
-  queryOptions({
-    queryKey: ['document', name, lang],
-    ...reading<{ document: PageText }>(`/documents/${name}?lang=${lang}`),
-    select: ({ document }) => document,
-    staleTime: Infinity,
-  });
+export const documentQuery = (name: DocumentName, lang: Lang): Query<PageText> => ({
+  ...reading(`/documents/${name}?lang=${lang}`, ({ document }: { document: PageText }) => document),
+  freshMs: Infinity,
+});

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useForget } from '../../api/query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client';
 import type { User } from '../../api/types';
@@ -11,7 +11,7 @@ import { useLanguage } from '../i18n/language';
 /** First and last name; the address is shown and cannot be changed here. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [firstName, setFirstName] = useState(user.firstName);
   const [lastName, setLastName] = useState(user.lastName);
   const [error, setError] = useState('');
@@ -23,7 +23,7 @@ export function NameForm({ user }: { user: User }) {
     setError('');
     try {
       await send('PUT', '/profile', { firstName: firstName.trim(), lastName: lastName.trim() });
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await forget('me');
       tell('ok', t('success.profile_updated'));
     } catch (problem) {
       setError(failureText(t, problem, 'errors.failed_update_profile'));

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useForget, useQuery } from '../../api/query';
 import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { SecondFactor } from '../../api/schema';
@@ -10,18 +10,20 @@ import { SecondFactorOn } from './second-factor-on';
 import { SecondFactorSetup } from './second-factor-setup';
 import './security.css';
 
+const factorQuery: Query<SecondFactor> = {
+  key: 'account second-factor',
+  ask: () => ask<SecondFactor>('/account/second-factor'),
+  freshMs: 0,
+};
+
 /** The second step of logging in: off, being set up, or on. */
 export function SecondFactorSettings() {
   const { t } = useLanguage();
   const { renew } = useSession();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
-  const factor = useQuery({
-    queryKey: ['account', 'second-factor'],
-    queryFn: () => ask<SecondFactor>('/account/second-factor'),
-    staleTime: 0,
-  });
-  const reload = () => void queries.invalidateQueries({ queryKey: ['account'] });
+  const factor = useQuery(factorQuery);
+  const reload = () => void forget('account');
   if (newCodes) {
     return (
       <RecoveryCodes
@@ -36,7 +38,7 @@ export function SecondFactorSettings() {
   if (factor.isError) {
     return (
       <StateBlock isError title={t('second_factor.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void factor.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => factor.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useForget, useQuery } from '../../api/query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { ask, send } from '../../api/client';
@@ -11,6 +11,12 @@ import { failureText } from '../auth/failure-text';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import './security.css';
+
+const sessionsQuery: Query<OpenSession[]> = {
+  key: 'account sessions',
+  ask: async () => (await ask<OpenSessions>('/account/sessions')).sessions,
+  freshMs: 0,
+};
 
 interface RowProps {
   session: OpenSession;
@@ -55,7 +61,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
 /** Signs sessions out, one or all; what came of it is told in the corner. */
 function useEnding() {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [busyId, setBusyId] = useState('');
   const end = async (id: string, work: () => Promise<unknown>) => {
     setBusyId(id);
@@ -66,7 +72,7 @@ function useEnding() {
       tell('error', failureText(t, problem, 'sessions.end_failed'));
     } finally {
       setBusyId('');
-      await queries.invalidateQueries({ queryKey: ['account', 'sessions'] });
+      await forget('account');
     }
   };
   return {
@@ -84,15 +90,11 @@ function useEnding() {
 export function SessionList() {
   const { t } = useLanguage();
   const { busyId, endOne, endAll } = useEnding();
-  const sessions = useQuery({
-    queryKey: ['account', 'sessions'],
-    queryFn: async () => (await ask<OpenSessions>('/account/sessions')).sessions,
-    staleTime: 0,
-  });
+  const sessions = useQuery(sessionsQuery);
   if (sessions.isError) {
     return (
       <StateBlock isError title={t('sessions.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void sessions.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => sessions.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

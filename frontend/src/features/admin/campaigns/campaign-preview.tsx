@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask } from '../../../api/client';
 import type { Lang } from '../../../api/types';
@@ -18,8 +18,8 @@ export function CampaignPreview({ id }: { id: string }) {
   const { t, lang } = useLanguage();
   const [shown, setShown] = useState<Lang>(lang);
   const preview = useQuery({
-    queryKey: ['admin', 'campaigns', id, 'preview', shown],
-    queryFn: () => ask<Preview>(`${campaignsPath}/${id}/preview?language=${shown}`),
+    key: `admin campaign ${id} preview ${shown}`,
+    ask: () => ask<Preview>(`${campaignsPath}/${id}/preview?language=${shown}`),
   });
   return (
     <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>

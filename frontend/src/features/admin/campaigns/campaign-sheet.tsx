@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask, send } from '../../../api/client';
 import { Field } from '../../../ui/field';
@@ -21,8 +21,8 @@ interface Audience {
 function AudienceOf({ id }: { id: string }) {
   const { t, lang } = useLanguage();
   const audience = useQuery({
-    queryKey: ['admin', 'campaigns', id, 'audience'],
-    queryFn: () => ask<Audience>(`${campaignsPath}/${id}/audience`),
+    key: `admin campaign ${id} audience`,
+    ask: () => ask<Audience>(`${campaignsPath}/${id}/audience`),
   });
   if (!audience.data) return null;
   const number = new Intl.NumberFormat(lang);
@@ -120,8 +120,8 @@ function Departure({ campaign, onDone }: { campaign: Campaign; onDone: () => voi
 export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLanguage();
   const found = useQuery({
-    queryKey: ['admin', 'campaigns', id],
-    queryFn: () => ask<Campaign>(`${campaignsPath}/${id}`),
+    key: `admin campaign ${id}`,
+    ask: () => ask<Campaign>(`${campaignsPath}/${id}`),
   });
   const campaign = found.data;
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { type FormEvent, useState } from 'react';
 import { ask, Failure, send } from '../../../api/client';
 import { Choice } from '../../../ui/choice';
@@ -32,14 +32,14 @@ function titleOf({ translations, slug }: Item, lang: string): string {
 function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
   const { t, lang } = useLanguage();
   const items = useQuery({
-    queryKey: ['admin', 'campaigns', 'articles'],
-    queryFn: () => ask<{ news: Item[] }>('/news/admin/all?page=1&limit=20'),
+    key: 'admin campaign articles',
+    ask: () => ask<{ news: Item[] }>('/news/admin/all?page=1&limit=20'),
   });
   if (items.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (items.isError) {
     return (
       <StateBlock isError title={t('admin.campaigns.no_articles_loaded')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void items.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => items.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>

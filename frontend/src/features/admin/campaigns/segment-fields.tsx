@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { ask } from '../../../api/client';
 import { Choice } from '../../../ui/choice';
 import { useLanguage } from '../../i18n/language';
@@ -19,8 +19,8 @@ interface SegmentFieldsProps {
 export function SegmentFields({ form, onChange }: SegmentFieldsProps) {
   const { t, lang } = useLanguage();
   const plugins = useQuery({
-    queryKey: ['admin', 'campaigns', 'plugins', lang],
-    queryFn: async () => (await ask<{ data: { id: string; name: string }[] }>(`/plugins?lang=${lang}`)).data,
+    key: `admin campaign plugins ${lang}`,
+    ask: async () => (await ask<{ data: { id: string; name: string }[] }>(`/plugins?lang=${lang}`)).data,
   });
   const options = (plugins.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
   return (

@@ -1,10 +1,10 @@
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { send } from '../../../api/client';
 import type { ArticleRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
 import { SearchBox } from '../../../ui/search-box';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useDeed } from '../../../api/deed';
 import { Check, Copy, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../../api/client';
@@ -46,21 +46,20 @@ function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void 
 export function PreviewButton({ articleId, title }: { articleId: string; title: string }) {
   const { t } = useLanguage();
   const { failed } = useBanners();
-  const preview = useMutation({
-    mutationFn: () => send<PreviewLink>('POST', `/news/admin/${articleId}/preview`),
-    onError: (error) => failed(error, 'admin.news.preview_failed'),
+  const preview = useDeed(() => send<PreviewLink>('POST', `/news/admin/${articleId}/preview`), {
+    onFailed: (error) => failed(error, 'admin.news.preview_failed'),
   });
   return (
     <>
       <button
         type="button"
         aria-label={t('admin.news.preview_named', { title })}
-        disabled={preview.isPending}
-        onClick={() => preview.mutate()}
+        disabled={preview.isBusy}
+        onClick={() => preview.run()}
       >
         <Icon of={Eye} />
       </button>
-      {preview.data ? <LinkDialog link={preview.data} onClose={() => preview.reset()} /> : null}
+      {preview.done ? <LinkDialog link={preview.done} onClose={() => preview.reset()} /> : null}
     </>
   );
 }

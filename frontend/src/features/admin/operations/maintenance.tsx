@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import type { ReactNode } from 'react';
 import { ask, send } from '../../../api/client';
 import type { ShopStatus } from '../../../api/schema';
@@ -17,11 +17,7 @@ const insideClosedShop = '/admin?tab=operations&view=maintenance&dev=true';
 export function Maintenance({ views }: { views: ReactNode }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const status = useQuery({
-    queryKey: ['admin', 'status'],
-    queryFn: () => ask<ShopStatus>('/status'),
-    staleTime: 0,
-  });
+  const status = useQuery({ key: 'admin status', ask: () => ask<ShopStatus>('/status'), freshMs: 0 });
   const put = async (maintenance: boolean) => {
     const question = maintenance ? 'admin.operations.confirm_close' : 'admin.operations.confirm_open';
     if (!confirmed(t(question))) return;
@@ -51,7 +47,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
       ) : status.isError ? (
         <div className="adm-state">
           <StateBlock isError title={t('admin.operations.status_did_not_load')}>
-            <button type="button" className="btn btn-md" onClick={() => void status.refetch()}>
+            <button type="button" className="btn btn-md" onClick={() => status.again()}>
               {t('errors.try_again')}
             </button>
           </StateBlock>

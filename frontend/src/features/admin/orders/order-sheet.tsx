@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask } from '../../../api/client';
 import type { OrderView } from '../../../api/schema';
@@ -12,20 +12,19 @@ import { RefundDialog } from './refund-dialog';
 
 /** What the payment provider says about a refund arrives a little later. */
 const refreshMs = 2_000;
+const whileUnderway = (order?: OrderView) => (order && isRefundUnderway(order) ? refreshMs : 0);
 
 function useOrder(id: string) {
-  return useQuery({
-    queryKey: ['admin', 'order', id],
-    queryFn: () => ask<OrderView>(`/admin/orders/${id}`),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isRefundUnderway(state.data) ? refreshMs : false),
-  });
+  return useQuery(
+    { key: `admin order ${id}`, ask: () => ask<OrderView>(`/admin/orders/${id}`), freshMs: 0 },
+    { againMs: whileUnderway },
+  );
 }
 
 /** Everything about one order on one screen; the list stays read-only, so money goes back from here. */
 export function OrderSheet({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const { t } = useLanguage();
-  const { data: order, isError, refetch } = useOrder(id);
+  const { data: order, isError, again } = useOrder(id);
   const [isRefunding, setRefunding] = useState(false);
   const [isAsked, setAsked] = useState(false);
   return (
@@ -46,7 +45,7 @@ export function OrderSheet({ id, title, onClose }: { id: string; title: string; 
             <OrderFacts order={order} />
           ) : isError ? (
             <StateBlock isError title={t('admin.did_not_load')}>
-              <button type="button" className="btn btn-md" onClick={() => void refetch()}>
+              <button type="button" className="btn btn-md" onClick={again}>
                 {t('errors.try_again')}
               </button>
             </StateBlock>

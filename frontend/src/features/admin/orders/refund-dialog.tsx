@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useForget } from '../../../api/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask, Failure } from '../../../api/client';
 import type { OrderView, Refund } from '../../../api/schema';
@@ -19,7 +19,7 @@ interface Wish {
 /** Sends the wish; while nobody answers it stays the same one, so that the money goes back once. */
 function useRefund(order: OrderView, onDone: () => void) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sent = useRef({ wish: '', key: '' });
@@ -39,7 +39,7 @@ function useRefund(order: OrderView, onDone: () => void) {
       setProblem(isLost ? t('admin.network_error') : told || t('admin.orders.failed_refund'));
       setBusy(false);
     } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] });
+      await forget('admin');
     }
   };
   return { refund, problem, isBusy };

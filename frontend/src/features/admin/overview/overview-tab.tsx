@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '../../../api/query';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../../api/client';
 import type { Figures } from '../../../api/schema';
@@ -53,24 +53,25 @@ function Shown({ figures, isStale }: { figures: Figures; isStale: boolean }) {
   );
 }
 
+const figuresQuery = (days: number): Query<Figures> => ({
+  key: `admin figures ${days}`,
+  ask: () => ask<Figures>(`/admin/figures?days=${days}`),
+  freshMs: 60_000,
+});
+
 /** How the shop does: sales, refunds, sign-ups, activations and the newsletter over a period. */
 export default function OverviewTab() {
   const { t } = useLanguage();
   const period = usePeriod();
-  const figures = useQuery({
-    queryKey: ['admin', 'figures', period.days],
-    queryFn: () => ask<Figures>(`/admin/figures?days=${period.days}`),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const figures = useQuery(figuresQuery(period.days), { keepsLast: true });
   return (
     <AdminTab title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
       {figures.data ? (
-        <Shown figures={figures.data} isStale={figures.isPlaceholderData} />
+        <Shown figures={figures.data} isStale={figures.isOfLast} />
       ) : figures.isError ? (
         <div className="adm-state">
           <StateBlock isError title={t('admin.overview.did_not_load')} text={t('errors.nothing_lost')}>
-            <button type="button" className="btn btn-p btn-md" onClick={() => void figures.refetch()}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => figures.again()}>
               {t('errors.try_again')}
             </button>
           </StateBlock>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useVisit } from '../../../api/query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../../api/client';
@@ -55,7 +55,7 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
 /** Loads the current user first and opens for admins only (spec admin §2). The server decides again on every call. */
 function Entrance({ denied, unproven, home, links }: AdminPanelProps) {
   const { t } = useLanguage();
-  const me = useQuery({ queryKey: ['admin-me'], queryFn: () => ask<Me>('/me'), staleTime: 0, gcTime: 0 });
+  const me = useQuery({ key: `panel ${useVisit()}`, ask: () => ask<Me>('/me') });
   if (me.isPending) {
     return (
       <div className="adm-wait">
@@ -72,7 +72,7 @@ function Entrance({ denied, unproven, home, links }: AdminPanelProps) {
           title={t('admin.failed_load_user_data')}
           text={t('errors.nothing_lost')}
         >
-          <button type="button" className="btn btn-p btn-md" onClick={() => void me.refetch()}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => me.again()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useForget } from '../../../api/query';
 import { useState } from 'react';
 import { send } from '../../../api/client';
 import type { ToldOutcomes } from '../../../api/schema';
@@ -27,7 +27,7 @@ interface BulkBarProps<Row> {
 /** Does something to all that are chosen, and says of each what became of it. */
 function useBulk<Row>({ selection, idOf, nameOf }: Omit<BulkBarProps<Row>, 'actions'>) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const { failed, clear } = useBanners();
   const [isBusy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
@@ -44,7 +44,7 @@ function useBulk<Row>({ selection, idOf, nameOf }: Omit<BulkBarProps<Row>, 'acti
       failed(error, 'admin.bulk.failed');
     }
     setBusy(false);
-    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await forget('admin');
   };
   return { run, isBusy, outcomes, close: () => setOutcomes(null) };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useForget } from '../../../api/query';
 import { useCallback, useState } from 'react';
 import { useBanners } from './banners';
 
@@ -12,7 +12,7 @@ interface Change {
 
 /** Changes something, says how it went in the banner and loads the panel's lists again. Resolves to whether it went well. */
 export function useAdminChange(): { change: (change: Change) => Promise<boolean>; isBusy: boolean } {
-  const queries = useQueryClient();
+  const forget = useForget();
   const { failed: showFailure, succeeded, clear } = useBanners();
   const [running, setRunning] = useState(0);
   const change = useCallback(
@@ -28,10 +28,10 @@ export function useAdminChange(): { change: (change: Change) => Promise<boolean>
         return false;
       } finally {
         setRunning((now) => now - 1);
-        await queries.invalidateQueries({ queryKey: ['admin'] });
+        await forget('admin');
       }
     },
-    [queries, showFailure, succeeded, clear],
+    [forget, showFailure, succeeded, clear],
   );
   return { change, isBusy: running > 0 };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../../api/client';
@@ -88,14 +88,13 @@ export function useAdminList<Row>({ path, rows, filters: names = none, failed }:
   const query = new URLSearchParams({ page: String(page), limit: String(pageSize) });
   for (const [name, value] of Object.entries({ ...(search ? { search } : {}), ...filters }))
     query.set(name, value);
-  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['admin', path, query.toString()],
-    queryFn: () => ask<Reply>(`${path}?${query.toString()}`),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const address = `${path}?${query.toString()}`;
+  const { data, error, isPending, isOfLast, isFetching, again } = useQuery(
+    { key: `admin ${address}`, ask: () => ask<Reply>(address), freshMs: 0 },
+    { keepsLast: true },
+  );
   const pages = data?.pagination.pages ?? 0;
-  const isBeyond = !isPlaceholderData && pages > 0 && page > pages;
+  const isBeyond = !isOfLast && pages > 0 && page > pages;
 
   useEffect(() => {
     if (error) showFailure(error, failed);
@@ -115,13 +114,13 @@ export function useAdminList<Row>({ path, rows, filters: names = none, failed }:
     search,
     filters,
     isLoading: isPending,
-    isStale: isPlaceholderData && isFetching,
-    isError: error !== null,
+    isStale: isOfLast && isFetching,
+    isError: error !== undefined,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     toPage: (to) => change({ page: to > 1 ? String(to) : '' }, false),
     find,
     filter: (values) => change({ ...values, page: '' }, false),
     clear: () => change(Object.fromEntries(['search', 'page', ...names].map((name) => [name, ''])), false),
-    reload: () => void refetch(),
+    reload: again,
   };
 }

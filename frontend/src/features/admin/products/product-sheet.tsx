@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useVisit } from '../../../api/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask, send } from '../../../api/client';
 import { TableSkeleton } from '../../../ui/data-table';
@@ -98,17 +98,16 @@ function ProductForm(props: FormProps) {
 function ProductLoader({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLanguage();
   const product = useQuery({
-    queryKey: ['admin-product', id],
-    queryFn: () => ask<Product>(`/admin/products/${encodeURIComponent(id)}`),
-    gcTime: 0,
-    staleTime: Infinity,
+    key: `product ${useVisit()} ${id}`,
+    ask: () => ask<Product>(`/admin/products/${encodeURIComponent(id)}`),
+    freshMs: Infinity,
   });
   if (product.data) return <ProductForm product={product.data} onClose={onClose} />;
   return (
     <Sheet isWide title={t('admin.products.edit_title')} closeLabel={t('admin.close')} onClose={onClose}>
       {product.isError ? (
         <StateBlock isError title={t('admin.products.did_not_load')}>
-          <button type="button" className="btn btn-p btn-md" onClick={() => void product.refetch()}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => product.again()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type Query, useQuery } from '../../../api/query';
 import { ask } from '../../../api/client';
 import { useLanguage } from '../../i18n/language';
 
@@ -8,20 +8,23 @@ interface Counted {
   pagination: { total: number };
 }
 
+async function totalOf(status: string): Promise<number> {
+  const list = await ask<Counted>(`/newsletter/admin/subscribers?page=1&limit=1&status=${status}`);
+  return list.pagination.total;
+}
+
+const totalsQuery: Query<number[]> = {
+  key: 'admin subscribers shares',
+  ask: () => Promise.all(parts.map(totalOf)),
+  freshMs: 60_000,
+};
+
 /** How many subscribers are confirmed, pending and inactive, as one bar and in words (design §7.24). */
 export function Shares() {
   const { t, lang } = useLanguage();
-  const totals = useQueries({
-    queries: parts.map((status) => ({
-      queryKey: ['admin', 'subscribers', 'share', status],
-      queryFn: () => ask<Counted>(`/newsletter/admin/subscribers?page=1&limit=1&status=${status}`),
-      staleTime: 60_000,
-    })),
-    combine: (results) => results.map(({ data }) => data?.pagination.total),
-  });
-  const known = totals.filter((total) => total !== undefined);
-  const sum = known.reduce((all, total) => all + total, 0);
-  if (known.length < parts.length || sum === 0) return null;
+  const { data: totals = [] } = useQuery(totalsQuery);
+  const sum = totals.reduce((all, total) => all + total, 0);
+  if (sum === 0) return null;
   const number = new Intl.NumberFormat(lang);
   const words = parts.map((part, index) => ({
     part,

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeed } from '../../../api/deed';
+import { useForget } from '../../../api/query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../../api/client';
 import type { CustomerComputer } from '../../../api/schema';
@@ -19,20 +20,19 @@ interface ReleaseDialogProps {
 /** Why a computer loses its seats; asked once more before it does. */
 export function ReleaseDialog({ computer, onClose, onDone }: ReleaseDialogProps) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const forget = useForget();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { id, machineName: name } = computer;
-  const release = useMutation({
-    mutationFn: () => send('POST', `/admin/computers/${id}/release`, { reason: reason.trim() }),
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  const release = useDeed(() => send('POST', `/admin/computers/${id}/release`, { reason: reason.trim() }), {
+    onDone,
+    onEnd: () => forget('admin'),
   });
   const isGiven = reason.trim().length >= shortestReason;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isGiven && confirmed(t('admin.users.confirm_release', { name }))) release.mutate();
+    if (isGiven && confirmed(t('admin.users.confirm_release', { name }))) release.run();
   };
   return (
     <Sheet
@@ -57,7 +57,7 @@ export function ReleaseDialog({ computer, onClose, onDone }: ReleaseDialogProps)
             />
           </div>
           <div className="full" role="alert">
-            {release.isError ? (
+            {release.error ? (
               <p className="err">{failureText(t, release.error, 'admin.users.failed_release')}</p>
             ) : null}
           </div>
@@ -69,8 +69,8 @@ export function ReleaseDialog({ computer, onClose, onDone }: ReleaseDialogProps)
           <button
             type="submit"
             className="btn btn-p btn-md"
-            disabled={release.isPending}
-            aria-busy={release.isPending}
+            disabled={release.isBusy}
+            aria-busy={release.isBusy}
           >
             {t('admin.users.release')}
           </button>

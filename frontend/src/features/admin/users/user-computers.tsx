@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask } from '../../../api/client';
 import type { CustomerComputer, CustomerComputers, SeatInUse } from '../../../api/schema';
@@ -12,9 +12,9 @@ import { ReleaseDialog } from './release-dialog';
 
 function useComputers(userId: string) {
   return useQuery({
-    queryKey: ['admin', 'computers', userId],
-    queryFn: async () => (await ask<CustomerComputers>(`/admin/users/${userId}/computers`)).computers,
-    staleTime: 0,
+    key: `admin computers ${userId}`,
+    ask: async () => (await ask<CustomerComputers>(`/admin/users/${userId}/computers`)).computers,
+    freshMs: 0,
   });
 }
 
@@ -86,7 +86,7 @@ function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
 /** On which computers a customer uses what they own, and an end to it. */
 export function UserComputers({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { t } = useLanguage();
-  const { data, isError, refetch } = useComputers(id);
+  const { data, isError, again } = useComputers(id);
   const [releasing, setReleasing] = useState<CustomerComputer>();
   const [isDone, setDone] = useState(false);
   const title = t('admin.users.computers_of', { name });
@@ -107,7 +107,7 @@ export function UserComputers({ id, name, onClose }: { id: string; name: string;
           <div className="full">
             {isError ? (
               <StateBlock isError title={t('admin.users.computers_failed')}>
-                <button type="button" className="btn btn-md" onClick={() => void refetch()}>
+                <button type="button" className="btn btn-md" onClick={again}>
                   {t('errors.try_again')}
                 </button>
               </StateBlock>
