@@ -15,6 +15,15 @@ const node = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.local'],
 };
+const jsx = {
+  ...swcrc,
+  swcrc: false,
+  jsc: {
+    ...swcrc.jsc,
+    parser: { ...swcrc.jsc.parser, tsx: true },
+    transform: { ...swcrc.jsc.transform, react: { runtime: 'automatic' } },
+  },
+};
 module.exports = {
   // Real servers are started, killed and waited for.
   testTimeout: 30_000,
@@ -33,8 +42,9 @@ module.exports = {
       displayName: 'web',
       rootDir: __dirname,
       testEnvironment: 'jsdom',
-      transform: node.transform,
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.ts'],
+      setupFiles: ['<rootDir>/frontend/jsdom-gaps.cjs'],
+      transform: { ...node.transform, '^.+\\.tsx$': ['@swc/jest', jsx] },
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },
   ],
 };

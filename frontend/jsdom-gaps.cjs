@@ -1,0 +1,4 @@
+// What every browser has and jsdom does not; React Router asks for it when it is loaded.
+const { TextDecoder, TextEncoder } = require('node:util');
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
