@@ -200,5 +200,6 @@ describe('answers that are forgotten together', () => {
     first.unmount();
     const second = visit(() => useQuery(question('account orders')));
     expect(second.result.current.data).toBeUndefined();
+    await waitFor(() => expect(second.result.current.data).toBe('account orders, 2'));
   });
 });
