@@ -36,15 +36,13 @@ const budgets: Record<string, number> = {
   success: 7,
 };
 const shellBudget = 105;
-/** Of the panel with its heaviest tab; the tab that draws figures brings a library for it, which nothing else loads. */
+/** Of the panel with its heaviest tab. */
 const adminBudget = 55;
-const chartsBudget = 118;
 const styleBudget = 24;
 const textBudget = 14;
 
 const entry = 'index.html';
 const screen = (name: string) => `src/app/screens/${name}-screen.tsx`;
-const charts = 'src/features/admin/overview/overview-tab.tsx';
 
 /** What was built, part by part. */
 class Built {
@@ -58,9 +56,7 @@ class Built {
   }
 
   get tabs(): string[] {
-    return Object.keys(this.manifest).filter(
-      (key) => /features\/admin\/.*-tab\.tsx$/.test(key) && key !== charts,
-    );
+    return Object.keys(this.manifest).filter((key) => /features\/admin\/.*-tab\.tsx$/.test(key));
   }
 
   /** All parts that these need, themselves among them. */
@@ -111,7 +107,6 @@ export function sizesOf(dir: string, localesDir: string): Size[] {
       kilobytes: Math.max(...built.tabs.map((tab) => built.added(admin, tab))),
       budget: adminBudget,
     },
-    { what: 'JavaScript of its charts', kilobytes: built.added(admin, charts), budget: chartsBudget },
     { what: 'styles of the shell', kilobytes: built.styles(shell), budget: styleBudget },
     ...['en', 'ru'].map((lang) => ({
       what: `texts, ${lang}`,
