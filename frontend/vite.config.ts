@@ -13,6 +13,7 @@ const isOfVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(
 const kinds = {
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
+  words: /src\/features\/i18n\/(more|own)-texts/,
   buying: /src\/features\/checkout\/checkout\.queries/,
   reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
   forms:
