@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { send } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
+import { profileTexts } from '../../features/profile/profile-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -18,7 +20,7 @@ function Done() {
   );
 }
 
-export function Component() {
+function ConfirmEmail() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const queries = useQueryClient();
@@ -36,5 +38,13 @@ export function Component() {
       deed={confirm}
       failed="email_change.failed"
     />
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={profileTexts}>
+      <ConfirmEmail />
+    </MoreTexts>
   );
 }

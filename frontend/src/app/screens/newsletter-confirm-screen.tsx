@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import {
   type Confirmation,
   confirmationProblem,
@@ -10,6 +11,7 @@ import {
 } from '../../features/newsletter/confirmation.queries';
 import { useOnceVisible } from '../../features/newsletter/once-visible';
 import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
+import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -82,7 +84,7 @@ function NotConfirmed({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-export function Component() {
+function Confirm() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const isSeen = useOnceVisible();
@@ -99,4 +101,12 @@ export function Component() {
   if (isError) return <NotConfirmed error={error} retry={() => void confirmation.refetch()} />;
   if (!isSeen && !confirmation.isFetching) return <Unseen confirm={() => void confirmation.refetch()} />;
   return <Confirming />;
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={subscriptionTexts}>
+      <Confirm />
+    </MoreTexts>
+  );
 }

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import { unsubscribe } from '../../features/newsletter/preferences.queries';
 import { forgetSubscribed } from '../../features/newsletter/subscribed-flag';
+import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
@@ -19,7 +21,7 @@ function Left() {
   );
 }
 
-export function Component() {
+function Leave() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const leave = useMutation({ mutationFn: () => unsubscribe(token), onSuccess: forgetSubscribed });
@@ -37,5 +39,13 @@ export function Component() {
         {t('newsletter.rather_choose')}
       </Link>
     </OneButton>
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={subscriptionTexts}>
+      <Leave />
+    </MoreTexts>
   );
 }
