@@ -8,12 +8,13 @@ const outDir = resolve(__dirname, '../dist/web');
 const gateway = { target: 'http://localhost:3000', changeOrigin: false };
 
 /** Code for administrators never reaches a visitor. */
-const isOfVisitors = (id: string) => !/features\/admin|admin-screen|recharts|\/d3-/.test(id);
+const isOfVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
 
 /** What only some kinds of screens share: each kind loads its own. */
 const kinds = {
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
+  words: /src\/features\/i18n\/(more|own)-texts/,
   buying: /src\/features\/checkout\/checkout\.queries/,
   reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
   account:

@@ -91,4 +91,13 @@ describe('looking up a text', () => {
   it('keeps the texts of mails away from pages', () => {
     expect(Object.keys(translations('en')).filter((key) => key.startsWith('mails.'))).toEqual([]);
   });
+
+  it.each(['activate', 'admin', 'profile', 'security', 'subscription'])(
+    'keeps the texts of %s away from pages: its screens bring them',
+    (name) => {
+      const brought = Object.keys(area('en', `${name}.json`));
+      expect(brought).not.toEqual([]);
+      expect(Object.keys(translations('en')).filter((key) => brought.includes(key))).toEqual([]);
+    },
+  );
 });

@@ -36,12 +36,17 @@ function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   return known;
 }
 
-/** Words of mails, those that plug-ins are told, and those that screens bring along. */
-const offPages = new Set(['mails', 'licence', 'activate']);
+/** Words of mails, those that plug-ins are told, and those that screens bring along (frontend, `textsIn`). */
+const offPages = new Set(['mails', 'licence', 'activate', 'profile', 'security', 'subscription']);
 
-/** Every text a visitor's page may show. The admin panel brings its own along. */
+/** Whether every page gets the texts of an area. Long pages are read by themselves, the admin panel brings its own along. */
+export function isOnEveryPage(area: string): boolean {
+  return !offPages.has(area) && !/^(admin|page-)/.test(area);
+}
+
+/** Every text a visitor's page may show, apart from those that its screen brings along. */
 export function translations(lang: Lang): Texts {
-  return once(forPages, lang, () => load(lang, (area) => !offPages.has(area) && !area.startsWith('admin')));
+  return once(forPages, lang, () => load(lang, isOnEveryPage));
 }
 
 /** Replaces `{name}` and `{{name}}` by the values given (spec storefront §3). */

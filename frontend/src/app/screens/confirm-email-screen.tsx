@@ -3,6 +3,8 @@ import { useForget } from '../../api/query';
 import { useParams } from 'react-router-dom';
 import { send } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
+import { profileTexts } from '../../features/profile/profile-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { Link } from '../../ui/link';
 import { paths } from '../paths';
@@ -20,7 +22,7 @@ function Done() {
   );
 }
 
-export function Component() {
+function ConfirmEmail() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const forget = useForget();
@@ -37,5 +39,13 @@ export function Component() {
       deed={confirm}
       failed="email_change.failed"
     />
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={profileTexts}>
+      <ConfirmEmail />
+    </MoreTexts>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import {
   type Confirmation,
   confirmationProblem,
@@ -10,6 +11,7 @@ import {
 } from '../../features/newsletter/confirmation.queries';
 import { useOnceVisible } from '../../features/newsletter/once-visible';
 import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
+import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { Link } from '../../ui/link';
 import { paths } from '../paths';
@@ -83,7 +85,7 @@ function NotConfirmed({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-export function Component() {
+function Confirm() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const isSeen = useOnceVisible();
@@ -102,4 +104,12 @@ export function Component() {
   if (error) return <NotConfirmed error={error} retry={() => confirmation.again()} />;
   if (!isSeen && !isAsked) return <Unseen confirm={() => setAsked(true)} />;
   return <Confirming />;
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={subscriptionTexts}>
+      <Confirm />
+    </MoreTexts>
+  );
 }

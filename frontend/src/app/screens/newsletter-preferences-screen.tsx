@@ -3,14 +3,16 @@ import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import { PreferencesForm } from '../../features/newsletter/preferences-form';
 import { preferencesQuery } from '../../features/newsletter/preferences.queries';
+import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
 import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
-export function Component() {
+function Preferences() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const preferences = useQuery(preferencesQuery(token));
@@ -65,5 +67,13 @@ export function Component() {
         </Link>
       )}
     </div>
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={subscriptionTexts}>
+      <Preferences />
+    </MoreTexts>
   );
 }

@@ -1,8 +1,10 @@
 import { useDeed } from '../../api/deed';
 import { useParams } from 'react-router-dom';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import { unsubscribe } from '../../features/newsletter/preferences.queries';
 import { forgetSubscribed } from '../../features/newsletter/subscribed-flag';
+import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
 import { DoneBlock } from '../../ui/done-block';
 import { Link } from '../../ui/link';
 import { paths } from '../paths';
@@ -20,7 +22,7 @@ function Left() {
   );
 }
 
-export function Component() {
+function Leave() {
   const { t } = useLanguage();
   const { token = '' } = useParams();
   const leave = useDeed(() => unsubscribe(token), { onDone: forgetSubscribed });
@@ -38,5 +40,13 @@ export function Component() {
         {t('newsletter.rather_choose')}
       </Link>
     </OneButton>
+  );
+}
+
+export function Component() {
+  return (
+    <MoreTexts load={subscriptionTexts}>
+      <Leave />
+    </MoreTexts>
   );
 }

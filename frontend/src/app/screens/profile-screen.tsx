@@ -3,11 +3,13 @@ import type { User } from '../../api/types';
 import { useSession } from '../../features/auth/session';
 import { useConsent } from '../../features/consent/consent';
 import { useLanguage } from '../../features/i18n/language';
+import { MoreTexts } from '../../features/i18n/more-texts';
 import { DeleteAccount } from '../../features/privacy/delete-account';
 import { ExportData } from '../../features/privacy/export-data';
 import { EmailForm } from '../../features/profile/email-form';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
+import { profileTexts } from '../../features/profile/profile-texts';
 import { SecondFactorSettings } from '../../features/profile/second-factor';
 import { SessionList } from '../../features/profile/session-list';
 import { StateBlock } from '../../ui/state-block';
@@ -75,6 +77,32 @@ function Privacy({ user }: { user: User }) {
   );
 }
 
+function Profile({ user }: { user: User }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Group title={t('profile.names')} text={t('profile.names_text')}>
+        <NameForm user={user} key={user.id} />
+      </Group>
+      <Group title={t('email_change.title')} text={t('email_change.text')}>
+        <EmailForm user={user} />
+      </Group>
+      <Group title={t('profile.password')} text={t('profile.password_text')}>
+        <PasswordForm user={user} />
+      </Group>
+      <Group id="second-factor" title={t('second_factor.title')} text={t('second_factor.text')}>
+        <SecondFactorSettings />
+      </Group>
+      <Group title={t('sessions.title')} text={t('sessions.text')}>
+        <SessionList />
+      </Group>
+      <Group title={t('profile.privacy')} text={t('profile.privacy_text')}>
+        <Privacy user={user} />
+      </Group>
+    </>
+  );
+}
+
 export function Component() {
   const { t } = useLanguage();
   const { user, isChecking } = useSession();
@@ -82,26 +110,9 @@ export function Component() {
   return (
     <AccountLayout title={t('menu.profile')}>
       {user ? (
-        <>
-          <Group title={t('profile.names')} text={t('profile.names_text')}>
-            <NameForm user={user} key={user.id} />
-          </Group>
-          <Group title={t('email_change.title')} text={t('email_change.text')}>
-            <EmailForm user={user} />
-          </Group>
-          <Group title={t('profile.password')} text={t('profile.password_text')}>
-            <PasswordForm user={user} />
-          </Group>
-          <Group id="second-factor" title={t('second_factor.title')} text={t('second_factor.text')}>
-            <SecondFactorSettings />
-          </Group>
-          <Group title={t('sessions.title')} text={t('sessions.text')}>
-            <SessionList />
-          </Group>
-          <Group title={t('profile.privacy')} text={t('profile.privacy_text')}>
-            <Privacy user={user} />
-          </Group>
-        </>
+        <MoreTexts load={profileTexts}>
+          <Profile user={user} />
+        </MoreTexts>
       ) : isChecking ? (
         <Checking />
       ) : (

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Lang } from '../../api/types';
 import { fill } from './fill';
 import { LanguageContext, useLanguage } from './language';
+import type { Texts } from './texts';
 
 interface MoreTextsProps {
-  load: (lang: Lang) => Promise<Record<string, string>>;
+  load: (lang: Lang) => Promise<Texts>;
   children: ReactNode;
 }
 
@@ -12,10 +13,10 @@ interface MoreTextsProps {
 export function MoreTexts({ load, children }: MoreTextsProps) {
   const language = useLanguage();
   const { lang, t } = language;
-  const [texts, setTexts] = useState<Record<string, string> | null>(null);
+  const [texts, setTexts] = useState<Texts | null>(null);
   useEffect(() => {
     let isLatest = true;
-    const show = (loaded: Record<string, string>) => {
+    const show = (loaded: Texts) => {
       if (isLatest) setTexts(loaded);
     };
     load(lang).then(show, (error: unknown) => {

@@ -1,56 +1,14 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { DataTable } from '../../../ui/data-table';
 import { StateBlock } from '../../../ui/state-block';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { Drawing } from './drawing';
 import type { Chart as ChartOf, Row } from './figures';
 import { useAmounts } from './use-amounts';
-
-const height = 220;
-const colours = ['var(--chart-1)', 'var(--chart-2)'];
 
 interface ChartProps {
   chart: ChartOf;
   rows: readonly Row[];
-}
-
-/** The drawing says nothing that the table under it does not say, so it is not read aloud. */
-function Drawing({ chart, rows }: ChartProps) {
-  const { t, lang } = useLanguage();
-  const amount = useAmounts(chart.isMoney);
-  const data = rows.map(({ day, values }) => ({ day: shortDate(day, lang), ...values }));
-  return (
-    <div className="ov-draw" aria-hidden="true">
-      <ResponsiveContainer width="100%" height={height}>
-        <BarChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
-          <XAxis dataKey="day" stroke="var(--chart-axis)" tickLine={false} minTickGap={48} fontSize={12} />
-          <YAxis
-            stroke="var(--chart-axis)"
-            tickLine={false}
-            axisLine={false}
-            width={56}
-            fontSize={12}
-            allowDecimals={chart.isMoney}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--neutral-soft)' }}
-            contentStyle={{ background: 'var(--bg-2)', border: '1px solid var(--line-2)', borderRadius: 8 }}
-            formatter={(value) => amount(Number(value))}
-          />
-          {chart.lines.map((line, index) => (
-            <Bar
-              key={line}
-              dataKey={line}
-              name={t(`admin.overview.${line}`)}
-              fill={colours[index] ?? colours[0] ?? ''}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
-  );
 }
 
 /** One chart with its key and its numbers as a table. */
