@@ -16,6 +16,7 @@ import { encodeReply } from '#platform/rpc/wire';
 import { startNats, startPostgres, startRedis } from '#testing/servers';
 import { createDatabase } from '#testing/start-postgres';
 import { CountingSink } from './smtp-sink';
+import { median } from './median';
 
 /**
  * `node --conditions=source -r ./libs/platform/test/run-typescript.cjs deploy/bench/newsletter.ts`, after a build: how fast a sign-up is queued and a campaign leaves, with one newsletter process and
@@ -38,10 +39,6 @@ const article: CampaignText = {
 
 function say(what: string, value: string, aim: string): void {
   process.stdout.write(`${what.padEnd(44)}${value.padStart(14)}   aim ${aim}\n`);
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function until(check: () => Promise<boolean>): Promise<void> {

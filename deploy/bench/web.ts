@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Category, type Scores, scoresOf } from './lighthouse';
 import { browserPath, openBrowser, type Vitals, vitalsOf } from './page-vitals';
 import { sizesOf } from './size-budgets';
+import { median } from './median';
 
 /** `npm run bench:web`: what the built shop weighs, and how its pages feel on a slow phone, beside the budgets of design §11. */
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
@@ -15,10 +16,6 @@ const pages = {
 };
 const tries = 3;
 const aims = { lcp: 2_500, cls: 0.1, blocked: 200 } as const;
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 function say(cells: string[], widths: number[]): void {
   process.stdout.write(`${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}\n`);

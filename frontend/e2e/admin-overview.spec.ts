@@ -38,7 +38,9 @@ test('the overview counts what happened: a sign-up more is one more, in the tile
   await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
   await chart.getByText('The numbers as a table').click();
   await expect(chart.getByRole('row')).toHaveCount(8);
-  await expect(page.locator('.ov-tile', { hasText: 'Sign-ups' })).toContainText(String(before + 1));
+  await expect(page.locator('.ov-tile', { hasText: 'Sign-ups' })).toContainText(
+    new Intl.NumberFormat('en-GB').format(before + 1),
+  );
 });
 
 test('the drawing follows the theme, and says the day and its amounts to a pointer', async ({ page }) => {

@@ -33,6 +33,9 @@ export function databaseOptions(shape: DatabaseShape): DataSourceOptions {
       query_timeout: 2500,
       idle_in_transaction_session_timeout: 5000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 60_000,
+      // A new connection knows no tables and no statements yet: after a pause these still do.
+      min: 4,
     },
   };
 }

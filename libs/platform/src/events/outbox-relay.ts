@@ -64,8 +64,9 @@ export class OutboxRelay {
       while (this.wanted && !this.closed) {
         this.wanted = false;
         while ((await this.publishBatch()) === batchSize && !this.closed);
+        // Within the loop: whoever wakes us meanwhile is heard when it is done.
+        await this.tidy();
       }
-      await this.tidy();
     } catch (error) {
       // The rows are still there; the next poll tries again.
       this.log.warn({ err: error }, 'outbox round failed');

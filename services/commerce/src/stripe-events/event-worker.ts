@@ -64,8 +64,9 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
         const events = await this.queue.claim(places);
         this.mayBeMore = events.length === places;
         for (const event of events) this.begin(event);
+        // Within the loop: whoever wakes us meanwhile is heard when it is done.
+        await this.forgetOld();
       }
-      await this.forgetOld();
     } catch (error) {
       // The rows are still there; the next poll tries again.
       this.log.warn({ err: error }, 'stripe events could not be worked on');
