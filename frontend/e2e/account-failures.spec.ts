@@ -41,6 +41,21 @@ test('an account that does not load is said so, and the browser’s log says why
   expect(logged.some((line) => line.startsWith('the user did not load'))).toBe(true);
 });
 
+test('a screen whose own words do not come says so and shows no bare key; tried again, it is there', async ({
+  page,
+}) => {
+  await signIn(page, await newOwner(page.request));
+  await page.route(/\/assets\/security-.*\.js/, (route) => route.abort());
+  await page.goto('/profile');
+  await expect(
+    page.getByRole('alert').getByRole('heading', { name: 'This screen did not load' }),
+  ).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/[a-z_]+\.[a-z_]+_[a-z_]+/);
+  await page.unroute(/\/assets\/security-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
+});
+
 test('products that do not load say so, in the shop’s words where it has some', async ({ page }) => {
   await signIn(page, await newOwner(page.request));
   await refuse(page, '**/api/account/entitlements*');

@@ -9,19 +9,22 @@ interface MoreTextsProps {
   children: ReactNode;
 }
 
-/** Adds words that only a part of the shop needs. What is inside is shown when they are there. */
+/**
+ * Adds words that only a part of the shop needs. What is inside is shown when they are there.
+ * @throws while rendering what kept them from coming: a screen without its words did not load
+ */
 export function MoreTexts({ load, children }: MoreTextsProps) {
   const language = useLanguage();
   const { lang, t } = language;
   const [texts, setTexts] = useState<Texts | null>(null);
+  const [failure, setFailure] = useState<{ why: unknown }>();
   useEffect(() => {
     let isLatest = true;
     const show = (loaded: Texts) => {
       if (isLatest) setTexts(loaded);
     };
     load(lang).then(show, (error: unknown) => {
-      console.warn('texts did not load', lang, error);
-      show({});
+      if (isLatest) setFailure({ why: error });
     });
     return () => {
       isLatest = false;
@@ -37,5 +40,6 @@ export function MoreTexts({ load, children }: MoreTextsProps) {
     }),
     [language, t, texts],
   );
+  if (failure) throw failure.why;
   return texts ? <LanguageContext value={value}>{children}</LanguageContext> : null;
 }
