@@ -12,7 +12,7 @@ import { startTestStack } from './test-stack.mjs';
 const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
 const steps = [];
-let signalChild = () => undefined;
+const children = new Set();
 let isInterrupted = false;
 
 /** Runs a command with our output; gives its exit code. What hangs is ended, with all it started. */
@@ -20,15 +20,19 @@ function runStep(command, args, env = {}) {
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
     const child = spawn(command, args, { ...options, detached: true });
-    signalChild = (signal) => process.kill(-child.pid, signal);
-    const timer = setTimeout(() => signalChild('SIGKILL'), limitMs);
+    children.add(child);
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limitMs);
     child.once('error', () => resolve(1));
     child.once('exit', (code) => {
       clearTimeout(timer);
-      signalChild = () => undefined;
+      children.delete(child);
       resolve(code ?? 1);
     });
   });
+}
+
+function signalChildren(signal) {
+  for (const { pid } of children) process.kill(-pid, signal);
 }
 
 async function step(name, work) {
@@ -96,15 +100,14 @@ async function stories() {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     isInterrupted = true;
-    signalChild('SIGINT');
-    setTimeout(() => (signalChild('SIGKILL'), process.exit(1)), 5_000);
+    signalChildren('SIGINT');
+    setTimeout(() => (signalChildren('SIGKILL'), process.exit(1)), 5_000);
   });
 }
 
 const isInstalled = await step('packages', async () => (install(), nothingCounted));
 if (isInstalled) {
-  await step('lint', npm('lint'));
-  await step('typecheck', npm('typecheck'));
+  await Promise.all([step('lint', npm('lint')), step('typecheck', npm('typecheck'))]);
   const isBuilt = await step('build', async () => (build(), nothingCounted));
   await step('jest', jest);
   if (isBuilt) await step('stories', stories);
