@@ -62,7 +62,7 @@ describe('the markup of a public page', () => {
     const root = await rootOf(edge, `/plugins/tide?lang=${lang}`);
     expect(root).toMatch(/<h1[^>]*>Tide &lt;\/script&gt;&lt;b&gt;<\/h1>/);
     expect(root).toContain('<span class="price">$29.99</span>');
-    expect(root).toContain(`href="/checkout/tide" data-discover="true">${buy}</a>`);
+    expect(root).toContain(`href="/checkout/tide">${buy}</a>`);
     expect(root).toContain(`<h2>${overview}</h2>`);
   });
 
