@@ -86,7 +86,7 @@ function addOffline(add: Add, print: Outside['print']): void {
       .option('--qr', 'draws the code that a phone reads'),
     async (client, { to, qr }) => {
       const address = client.requestOffline(to);
-      print(qr ? (await import('uqr')).renderUnicodeCompact(address) : address);
+      print(qr ? (await import('qr')).encodeQR(address, 'ascii') : address);
       return 0;
     },
   );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { encodeQR } from 'qr';
+import sharp from 'sharp';
 import { newOwner } from './owners';
 import { expectNoBarriers, signIn, watchConsole } from './people';
 import { studio } from './studio';
@@ -74,28 +76,27 @@ test('the code that a phone reads opens the request, also for who has to log in 
   ).toEqual([]);
 });
 
-test('a picture of the code is read where the browser can, and offered nowhere else', async ({ page }) => {
+/** A photograph of the code on a screen: turned a little, not quite sharp, in the format of phones. */
+async function photographed(address: string): Promise<Buffer> {
+  const drawn = Buffer.from(encodeQR(address, 'svg', { border: 4, scale: 8 }));
+  const onScreen = await sharp(drawn).flatten({ background: '#fff' }).png().toBuffer();
+  return sharp(onScreen).rotate(4, { background: '#ddd' }).blur(1.2).jpeg({ quality: 70 }).toBuffer();
+}
+
+test('a photograph of the code is read; one without a code is not', async ({ page }) => {
   const { machineName, request } = studio();
   const payload = Buffer.from(JSON.stringify(request)).toString('base64url');
   await signIn(page, await newOwner(page.request));
   await page.goto('/activate/offline');
   const picture = page.getByLabel('Choose a picture of the code');
-  await expect(page.getByLabel('Choose the plug-in’s file')).toBeAttached();
-  const reads = await page.evaluate(() => 'BarcodeDetector' in globalThis);
-  if (!reads) await expect(picture).toHaveCount(0);
-  // This machine’s browser reads none: one that does is played.
-  await page.addInitScript((code) => {
-    class Reader {
-      static getSupportedFormats = () => Promise.resolve(['qr_code']);
-      detect = () => Promise.resolve([{ rawValue: code }]);
-    }
-    Object.assign(globalThis, { BarcodeDetector: Reader });
-  }, `https://shop.example/activate/offline#${payload}`);
-  await page.reload();
+  const hasNone = page.getByText('There is no code of the plug-in in this picture');
   await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('There is no code of the plug-in in this picture')).toBeVisible();
-  const buffer = await page.locator('h1').first().screenshot();
-  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer });
+  await expect(hasNone).toBeVisible();
+  const heading = await page.locator('h1').first().screenshot();
+  await picture.setInputFiles({ name: 'heading.png', mimeType: 'image/png', buffer: heading });
+  await expect(hasNone).toBeVisible();
+  const buffer = await photographed(`https://shop.example/activate/offline#${payload}`);
+  await picture.setInputFiles({ name: 'code.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText(machineName)).toBeVisible();
 });
 
@@ -105,7 +106,7 @@ for (const lang of ['en', 'ru'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, await newOwner(page.request));
       await page.goto(`/activate/offline?lang=${lang}`);
-      await expect(page.locator('.bring')).toBeVisible();
+      await expect(page.locator('.bring').first()).toBeVisible();
       await expectNoBarriers(page);
       const { request } = studio();
       const payload = Buffer.from(JSON.stringify(request)).toString('base64url');

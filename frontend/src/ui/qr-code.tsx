@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** A picture that another device reads: dark on white in every theme, with the quiet margin that readers need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 4 });
-    const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-    return { size, path: squares.join('') };
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+    const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size: rows.length, path: squares.join('') };
   }, [text]);
   return (
     <svg

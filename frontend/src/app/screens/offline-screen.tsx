@@ -1,5 +1,5 @@
 import { useDeed } from '../../api/deed';
-import { type Query, useForget, useQuery } from '../../api/query';
+import { useForget, useQuery } from '../../api/query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Failure } from '../../api/client';
@@ -10,7 +10,7 @@ import { BringButton } from '../../features/activation/bring-button';
 import { readBrought } from '../../features/activation/brought';
 import { LeaseForm } from '../../features/activation/lease-form';
 import { MadeFile } from '../../features/activation/made-file';
-import { codeIn, readsPictures } from '../../features/activation/picture-code';
+import { codeIn } from '../../features/activation/picture-code';
 import { returnOffline } from '../../features/activation/offline.queries';
 import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
@@ -32,12 +32,9 @@ function firstStep(hash: string): Step {
   return brought?.kind === 'request' ? { at: 'request', request: brought.request } : { at: 'start' };
 }
 
-const picturesQuery: Query<boolean> = { key: 'reads pictures', ask: readsPictures, freshMs: Infinity };
-
 function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   const { t } = useLanguage();
   const forget = useForget();
-  const pictures = useQuery(picturesQuery);
   const read = async (file: File): Promise<Step> => {
     const isPicture = file.type.startsWith('image/');
     const brought = readBrought(isPicture ? await codeIn(file) : await file.text());
@@ -58,15 +55,13 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
           describedBy="bring-hint"
           onFile={(file) => take.run(file)}
         />
-        {pictures.data ? (
-          <BringButton
-            label={t('offline.picture')}
-            accept="image/png,image/jpeg"
-            isBusy={take.isBusy}
-            describedBy="bring-hint"
-            onFile={(file) => take.run(file)}
-          />
-        ) : null}
+        <BringButton
+          label={t('offline.picture')}
+          accept="image/*"
+          isBusy={take.isBusy}
+          describedBy="bring-hint"
+          onFile={(file) => take.run(file)}
+        />
       </div>
       <p className="muted" id="bring-hint">
         {t('offline.bring_hint')}

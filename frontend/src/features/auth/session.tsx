@@ -1,4 +1,4 @@
-import { type Query, useDrop, useForget, useQuery, useTell } from '../../api/query';
+import { type Query, useDrop, useQuery, useTell } from '../../api/query';
 import {
   createContext,
   type ReactNode,
@@ -35,7 +35,6 @@ const meQuery = (token: string): Query<User> => ({
 
 /** Who is signed in: the token of local storage, checked once at start (spec admin §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const forget = useForget();
   const tell = useTell();
   const drop = useDrop();
   // Pages are rendered for guests; whoever is signed in is so from the moment the browser has taken the page over.
@@ -58,9 +57,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (fresh: string) => {
       tell(meQuery(fresh), me.data);
       storeToken(fresh);
-      void forget('me');
     },
-    [tell, forget, me.data],
+    [tell, me.data],
   );
   const logOut = useCallback(() => {
     // The shop may be away: here one is logged out all the same.
