@@ -6,6 +6,7 @@ import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
+import { EventIntake } from './event-intake';
 import { StripeEventRow } from './stripe-event.entity';
 import { withoutPerson } from './without-person';
 
@@ -16,6 +17,8 @@ const mostShown = 100;
 /** The front door for what Stripe tells: checked, kept, then worked on. */
 @Injectable()
 export class StripeEventsService {
+  private readonly intake = new EventIntake((events) => this.store(events));
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly stripe: StripeService,
@@ -30,7 +33,7 @@ export class StripeEventsService {
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.stripe.readDelivery(payload, signature);
     if (!event) throw new Failure(badSignature);
-    await this.store([event]);
+    await this.intake.keep(event);
   }
 
   /** What was told about a payment, in the order it came to be. */
