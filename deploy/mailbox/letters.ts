@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  renameSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -22,30 +23,42 @@ interface Kept {
 
 const lineEnd = 10;
 
-/** All mail that came in, kept in one file of lines so that a restart forgets nothing. */
+/** A shop that is tried out for weeks writes tens of thousands, and all at once are more than one answer holds. */
+const usuallyKept = 2_000;
+
+/** The newest mail that came in, kept in one file of lines so that a restart forgets none of it. */
 export class Letters {
-  private readonly file: number;
+  private file: number;
   private readonly kept = new Map<string, Kept>();
   private end: number;
 
-  constructor(dir: string) {
+  constructor(
+    dir: string,
+    private readonly mostKept = usuallyKept,
+  ) {
     mkdirSync(dir, { recursive: true });
-    this.file = openSync(join(dir, 'letters.jsonl'), 'a+');
+    const path = join(dir, 'letters.jsonl');
+    this.file = openSync(path, 'a+');
     this.end = fstatSync(this.file).size;
     const lines = readFileSync(this.file);
     let at = 0;
+    let count = 0;
     for (let stop = lines.indexOf(lineEnd); stop >= 0; stop = lines.indexOf(lineEnd, at)) {
       this.recall(lines.subarray(at, stop), at);
       at = stop + 1;
+      count += 1;
     }
     // A kill while a line was written leaves half of it; its sender got no answer and sends again.
     if (at < this.end) this.truncate(at);
+    this.forgetOldest();
+    if (count > 2 * this.kept.size) this.writeAnew(path, lines);
   }
 
   /** Returns once it is written: the sender may then forget it. */
   add(letter: Letter, source: string): void {
     const at = this.end;
     this.kept.set(letter.id, { letter, at, length: this.append({ letter, source }) });
+    this.forgetOldest();
   }
 
   /** Oldest first. */
@@ -80,6 +93,29 @@ export class Letters {
 
   close(): void {
     closeSync(this.file);
+  }
+
+  private forgetOldest(): void {
+    for (const id of this.kept.keys()) {
+      if (this.kept.size <= this.mostKept) return;
+      this.kept.delete(id);
+    }
+  }
+
+  /** The same file without the lines that nobody can ask for any more. */
+  private writeAnew(path: string, lines: Buffer): void {
+    const file = openSync(`${path}.new`, 'w');
+    let end = 0;
+    for (const kept of this.kept.values()) {
+      const line = lines.subarray(kept.at, kept.at + kept.length + 1);
+      kept.at = end;
+      end += writeSync(file, line);
+    }
+    closeSync(file);
+    closeSync(this.file);
+    renameSync(`${path}.new`, path);
+    this.file = openSync(path, 'a+');
+    this.end = end;
   }
 
   private append(line: Line): number {

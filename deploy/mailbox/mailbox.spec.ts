@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -10,8 +10,8 @@ describe('the mailbox', () => {
   const dir = mkdtempSync(join(tmpdir(), 'mailbox-'));
   let mailbox: RunningMailbox;
 
-  const open = async () => {
-    mailbox = await startMailbox({ dir, webPort: await freePort(), smtpPort: await freePort() });
+  const open = async (more: { mostKept?: number } = {}) => {
+    mailbox = await startMailbox({ dir, webPort: await freePort(), smtpPort: await freePort(), ...more });
   };
   const get = async (path: string) => fetch(`http://127.0.0.1:${mailbox.webPort}${path}`);
   const all = async (query = '') => (await (await get(`/email${query}`)).json()) as Letter[];
@@ -26,7 +26,7 @@ describe('the mailbox', () => {
     post.close();
   };
 
-  beforeEach(open);
+  beforeEach(() => open());
   afterEach(async () => {
     await fetch(`http://127.0.0.1:${mailbox.webPort}/email/all`, { method: 'DELETE' });
     await mailbox.close();
@@ -68,6 +68,20 @@ describe('the mailbox', () => {
     await mailbox.close();
     await open();
     expect((await all()).map(({ subject }) => subject)).toEqual(['Second', 'Third']);
+  });
+
+  it('keeps the newest alone, and their file does not grow for ever', async () => {
+    for (const name of ['anna', 'boris', 'clara', 'dora', 'emil'])
+      await send(`${name}@example.com`, `To ${name}`);
+    await mailbox.close();
+    await open({ mostKept: 2 });
+    expect((await all()).map(({ subject }) => subject)).toEqual(['To dora', 'To emil']);
+    expect(readFileSync(join(dir, 'letters.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+    await send('fred@example.com', 'To fred');
+    const [emil, fred] = await all();
+    expect([emil?.subject, fred?.subject]).toEqual(['To emil', 'To fred']);
+    for (const { id, subject } of await all())
+      expect(await (await get(`/email/${id}/source`)).text()).toContain(`Subject: ${subject}`);
   });
 
   it('finds mails by their fields', async () => {

@@ -12,6 +12,8 @@ export interface MailboxOptions {
   host?: string;
   webPort: number;
   smtpPort: number;
+  /** How many letters; the oldest go first. */
+  mostKept?: number;
 }
 
 export interface RunningMailbox {
@@ -54,7 +56,7 @@ const portOf = (address: AddressInfo | string | null): number =>
 /** The customers' mailbox of the local shop: takes every mail, delivers none. @throws when a port is taken. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   const { dir, host = '127.0.0.1', webPort, smtpPort } = options;
-  const letters = new Letters(dir);
+  const letters = new Letters(dir, options.mostKept);
   const web = mailboxWeb(letters);
   const smtp = smtpServer(letters);
   await new Promise<void>((resolve, reject) => {
