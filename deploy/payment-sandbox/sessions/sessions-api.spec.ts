@@ -86,6 +86,20 @@ describe('sessions later', () => {
   });
 });
 
+describe('with the clock a day ahead', () => {
+  it('a shop, whose clock nobody moves, can still say when a session ends', async () => {
+    const own = await Desk.open();
+    await own.payments.advance(90_000);
+    const hours = 12 * 3_600;
+    const { id } = await own.session({ expires_at: Math.floor(Date.now() / 1000) + hours });
+    await own.payments.advance(hours - 60);
+    expect((await own.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    await own.payments.advance(120);
+    expect((await own.stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
+    await own.close();
+  });
+});
+
 describe('the door', () => {
   it.each(['sk_test_other', 'pk_test_sandbox'])('is closed for %s', async (key) => {
     await expect(stripeAt(desk.url, key).checkout.sessions.list()).rejects.toMatchObject({
