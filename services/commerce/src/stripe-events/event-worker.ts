@@ -99,6 +99,9 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
       } catch (error) {
         await this.fail(event, error);
       }
+    }).catch((error: unknown) => {
+      // The database is away even for the note: the claim runs out and the event is claimed again.
+      this.log.warn({ err: error, eventId: event.id }, 'stripe event not put back');
     });
   }
 
