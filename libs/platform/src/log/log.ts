@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { loggedError } from './logged-error';
 import { currentContext } from './request-context';
 
 /** Fields that never reach a log, at whatever depth they are usually met. */
@@ -19,7 +20,11 @@ const secrets = [
  * One structured log per process, one line of JSON per entry, with the request id of the work in progress. A line is written
  * before the work goes on: pino's own way, through a pool of threads, costs more than the write and loses lines in a crash.
  */
-export function createLog(name: string, level: string): Logger {
+export function createLog(
+  name: string,
+  level: string,
+  to: DestinationStream = pino.destination({ sync: true }),
+): Logger {
   const options: LoggerOptions = {
     name,
     level,
@@ -27,12 +32,13 @@ export function createLog(name: string, level: string): Logger {
       paths: secrets.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
+    serializers: { err: loggedError },
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId, actor: context.actor } : {};
     },
   };
-  return pino(options, pino.destination({ sync: true }));
+  return pino(options, to);
 }
 
 export type Log = Logger;
