@@ -10,7 +10,9 @@ const toldFields = ['code', 'kind', 'constraint', 'table', 'statusCode', 'errno'
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { type, message, stack, ...rest } = pino.stdSerializers.err(error);
-  const told = toldFields.flatMap((field) => (field in rest ? [[field, rest[field] as unknown]] : []));
+  const told = Object.fromEntries<unknown>(
+    toldFields.flatMap((field) => (field in rest ? [[field, rest[field]] as const] : [])),
+  );
   const several = error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {};
-  return { type, message, stack, ...Object.fromEntries<unknown>(told), ...several } satisfies object;
+  return { type, message, stack, ...told, ...several };
 }

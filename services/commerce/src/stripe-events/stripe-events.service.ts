@@ -3,21 +3,26 @@ import { DataSource } from 'typeorm';
 import { badSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-file';
 import { Failure } from '#contracts/kit/failure';
+import { Together } from '#platform/database/together';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
-import { EventIntake } from './event-intake';
 import { StripeEventRow } from './stripe-event.entity';
 import { withoutPerson } from './without-person';
 
 /** The channel that wakes the workers of all replicas; an inserted row does (StripeEventsWake). */
 export const stripeEventsChannel = 'stripe_events';
 const mostShown = 100;
+const mostTogether = 100;
 
 /** The front door for what Stripe tells: checked, kept, then worked on. */
 @Injectable()
 export class StripeEventsService {
-  private readonly intake = new EventIntake((events) => this.store(events));
+  /** A flood of deliveries, as after an hour in which the shop was away, leaves connections to customers. */
+  private readonly deliveries = new Together<StripeEvent>(async (events) => {
+    await this.store(events);
+    return () => true;
+  }, mostTogether);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,7 +38,7 @@ export class StripeEventsService {
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.stripe.readDelivery(payload, signature);
     if (!event) throw new Failure(badSignature);
-    await this.intake.keep(event);
+    await this.deliveries.add(event);
   }
 
   /** What was told about a payment, in the order it came to be. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { MailFailure } from '#platform/mail/smtp-failure';
+import { Together } from '#platform/database/together';
 import type { SubscribersService } from '../subscribers/subscribers.service';
 import type { Claimed } from './claims';
 import { isHardBounce, softPauseSeconds } from './bounces';
-import { Together } from './together';
 
 const saveMs = 30_000;
 const saveRetryMs = 500;
