@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { CannotStart } from './stop-with-message';
 
 /** Whether a server takes questions there. */
 export async function answersSql(url: string): Promise<boolean> {
@@ -22,7 +23,8 @@ async function exists(client: Client, table: string, column: string, name: strin
 
 /** One role and one database per service, so that nobody reads another's. What is there already is kept. */
 export async function createDatabases(adminUrl: string, roles: Record<string, string>): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     for (const [name, password] of Object.entries(roles)) {
@@ -37,5 +39,17 @@ export async function createDatabases(adminUrl: string, roles: Record<string, st
     }
   } finally {
     await client.end();
+  }
+}
+
+/** The same at a server that somebody gave. @throws CannotStart saying why it cannot be used */
+export async function createDatabasesAt(givenUrl: string, roles: Record<string, string>): Promise<void> {
+  try {
+    await createDatabases(givenUrl, roles);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(
+      `The Postgres of DATABASE_URL cannot be used: ${reason}. It must answer, and its account must be allowed to create roles and databases.`,
+    );
   }
 }

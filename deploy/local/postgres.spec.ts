@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { freshDatabase } from '#testing/servers';
-import { createDatabases } from './databases';
+import { createDatabases, createDatabasesAt } from './databases';
 import { preparePostgres } from './postgres';
 
 const root = resolve(__dirname, '../..');
@@ -66,5 +66,13 @@ describe('databases', () => {
     await createDatabases(adminUrl, { [`${name}_a`]: 'three' });
     expect(await enter(`${name}_a`, 'three', `${name}_a`)).toBe(`${name}_a`);
     await expect(enter(`${name}_a`, 'one', `${name}_a`)).rejects.toThrow('password authentication failed');
+  });
+
+  it('at a server that was given are made, too, and one that lets nobody in is a reason not to start', async () => {
+    await createDatabasesAt(adminUrl, { [`${name}_c`]: 'four' });
+    expect(await enter(`${name}_c`, 'four', `${name}_c`)).toBe(`${name}_c`);
+    const closed = new URL(adminUrl);
+    closed.password = 'wrong';
+    await expect(createDatabasesAt(closed.toString(), {})).rejects.toThrow(/^The Postgres of DATABASE_URL/);
   });
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDatabasesAt } from './databases';
 import { clearLeftovers, release, takeOver } from './leftovers';
 import { isFreeForPeople, RememberedPorts } from './ports';
 import { programSpecs } from './program-specs';
@@ -86,9 +87,10 @@ export class Stack {
     if (left.length > 0) say(`ended what an earlier start has left: ${left.join(', ')}`);
     const ports = RememberedPorts.of(dataDir);
     const system = await planSystem(this.options, ports);
-    const { env, instances } = settings;
+    const { env, instances, given } = settings;
+    if (given.databaseUrl) await createDatabasesAt(given.databaseUrl, system.secrets.roles);
     await this.supervisor.start([
-      ...serverSpecs(system, settings.given),
+      ...serverSpecs(system, given),
       ...(await programSpecs({ programs: programs(system), instances, env, ports })),
     ]);
     if (this.stopped) return undefined;
