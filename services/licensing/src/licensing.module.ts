@@ -74,6 +74,7 @@ import { ReleasesHandlers } from './releases/releases.handlers';
 import { EarlyReleases1766200001000 } from './migrations/1766200001000-early-releases';
 import { LicencesOfUser1766200002000 } from './migrations/1766200002000-licences-of-user';
 import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-addresses';
+import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -121,6 +122,7 @@ const retention = retentionParts('licensing', LicensingRules);
         EarlyReleases1766200001000,
         LicencesOfUser1766200002000,
         OwnerAddresses1766300000000,
+        AskedBytes1766300001000,
       },
     }),
     MailModule.forService(
