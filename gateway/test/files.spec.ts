@@ -22,8 +22,8 @@ beforeAll(async () => {
     bytes: bytes.length,
     sha256,
   }));
-  edge.plays(beginTransfer, () => ({
-    transferId,
+  edge.plays(beginTransfer, ({ headOnly }) => ({
+    ...(headOnly ? {} : { transferId }),
     storageKey: 'samples/0.mp3',
     fileName: 'Saturos.zip',
     bytes: bytes.length,
@@ -70,6 +70,34 @@ describe('a download', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="Saturos.zip"');
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     await eventually(() => expect(ended()).toEqual([{ transferId, from: 0, sent: bytes.length }]));
+  });
+
+  it.each<[string, Record<string, string>, number, number | null]>([
+    ['the whole file', {}, 0, null],
+    ['a part', { range: 'bytes=1000-1999' }, 1000, 1999],
+    ['a part up to the end', { range: 'bytes=1000-' }, 1000, 299_999],
+    ['the end', { range: 'bytes=-50' }, 299_950, 299_999],
+    ['two parts, which is answered with all', { range: 'bytes=1-1,5-6' }, 0, null],
+    [
+      'a part of another version, which is answered with all',
+      { range: 'bytes=1-1', 'if-range': '"x"' },
+      0,
+      null,
+    ],
+  ])('is begun with the bytes it is answered with: %s', async (_, headers, from, to) => {
+    await (await edge.fetch(`/api/downloads/files/${link}`, { headers })).arrayBuffer();
+    const begun = edge.received.filter(({ subject }) => subject === beginTransfer.subject).at(-1);
+    expect(begun?.input).toMatchObject({ from, to, headOnly: false });
+    await eventually(() => expect(ended()).toHaveLength(1));
+  });
+
+  it('of bytes beyond the end begins nothing', async () => {
+    const response = await edge.fetch(`/api/downloads/files/${link}`, {
+      headers: { range: 'bytes=300000-' },
+    });
+    expect(response.status).toBe(416);
+    const begun = edge.received.filter(({ subject }) => subject === beginTransfer.subject);
+    expect(begun.map(({ input }) => input)).toMatchObject([{ headOnly: true }]);
   });
 
   it('of a part is told of with its place', async () => {

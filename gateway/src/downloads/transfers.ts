@@ -2,15 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { beginTransfer, endTransfer, type Transfer } from '#contracts/licensing/downloads';
+import {
+  beginTransfer,
+  type BeginTransfer,
+  endTransfer,
+  type Transfer,
+} from '#contracts/licensing/downloads';
 import { LOG, type Log } from '#platform/log/log';
 import { within } from '#platform/log/request-context';
 import { readInput } from '#platform/rpc/input';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { askedRange } from '../http/send-file';
 
 const waitsMs = [1_000, 5_000, 15_000, 60_000];
-const fromFirst = /^bytes=\s*(\d{1,15})-/i;
-const fromEnd = /^bytes=\s*-(\d{1,15})\s*$/i;
 
 /** Fetching a file by its signed address. Licensing decides and counts; here is only told what left the shop. */
 @Injectable()
@@ -21,12 +25,15 @@ export class Transfers {
   ) {}
 
   /** @throws Failure when the address opens nothing, or nothing more */
-  async begin(link: string, { headers, method }: FastifyRequest): Promise<Transfer> {
-    const { range = '' } = headers;
-    const headOnly = method === 'HEAD';
-    const last = Number(fromEnd.exec(range)?.[1] ?? 0);
-    const from = last > 0 ? await this.fromEnd(link, last) : Number(fromFirst.exec(range)?.[1] ?? 0);
-    return this.ask(link, from, headOnly);
+  async begin(link: string, request: FastifyRequest): Promise<Transfer> {
+    if (request.method === 'HEAD') return this.head(link);
+    if (request.headers.range === undefined) return this.ask({ link, from: 0, to: null, headOnly: false });
+    // Which bytes a range means, or whether it means any, only the file tells.
+    const file = await this.head(link);
+    const asked = askedRange(request, file);
+    if (asked.kind === 'unsatisfiable') return file;
+    const [from, to] = asked.kind === 'part' ? [asked.start, asked.end] : [0, null];
+    return this.ask({ link, from, to, headOnly: false });
   }
 
   /** However long the stream took, licensing is told how many bytes left, from which on. It may be away for a while. */
@@ -49,14 +56,11 @@ export class Transfers {
     });
   }
 
-  /** The last bytes continue a transfer like any others; where they begin only the file's length tells. */
-  private async fromEnd(link: string, last: number): Promise<number> {
-    const { bytes } = await this.ask(link, 0, true);
-    return Math.max(0, bytes - last);
+  private head(link: string): Promise<Transfer> {
+    return this.ask({ link, from: 0, to: null, headOnly: true });
   }
 
-  private async ask(link: string, from: number, headOnly: boolean): Promise<Transfer> {
-    const asked = await readInput(beginTransfer.input, { link, from, to: null, headOnly });
-    return this.rpc.call(beginTransfer, asked);
+  private async ask(input: BeginTransfer): Promise<Transfer> {
+    return this.rpc.call(beginTransfer, await readInput(beginTransfer.input, input));
   }
 }

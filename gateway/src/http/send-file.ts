@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { answerRange } from '#platform/storage/range';
+import { answerRange, type RangeAnswer } from '#platform/storage/range';
 import type { ByteSpan, Storage } from '#platform/storage/storage';
 
 export interface ServedFile {
@@ -31,14 +31,25 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): void {
   if (file.fileName) reply.header('content-disposition', attachment(file.fileName));
 }
 
+/** The tag that stands for the bytes themselves. */
+const etagOf = ({ sha256 }: Pick<ServedFile, 'sha256'>) => `"${sha256}"`;
+
+/** Which bytes of a file a request is answered with. */
+export function askedRange(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  file: Pick<ServedFile, 'bytes' | 'sha256'>,
+): RangeAnswer {
+  return answerRange(headers, { bytes: file.bytes, etag: etagOf(file) });
+}
+
 /** Sends a file or a span of it: 200, 206, 304 or 416. @throws Failure UNAVAILABLE when the storage has no such bytes now */
 export async function sendFile(
   { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
   file: ServedFile,
   whenOver: WhenOver = () => undefined,
 ): Promise<void> {
-  const etag = `"${file.sha256}"`;
-  const asked = answerRange(request.headers, { bytes: file.bytes, etag });
+  const etag = etagOf(file);
+  const asked = askedRange(request, file);
   const isHeld = request.headers['if-none-match'] === etag;
   const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
   const isBodyless = isHeld || asked.kind === 'unsatisfiable' || request.method === 'HEAD';

@@ -64,6 +64,7 @@ import { DemoComputers } from './offline/demo-computers';
 import { OfflineHandlers } from './offline/offline.handlers';
 import { OfflineService } from './offline/offline.service';
 import { OwnersService } from './owners/owners.service';
+import { RememberOwnerWhenEmailChanged } from './owners/remember-owner-when-email-changed.consumer';
 import { CustomerComputers } from './releases/customer-computers';
 import { FreedComputers } from './releases/freed-computers';
 import { LostAllowance } from './releases/lost-allowance';
@@ -72,6 +73,8 @@ import { ReleaseLetters } from './releases/release-letters';
 import { ReleasesHandlers } from './releases/releases.handlers';
 import { EarlyReleases1766200001000 } from './migrations/1766200001000-early-releases';
 import { LicencesOfUser1766200002000 } from './migrations/1766200002000-licences-of-user';
+import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-addresses';
+import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -118,6 +121,8 @@ const retention = retentionParts('licensing', LicensingRules);
         SeatHistory1764510003000,
         EarlyReleases1766200001000,
         LicencesOfUser1766200002000,
+        OwnerAddresses1766300000000,
+        AskedBytes1766300001000,
       },
     }),
     MailModule.forService(
@@ -134,6 +139,7 @@ const retention = retentionParts('licensing', LicensingRules);
     EntitlementsHandlers,
     EntitlementBookHandlers,
     ForgetWhenUserDeleted,
+    RememberOwnerWhenEmailChanged,
     DownloadsHandlers,
     ComputersHandlers,
     ShareHandlers,

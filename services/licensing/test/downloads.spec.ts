@@ -33,6 +33,13 @@ async function linkOf(token: string): Promise<string> {
 }
 const begin = (link: string, from = 0, headOnly = false) =>
   licensing.client.call(beginTransfer, { link, from, to: null, headOnly });
+/** One part of the file: both bytes are asked for, as Range names them. */
+const part = async (link: string, from: number, to: number | null) => {
+  const { transferId } = await licensing.client.call(beginTransfer, { link, from, to, headOnly: false });
+  return { transferId, from, all: (to ?? fileBytes - 1) + 1 - from };
+};
+type Part = Awaited<ReturnType<typeof part>>;
+const arrived = ({ transferId, from, all }: Part, sent = all) => end(transferId, from, sent);
 const end = (transferId: string | undefined, from: number, sent: number) =>
   licensing.client.call(endTransfer, { transferId: transferId ?? '', from, sent });
 const codeOf = (call: Promise<unknown>) =>
@@ -105,6 +112,77 @@ describe('a transfer', () => {
     expect(second.transferId).toBe(first.transferId);
     await end(second.transferId, 600, 400);
     expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('that breaks off and is resumed three times is one', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const transfers = new Set<string | undefined>();
+    for (const from of [0, 250, 500, 750]) {
+      const rest = await part(link, from, null);
+      transfers.add(rest.transferId);
+      await arrived(rest, 250);
+    }
+    expect(transfers.size).toBe(1);
+    expect(await triesLeft(token)).toBe(9);
+  });
+
+  it.each([
+    ['in order', [0, 250, 500, 750]],
+    ['from the last one on', [750, 500, 250, 0]],
+  ])('in four parallel quarters, asked for %s, is one', async (_, froms) => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const quarters: Part[] = [];
+    for (const from of froms) quarters.push(await part(link, from, from + 249));
+    expect(new Set(quarters.map(({ transferId }) => transferId)).size).toBe(1);
+    await Promise.all(quarters.map((quarter) => arrived(quarter)));
+    expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('of which a quarter broke off and was fetched again beside the others is one', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const quarters: Part[] = [];
+    for (const from of [0, 250, 500, 750]) quarters.push(await part(link, from, from + 249));
+    const [broken, ...others] = quarters;
+    if (broken) await arrived(broken, 100);
+    await arrived(await part(link, 90, 249));
+    await Promise.all(others.map((quarter) => arrived(quarter)));
+    expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('is not continued by copies of the file: of 25 that leave out its first byte ten are given', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    await arrived(await part(link, 0, 0));
+    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => part(link, 1, null)));
+    const copies = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(copies).toHaveLength(10);
+    await Promise.all(copies.map((copy) => arrived(copy)));
+    expect(await triesLeft(token)).toBe(0);
+    expect(await codeOf(part(link, 1, null))).toBe('DOWNLOAD_LIMIT');
+  });
+
+  it('is one for each copy that is put together from halves, whichever is fetched first', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    for (let i = 0; i < 3; i += 1) await arrived(await part(link, 500, null));
+    expect(await triesLeft(token)).toBe(10);
+    for (let i = 0; i < 3; i += 1) await arrived(await part(link, 0, 499));
+    expect(await triesLeft(token)).toBe(7);
+  });
+
+  it('that runs under the last try is no reason to refuse the head or its other parts', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    for (let i = 0; i < 9; i += 1) await arrived(await part(link, 0, null));
+    const first = await part(link, 0, 499);
+    expect(await codeOf(begin(link, 0, true))).toBe('ok');
+    const second = await part(link, 500, null);
+    expect(await codeOf(part(link, 1, null))).toBe('DOWNLOAD_BUSY');
+    await Promise.all([arrived(first), arrived(second)]);
+    expect(await triesLeft(token)).toBe(0);
   });
 
   it('that is asked for the head only costs nothing', async () => {

@@ -85,12 +85,17 @@ export class Licensing {
     return this.service.app.get(DataSource);
   }
 
-  /** Tells licensing a fact as commerce would; each telling has an id of its own unless one is given. */
-  async tell<D extends object>(contract: EventContract<D>, data: D, id = newId()): Promise<void> {
+  /** Tells licensing a fact as another service would; each telling has an id of its own unless one is given. */
+  async tell<D extends object>(
+    contract: EventContract<D>,
+    data: D,
+    id = newId(),
+    occurredAt = new Date(),
+  ): Promise<void> {
     await ensureStream(this.bus);
     const envelope = {
       id,
-      occurredAt: new Date().toISOString(),
+      occurredAt: occurredAt.toISOString(),
       actor: 'commerce',
       requestId: newId(),
       data,

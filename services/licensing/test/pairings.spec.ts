@@ -1,4 +1,6 @@
-import { activateComputer, listActivations } from '#contracts/licensing/computers';
+import { orderRefunded } from '#contracts/commerce/events';
+import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { listEntitlements } from '#contracts/licensing/entitlements';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
 import {
   approvePairing,
@@ -8,6 +10,7 @@ import {
   startPairing,
   viewPairing,
 } from '#contracts/licensing/pairings';
+import { eventually } from '#testing/eventually';
 import { customer, Licensing, plugin } from './licensing.testbed';
 import { failureOf, machine, ownerOf, saidIn, seatsOf } from './machines.testbed';
 
@@ -91,6 +94,32 @@ describe('a computer that is paired through the browser', () => {
       failureOf(call<{ userCode: string }, object>(contract, { userCode }, anna)),
     );
     for (const failure of await Promise.all(tries)) expect(failure?.code).toBe('PAIRING_EXPIRED');
+  });
+
+  it('gets no file when it was deactivated before it came for it', async () => {
+    const { anna } = await ownerOf(licensing);
+    const pairing = await start();
+    await call(approvePairing, { userCode: pairing.userCode }, anna);
+    const [activation] = (await call(listActivations, {}, anna)).activations;
+    await call(deactivateComputer, { id: activation?.id ?? '' }, anna);
+    expect((await failureOf(poll(pairing)))?.code).toBe('PAIRING_EXPIRED');
+  });
+
+  it('gets no file when the order was refunded before it came for it', async () => {
+    const { anna, order } = await ownerOf(licensing);
+    const pairing = await start();
+    await call(approvePairing, { userCode: pairing.userCode }, anna);
+    const { orderId } = order;
+    await licensing.tell(orderRefunded, {
+      orderId,
+      userId: anna.userId,
+      refundedAt: new Date().toISOString(),
+    });
+    await eventually(async () => {
+      const { entitlements } = await call(listEntitlements, {}, anna);
+      expect(entitlements.map(({ status }) => status)).toEqual(['revoked']);
+    });
+    expect((await failureOf(poll(pairing)))?.code).toBe('PAIRING_EXPIRED');
   });
 
   it('is nobody’s who has not its secret, and nobody else’s once it is decided', async () => {

@@ -90,7 +90,7 @@ export const listOwnedFiles = request('licensing.downloads.list-owned', {
 export class BeginTransfer {
   /** The signed part of the file's address, as it came. */
   @IsString() @Length(20, 1024) link: string;
-  /** First byte asked for; 0 begins a new transfer, more may continue one. */
+  /** First byte asked for. What was not yet asked for continues an unfinished transfer. */
   @IsInt() @Min(0) from: number;
   /** Last byte asked for, or null for the end. */
   @IsOptional() @IsInt() @Min(0) to: number | null;

@@ -38,7 +38,7 @@ export class MailedCodesService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Mails a code to where the licences were bought from; a newer one takes the place of an older one. */
+  /** Mails a code to the owner's present address; a newer one takes the place of an older one. */
   async send<D extends object>(use: CodeUse, letter: CodeLetter<D>): Promise<{ expiresAt: string }> {
     const { userId } = use;
     const code = String(randomInt(1_000_000)).padStart(6, '0');

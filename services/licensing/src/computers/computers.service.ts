@@ -94,10 +94,13 @@ export class ComputersService {
     return { ...(await this.seating.seat(tx, userId, machine, licences)), licences };
   }
 
-  /** The file of a computer as things are: what it holds seats of and may use. */
-  async currentFile(userId: string, id: string): Promise<string> {
-    const computer = await this.dataSource.getRepository(Computer).findOneByOrFail({ id, userId });
-    return this.fileFor({ computer, licences: await this.seats.usableOn(id) });
+  /** The file of a computer as things are: what it holds seats of and may use. Undefined once it may use nothing. */
+  async currentFile(userId: string, id: string): Promise<string | undefined> {
+    const computer = await this.dataSource
+      .getRepository(Computer)
+      .findOneBy({ id, userId, status: 'active' });
+    const licences = computer ? await this.seats.usableOn(id) : [];
+    return computer && licences.length > 0 ? this.fileFor({ computer, licences }) : undefined;
   }
 
   /** Signs what a computer may use; with the end of its lease where it has none but that. */

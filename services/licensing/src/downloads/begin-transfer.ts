@@ -21,6 +21,19 @@ import { TransferRow } from './transfer.entity';
 /** A stream not heard of for this long has lost its gateway; its place under the limit is free again. */
 const abandonedAfter = '30 minutes';
 const busyRetrySeconds = 30;
+/** How much may be asked for within one transfer, by the bytes it reaches: a download that breaks off overlaps a little. */
+const mostAskedAgain = 1.5;
+
+/** From the first byte to the one after the last. */
+interface Span {
+  from: number;
+  end: number;
+}
+
+function spanOf({ from, to }: BeginTransferInput, { bytes }: DownloadFile): Span {
+  const end = Math.min(to === null ? bytes : to + 1, bytes);
+  return { from: Math.min(from, end), end };
+}
 
 /**
  * Opens a file for reading. A new transfer takes a place under the limit at once, under the grant's row lock, so that any
@@ -59,29 +72,47 @@ export class BeginTransfer {
       .findOne({ where: { id: grantId }, lock: { mode: 'pessimistic_write' } });
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
-    const continued = input.from > 0 ? await this.unfinished(tx, grantId, file.id) : undefined;
-    await this.refuseOverLimit(tx, grant, file.id, continued);
+    const asked = spanOf(input, file);
+    const continued = input.headOnly ? undefined : await this.unfinished(tx, grantId, file.id, asked);
+    await this.refuseOverLimit(tx, grant, file.id, { continued, headOnly: input.headOnly });
     if (input.headOnly) return undefined;
-    if (continued) {
-      await tx.query('update transfers set streams = streams + 1, last_seen_at = now() where id = $1', [
-        continued,
-      ]);
-      return continued;
-    }
-    const id = newId();
-    await tx
-      .getRepository(TransferRow)
-      .insert({ id, grantId, fileId: file.id, fileBytes: String(file.bytes), streams: 1 });
+    const id = continued ?? (await this.anew(tx, grantId, file));
+    await tx.query(
+      `update transfers set streams = streams + 1, last_seen_at = now(),
+         asked_bytes = asked_bytes + $3::bigint - $2::bigint,
+         asked = asked + int8multirange(int8range($2::bigint, $3::bigint))
+       where id = $1`,
+      [id, asked.from, asked.end],
+    );
     return id;
   }
 
-  /** The transfer that a Range request continues: within a day, continuations are one transfer. */
-  private async unfinished(tx: EntityManager, grantId: string, fileId: string): Promise<string | undefined> {
+  private async anew(tx: EntityManager, grantId: string, file: DownloadFile): Promise<string> {
+    const id = newId();
+    await tx
+      .getRepository(TransferRow)
+      .insert({ id, grantId, fileId: file.id, fileBytes: String(file.bytes) });
+    return id;
+  }
+
+  /**
+   * The transfer that a request continues: within a day, continuations are one transfer. Asking for much of the same again is
+   * none of them but another copy, whether of the whole file or of a part.
+   */
+  private async unfinished(
+    tx: EntityManager,
+    grantId: string,
+    fileId: string,
+    asked: Span,
+  ): Promise<string | undefined> {
     const rows: { id: string }[] = await tx.query(
       `select id from transfers
        where grant_id = $1 and file_id = $2 and completed_at is null and started_at > now() - interval '24 hours'
-       order by started_at desc limit 1`,
-      [grantId, fileId],
+         and asked_bytes + $4::bigint - $3::bigint <= ${mostAskedAgain} * (
+           select coalesce(sum(upper(part) - lower(part)), 0)
+           from unnest(asked + int8multirange(int8range($3::bigint, $4::bigint))) part)
+       order by started_at desc, id desc limit 1`,
+      [grantId, fileId, asked.from, asked.end],
     );
     return rows[0]?.id;
   }
@@ -90,7 +121,7 @@ export class BeginTransfer {
     tx: EntityManager,
     grant: DownloadGrant,
     fileId: string,
-    continued: string | undefined,
+    { continued, headOnly }: { continued: string | undefined; headOnly: boolean },
   ): Promise<void> {
     const rows: { completed: number; running: number }[] = await tx.query(
       `select count(*) filter (where completed_at is not null)::int as completed,
@@ -102,7 +133,7 @@ export class BeginTransfer {
     const { completed = 0, running = 0 } = rows[0] ?? {};
     const limit = grant.transferLimit;
     if (completed >= limit) throw new Failure(downloadLimit, { limit });
-    if (completed + running >= limit)
+    if (!headOnly && completed + running >= limit)
       throw new Failure(downloadBusy, { limit, retryAfterSeconds: busyRetrySeconds });
   }
 }

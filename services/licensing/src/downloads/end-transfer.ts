@@ -7,7 +7,10 @@ import { LOG } from '#platform/run/platform.module';
 /** Guides beyond §2.5: a transfer counts at 99 % of its bytes. */
 const countedShare = 0.99;
 
-/** Notes which bytes left the shop; the union of all continuations decides whether the transfer counts. */
+/**
+ * Notes which bytes left the shop; the union of all continuations decides whether the transfer counts. When no stream is open
+ * any more, what was asked for and never left is given back: it may be asked for again.
+ */
 @Injectable()
 export class EndTransfer {
   constructor(
@@ -22,6 +25,9 @@ export class EndTransfer {
        )
        update transfers t set
          received = noted.bytes,
+         sent_bytes = t.sent_bytes + $3::bigint,
+         asked_bytes = case when t.streams > 1 then t.asked_bytes else t.sent_bytes + $3::bigint end,
+         asked = case when t.streams > 1 then t.asked else noted.bytes end,
          streams = greatest(t.streams - 1, 0),
          last_seen_at = now(),
          completed_at = coalesce(t.completed_at,

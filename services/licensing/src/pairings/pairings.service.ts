@@ -77,13 +77,12 @@ export class PairingsService {
     const { userId, computerId } = row;
     if (row.state === 'waiting' || !userId || !computerId)
       return { state: 'waiting', activationId: null, licenceFile: null };
+    // Its owner may have deactivated it since, or the order was refunded: a file of nothing would look like a success.
+    const licenceFile = await this.computers.currentFile(userId, computerId);
+    if (!licenceFile) throw new Failure(pairingExpired);
     const { affected } = await pairings.update({ id, state: 'approved' }, { state: 'handed' });
     if (affected !== 1) throw new Failure(pairingExpired);
-    return {
-      state: 'approved',
-      activationId: computerId,
-      licenceFile: await this.computers.currentFile(userId, computerId),
-    };
+    return { state: 'approved', activationId: computerId, licenceFile };
   }
 
   /** What somebody is asked to confirm, and which computers could make room. @throws Failure NOT_FOUND, PAIRING_EXPIRED */

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
+import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { OwnersService } from '../owners/owners.service';
 
 /** What is about a person and about nothing else; what refers to others first. */
-const personal = ['offline_activations', 'pairings', 'seat_events', 'swap_codes', 'computers'];
+const personal = [
+  'offline_activations',
+  'pairings',
+  'seat_events',
+  'swap_codes',
+  'computers',
+  'owner_addresses',
+];
 
 /** Takes the person out of what they own, and with them what they could still do with their licences. */
 @Injectable()
@@ -12,24 +21,28 @@ export class ErasureService {
   constructor(
     private readonly tombstones: Tombstones,
     private readonly desk: MailDesk,
+    private readonly owners: OwnersService,
   ) {}
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
-    const owned = await tx.query<{ email: string }[]>(
-      'select distinct email from entitlements where user_id = $1',
-      [userId],
+    const addressOfNobody = `deleted-${userId}@deleted.invalid`;
+    for (const email of await this.owners.addressesOf(tx, userId)) await this.desk.erase(tx, email);
+    const [owned]: [{ id: string }[], number] = await tx.query(
+      `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
+      [userId, addressOfNobody],
     );
-    for (const { email } of owned) await this.desk.erase(tx, email);
-    await tx.query(`update entitlements set email = $2, status = 'revoked' where user_id = $1`, [
-      userId,
-      `deleted-${userId}@deleted.invalid`,
-    ]);
+    // Those lie at the address of the purchase, which may be another customer's now.
+    await this.desk.eraseMails(
+      tx,
+      owned.map(({ id }) => `licence:${id}`),
+    );
     for (const table of personal) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
     await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
     await tx.query(
       `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,
       [userId],
     );
+    await redactFacts(tx, { userId }, { email: addressOfNobody, firstName: '' });
   }
 }

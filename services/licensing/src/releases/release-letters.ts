@@ -40,7 +40,7 @@ export class ReleaseLetters {
     await this.mailer.add(tx, {
       key: `${template.name}:${newId()}`,
       template,
-      language: language ?? (await this.owners.languageOf(tx, address)),
+      language: language ?? (await this.owners.languageOf(tx, userId)),
       to: { address },
       data: { ...more, machineName, products },
     });
