@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import { type RetentionOutcome, retentionRunning } from '#contracts/kit/retention';
+import { alone } from '../database/alone';
 import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { currentContext } from '../log/request-context';
@@ -31,22 +32,12 @@ export class Retention {
   /** @throws Failure RETENTION_RUNNING */
   async run(isDry: boolean): Promise<RetentionOutcome[]> {
     const until = Date.now() + longestRunMs;
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const [lock] = (await runner.query('select pg_try_advisory_lock($1) as mine', [runLock])) as {
-        mine: boolean;
-      }[];
-      if (!lock?.mine) throw new Failure(retentionRunning);
-      try {
-        const outcomes: RetentionOutcome[] = [];
-        for (const rule of this.rules.list()) outcomes.push(await this.carryOut(rule, isDry, until));
-        return outcomes;
-      } finally {
-        await runner.query('select pg_advisory_unlock($1)', [runLock]);
-      }
-    } finally {
-      await runner.release();
-    }
+    const outcomes: RetentionOutcome[] = [];
+    const isDone = await alone(this.dataSource, runLock, async () => {
+      for (const rule of this.rules.list()) outcomes.push(await this.carryOut(rule, isDry, until));
+    });
+    if (!isDone) throw new Failure(retentionRunning);
+    return outcomes;
   }
 
   private async carryOut(rule: RetentionRule, isDry: boolean, until: number): Promise<RetentionOutcome> {

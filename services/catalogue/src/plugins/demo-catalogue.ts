@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { pluginChanged } from '#contracts/catalogue/events';
 import { type Language, languages } from '#contracts/kit/actor';
 import { toCents } from '#contracts/kit/money';
+import { afterOthers } from '#platform/database/alone';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
@@ -18,6 +19,9 @@ import { AudioSampleRow, type StoredSound } from './audio-sample.entity';
 import { type DemoFiles, type DemoPlugin, type DemoWords, readDemoFiles } from './demo-files';
 import { PluginTranslation } from './plugin-translation.entity';
 import { PluginRow } from './plugin.entity';
+
+/** Any number; only its sameness matters, so that one replica fills at a time. */
+const seedLock = 727_401;
 
 interface StoredSounds extends StoredSound {
   bypassed: StoredSound | null;
@@ -38,6 +42,10 @@ export class DemoCatalogue implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is refused in production');
+    await afterOthers(this.dataSource, seedLock, () => this.fill());
+  }
+
+  private async fill(): Promise<void> {
     const files = await readDemoFiles(this.config.DEMO_DIR);
     const known = await this.dataSource.getRepository(PluginRow).find({ select: { slug: true } });
     const slugs = new Set(known.map((row) => row.slug));

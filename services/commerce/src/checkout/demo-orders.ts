@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
+import { alreadyOwned } from '#contracts/commerce/checkout';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -61,6 +62,8 @@ export class DemoOrders implements OnApplicationBootstrap, OnModuleDestroy {
         await this.placement.give({ terms, contact, language: contact.language, reduction: null }, orderId);
         return this.log.info({ orderId }, 'demo order created');
       } catch (error) {
+        // Another replica was faster.
+        if (Failure.is(error, alreadyOwned)) return;
         if (!Failure.is(error, unavailable) && !Failure.is(error, pluginNotFound)) throw error;
         await this.pause();
       }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { alone } from '#platform/database/alone';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
@@ -40,7 +41,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async round(): Promise<void> {
     try {
-      await this.alone(async () => {
+      await alone(this.dataSource, sweepLock, async () => {
         await this.step('catch up', () => this.catchUp.catchUp());
         await this.step('check attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
         await this.step('end forgotten', () => this.sweep.endForgotten());
@@ -59,24 +60,6 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const isAbsence = Failure.is(error, unavailable);
       this.log[isAbsence ? 'debug' : 'error']({ err: error, step: name }, 'step of the sweep failed');
-    }
-  }
-
-  /** The lock belongs to a connection, so it is gone when its holder dies. */
-  private async alone(work: () => Promise<void>): Promise<void> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const rows: { mine: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as mine', [
-        sweepLock,
-      ]);
-      if (!rows[0]?.mine) return;
-      try {
-        await work();
-      } finally {
-        await runner.query('select pg_advisory_unlock($1)', [sweepLock]);
-      }
-    } finally {
-      await runner.release();
     }
   }
 }

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
+import { afterOthers } from '#platform/database/alone';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { NewsConfig } from '../news.config';
 import { Article, ArticleWords } from './article.entity';
+
+/** Any number; only its sameness matters, so that one replica fills at a time. */
+const seedLock = 727_501;
 
 interface DemoItem {
   slug: string;
@@ -30,6 +34,10 @@ export class DemoNews implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is refused in production');
+    await afterOthers(this.dataSource, seedLock, () => this.fill());
+  }
+
+  private async fill(): Promise<void> {
     if (await this.dataSource.getRepository(Article).exists({ where: {} })) return;
     const { news } = JSON.parse(await readFile(join(this.config.DEMO_DIR, 'news.json'), 'utf8')) as {
       news: DemoItem[];
