@@ -158,6 +158,34 @@ describe('a return receipt', () => {
     expect(await seatsOf(licensing, anna)).toBe(1);
   });
 
+  it('ends every request of the computer: the older ones give no file either, and take no seat', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    const [older, newer] = [request(), request()];
+    const { licenceFile, activationId: id } = await activate(older, anna, 365);
+    await activate(newer, anna, 30);
+    expect((await activate(older, anna)).licenceFile).toBe(licenceFile);
+    await call(returnOffline, { id, receipt: await receiptOf(privateKey, id, newer.nonce) }, anna);
+    for (const sent of [older, newer])
+      expect((await failureOf(activate(sent, anna)))?.code).toBe('OFFLINE_REQUEST_SPENT');
+    expect(await seatsOf(licensing, anna)).toBe(0);
+  });
+
+  it('beside older requests sent again leaves no file without a seat', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    for (let round = 0; round < 5; round += 1) {
+      const [older, newer] = [request(), request()];
+      const { activationId: id } = await activate(older, anna);
+      await activate(newer, anna);
+      const receipt = await receiptOf(privateKey, id, newer.nonce);
+      const again = () => failureOf(activate(older, anna));
+      await Promise.all([again(), call(returnOffline, { id, receipt }, anna), again()]);
+      expect((await again())?.code).toBe('OFFLINE_REQUEST_SPENT');
+      expect(await seatsOf(licensing, anna)).toBe(0);
+    }
+  });
+
   it('is refused from another key, about another file, and of somebody else', async () => {
     const { anna } = await ownerOf(licensing);
     const { anna: bert } = await ownerOf(licensing);
