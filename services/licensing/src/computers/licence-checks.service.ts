@@ -10,8 +10,8 @@ import type {
 } from '#contracts/licensing/licence-checks';
 import { Computer } from './computer.entity';
 import { ComputersService } from './computers.service';
-import { type LicenceFile, LicenceFiles } from './licence-file';
-import { answerOf } from './licence-words';
+import { type Lease, type LicenceFile, LicenceFiles } from './licence-file';
+import { answerOf, lentAnswer } from './licence-words';
 import { flawOf, type Right, rightsOf, transferred } from './rights';
 import { SeatsService } from './seats.service';
 
@@ -53,8 +53,10 @@ export class LicenceChecksService {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), released: false };
     const { id, userId } = holder.computer;
-    const { products } = await this.computers.deactivate(userId, id);
-    return { ...answerOf('VALID', language), released: products.length === 0 };
+    const { offlineUntil } = await this.computers.deactivate(userId, id);
+    return offlineUntil
+      ? { ...lentAnswer(new Date(offlineUntil), language), released: false }
+      : { ...answerOf('VALID', language), released: true };
   }
 
   private async holderOf(file: string): Promise<Holder> {
@@ -128,10 +130,10 @@ function isEnded({ exp }: LicenceFile): boolean {
   return exp !== undefined && exp * 1_000 <= Date.now();
 }
 
-/** A file that was made to end is replaced by one that ends with the lease. */
-function leaseOf({ offline }: LicenceFile, rights: readonly Right[]): Date | undefined {
+/** A file that was made to end is replaced by one that ends with the lease, and that answers the same request. */
+function leaseOf({ offline, nonce }: LicenceFile, rights: readonly Right[]): Lease | undefined {
   const leases = rights.flatMap(({ leaseUntil }) => (leaseUntil ? [leaseUntil.getTime()] : []));
-  return offline && leases.length > 0 ? new Date(Math.max(...leases)) : undefined;
+  return offline && leases.length > 0 ? { until: new Date(Math.max(...leases)), nonce } : undefined;
 }
 
 /** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */

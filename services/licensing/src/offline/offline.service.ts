@@ -19,7 +19,7 @@ import { openReceipt } from './receipt';
 const dayMs = 86_400_000;
 
 /** What is asked for; `again` is the row of the same request, whose lease is over. */
-interface Lease extends ActivateOffline {
+interface AskedLease extends ActivateOffline {
   tried: TriedCode | undefined;
   again?: string;
 }
@@ -109,7 +109,7 @@ export class OfflineService {
   private async lease(
     tx: EntityManager,
     userId: string,
-    { request, licenceIds, leaseDays, replaces, tried, again }: Lease,
+    { request, licenceIds, leaseDays, replaces, tried, again }: AskedLease,
   ): Promise<OfflineActivation> {
     const { v: _v, products, devicePublicKey, nonce, ...machine } = request;
     const wanted = {
@@ -129,7 +129,7 @@ export class OfflineService {
       computerId: computer.id,
       nonce,
       devicePublicKey,
-      licenceFile: this.computers.fileFor(seated, leaseUntil),
+      licenceFile: this.computers.fileFor(seated, { until: leaseUntil, nonce }),
       products: licences.map(({ name }) => name),
       leaseUntil,
       createdAt: new Date(),
