@@ -5,7 +5,7 @@ import type { JSONWebKeySet } from 'jose';
 import { type ClockMemory, newClock, remember, setByShop, trustedNow } from './clock';
 import { openLicence, readLicence, type Verdict } from './licence';
 import { type Machine, makeDeviceId, thisMachine } from './machine';
-import { makeRequest, requestAddress, signReceipt } from './offline';
+import { forgetLease, lent, makeRequest, rememberLease, requestAddress, signReceipt } from './offline';
 import { type Answer, type Pairing, Refused, Shop, ShopAway } from './shop';
 import { Store } from './store';
 
@@ -77,7 +77,9 @@ export class ReferenceClient {
   async install(file: string): Promise<Verdict> {
     if (!(await openLicence(file, this.keys()))) this.store.write('keys.json', await this.shop().keys());
     this.store.write('licence.jws', file);
-    return this.check();
+    const verdict = await this.check();
+    if (verdict.file?.offline && verdict.code !== 'DEVICE_MISMATCH') rememberLease(this.store, verdict.file);
+    return verdict;
   }
 
   /** Without a network. Call it at start, never while rendering. */
@@ -108,10 +110,13 @@ export class ReferenceClient {
     return answer;
   }
 
-  /** Gives this computer's seats back. The file is of no use afterwards. @throws ShopAway */
+  /** Gives this computer's seats back. The file goes only when they are free: what is lent needs a receipt. @throws ShopAway */
   async release(): Promise<Answer> {
     const answer = await this.shop().release(this.store.text('licence.jws') ?? 'none');
-    this.store.forget('licence.jws');
+    if (answer.released) {
+      this.store.forget('licence.jws');
+      forgetLease(this.store);
+    }
     return answer;
   }
 
@@ -128,12 +133,13 @@ export class ReferenceClient {
     return this.install(readFileSync(path, 'utf8').trim());
   }
 
-  /** Deletes the file first and signs that it did. */
+  /** Deletes the file first and signs that it did. Until the receipt is written it can be asked for again. */
   async returnOffline(path: string): Promise<void> {
-    const file = await openLicence(this.store.text('licence.jws') ?? '', this.keys());
-    if (!file) throw new Refused('UNKNOWN', 0, 'there is no licence file to give back', []);
+    const lease = lent(this.store);
+    if (!lease) throw new Refused('UNKNOWN', 0, 'there is no lent licence file to give back', []);
     this.store.forget('licence.jws');
-    writeFileSync(path, await signReceipt(this.store, file.activationId));
+    writeFileSync(path, await signReceipt(this.store, lease));
+    forgetLease(this.store);
   }
 
   /** Fetches the product's file for a system and checks every byte of it. @throws Refused */

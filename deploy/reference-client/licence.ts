@@ -29,6 +29,8 @@ export interface LicenceFile {
   /** Only in a file for a computer without a network: it ends on its own. */
   offline?: boolean;
   exp?: number;
+  /** Of the request that an offline file answers; a receipt says it again. */
+  nonce?: string;
 }
 
 /** What a plug-in knows when it reads a file. */

@@ -6,6 +6,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { CompactSign } from 'jose';
+import type { LicenceFile } from './licence';
 import type { Machine } from './machine';
 import type { Store } from './store';
 
@@ -17,8 +18,15 @@ export interface OfflineRequest extends Machine {
   nonce: string;
 }
 
+/** What a receipt says of the file that is given back. */
+interface Lease {
+  activationId: string;
+  nonce: string;
+}
+
 const keyFile = 'device-key.pem';
 const requestFile = 'offline-request.json';
+const leaseFile = 'offline-lease.json';
 
 /** The computer's own key. It never leaves the computer: its other half goes into the request. */
 function deviceKey(store: Store): KeyObject {
@@ -43,9 +51,27 @@ export function requestAddress(shop: string, request: OfflineRequest): string {
   return `${shop}/activate/offline#${Buffer.from(JSON.stringify(request)).toString('base64url')}`;
 }
 
+/**
+ * Remembers which request the installed file answers. A newer one that nobody answered does not change it, and the file itself may
+ * be refused or overwritten: without this its seat would be taken until the lease ends.
+ */
+export function rememberLease(store: Store, { activationId, nonce }: LicenceFile): void {
+  // Files made before they named their request answer the newest.
+  const answered = nonce ?? store.json<Partial<OfflineRequest>>(requestFile, {}).nonce;
+  if (answered) store.write(leaseFile, { activationId, nonce: answered });
+}
+
+/** What is lent to this computer, until it is given back. */
+export function lent(store: Store): Lease | undefined {
+  return store.json<Lease | undefined>(leaseFile, undefined);
+}
+
+export function forgetLease(store: Store): void {
+  store.forget(leaseFile);
+}
+
 /** Signed after the file is gone: with it the owner gets the seat back before the lease ends. */
-export async function signReceipt(store: Store, activationId: string): Promise<string> {
-  const { nonce } = store.json<Partial<OfflineRequest>>(requestFile, {});
+export async function signReceipt(store: Store, { activationId, nonce }: Lease): Promise<string> {
   const said = { activationId, nonce, at: new Date().toISOString() };
   return new CompactSign(new TextEncoder().encode(JSON.stringify(said)))
     .setProtectedHeader({ alg: 'EdDSA', typ: 'return-receipt+jws' })

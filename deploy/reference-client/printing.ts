@@ -17,10 +17,10 @@ export function printVerdict(print: Print, { code, isDue, file }: Verdict): numb
   return mayRun(code) ? 0 : 1;
 }
 
-export function printAnswer(print: Print, { code, message, nextStep }: Answer): number {
+export function printAnswer(print: Print, { code, message, nextStep, nextPath }: Answer): number {
   print(code);
   print(message);
-  if (code !== 'VALID') print(nextStep);
+  if (nextPath) print(nextStep);
   return mayRun(code) ? 0 : 1;
 }
 

@@ -53,13 +53,46 @@ class PlugIn {
   }
 
   get file(): string {
-    return readFileSync(join(this.folder, 'licence.jws'), 'utf8');
+    return readFileSync(this.at('licence.jws'), 'utf8');
+  }
+
+  at(name: string): string {
+    return join(this.folder, name);
   }
 }
 
 const plugIn = () => new PlugIn().isOn(`device-${newId()}`);
 const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
 const signIn = ['sign-in', '--email', 'anna@example.com', '--password', 'Whatever1'];
+
+const away = 'http://127.0.0.1:9';
+
+async function request(studio: PlugIn): Promise<OfflineRequest> {
+  expect(await studio.runs('offline-request', '--to', studio.at('request.json'))).toBe(0);
+  expect(studio.text).toMatch(/\/activate\/offline#[\w-]+$/);
+  const asked: OfflineRequest = JSON.parse(readFileSync(studio.at('request.json'), 'utf8'));
+  return asked;
+}
+
+/** Its owner has carried the request to the shop and the file back. */
+async function installed(studio: PlugIn): Promise<string> {
+  const asked = { request: await request(studio), leaseDays: 30 as const };
+  const { activationId, licenceFile } = await call(activateOffline, asked, shop.anna);
+  writeFileSync(studio.at('from-shop.jws'), `${licenceFile}\n`);
+  writeFileSync(studio.at('shipped.json'), JSON.stringify(await call(licensingKeys, {})));
+  const files = ['--file', studio.at('from-shop.jws'), '--keys', studio.at('shipped.json')];
+  expect(await studio.runs('offline-install', ...files)).toBe(0);
+  return activationId;
+}
+
+/** Its receipt is brought to the shop, which takes it. */
+async function givenBack(studio: PlugIn, id: string): Promise<void> {
+  expect(await studio.runs('offline-return', '--to', studio.at('receipt.jws'))).toBe(0);
+  const receipt = readFileSync(studio.at('receipt.jws'), 'utf8');
+  expect((await call(returnOffline, { id, receipt }, shop.anna)).activationId).toBe(id);
+  const { activations } = await call(listActivations, {}, shop.anna);
+  expect(activations.find((one) => one.id === id)).toMatchObject({ offlineUntil: null, products: [] });
+}
 
 async function freeAll(): Promise<void> {
   const { activations } = await call(listActivations, {}, shop.anna);
@@ -72,7 +105,7 @@ describe('the reference client', () => {
     const mac = await plugIn();
     mac.onCode = (userCode) => call(approvePairing, { userCode }, shop.anna);
     expect(await mac.runs('pair')).toBe(0);
-    mac.url = 'http://127.0.0.1:9';
+    mac.url = away;
     expect(await mac.runs('status')).toBe(0);
     expect(mac.text).toContain('VALID');
     expect(mac.text).toContain(plugin.name);
@@ -116,7 +149,7 @@ describe('the reference client', () => {
     const mac = await plugIn();
     await mac.runs(...signIn);
     await mac.runs('activate');
-    mac.url = 'http://127.0.0.1:9';
+    mac.url = away;
     expect(await mac.runs('refresh')).toBe(2);
     mac.skew = 91 * day;
     expect(await mac.runs('status')).toBe(0);
@@ -174,23 +207,35 @@ describe('the reference client', () => {
 
   it('is activated without ever meeting the shop, and signs that it gave its licence back', async () => {
     const studio = await plugIn();
-    studio.url = 'http://127.0.0.1:9';
-    const at = (name: string) => join(studio.folder, name);
-    expect(await studio.runs('offline-request', '--to', at('request.json'))).toBe(0);
-    expect(studio.text).toMatch(/\/activate\/offline#[\w-]+$/);
-    const request: OfflineRequest = JSON.parse(readFileSync(at('request.json'), 'utf8'));
-    const { activationId, licenceFile } = await call(activateOffline, { request, leaseDays: 30 }, shop.anna);
-    writeFileSync(at('from-shop.jws'), `${licenceFile}\n`);
-    writeFileSync(at('shipped.json'), JSON.stringify(await call(licensingKeys, {})));
-    const installed = ['offline-install', '--file', at('from-shop.jws'), '--keys', at('shipped.json')];
-    expect(await studio.runs(...installed)).toBe(0);
+    studio.url = away;
+    const activationId = await installed(studio);
     studio.skew = 31 * day;
     expect(await studio.runs('status')).toBe(1);
     expect(studio.text).toContain('EXPIRED');
-    expect(await studio.runs('offline-return', '--to', at('receipt.jws'))).toBe(0);
-    const receipt = readFileSync(at('receipt.jws'), 'utf8');
-    const returned = await call(returnOffline, { id: activationId, receipt }, shop.anna);
-    expect(returned.activationId).toBe(activationId);
+    await givenBack(studio, activationId);
     expect(await studio.runs('status')).toBe(1);
+  });
+
+  it('signs for the file it has: a newer request that nobody answered, or a newer file, changes nothing', async () => {
+    const studio = await plugIn();
+    const activationId = await installed(studio);
+    await request(studio);
+    expect(await studio.runs('refresh')).toBe(0);
+    await request(studio);
+    await givenBack(studio, activationId);
+    expect(await studio.runs('offline-return', '--to', studio.at('again.jws'))).toBe(1);
+  });
+
+  it('keeps a lent file that the shop does not take back, says until when, and can still sign when it was refused', async () => {
+    const studio = await plugIn();
+    const activationId = await installed(studio);
+    expect(await studio.runs('release')).toBe(0);
+    expect(studio.text).toMatch(/lent to this computer until \d+ \w+ \d{4}[^]+receipt/);
+    expect(await studio.runs('status')).toBe(0);
+    expect(await studio.runs('refresh')).toBe(1);
+    expect(await studio.runs('status')).toBe(1);
+    const nowhere = studio.runs('offline-return', '--to', studio.at('no-such-folder/receipt.jws'));
+    await expect(nowhere).rejects.toThrow('ENOENT');
+    await givenBack(studio, activationId);
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '#contracts/kit/failure';
+import { activateComputer, nothingToActivate } from '#contracts/licensing/computers';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
+import { activateOffline } from '#contracts/licensing/offline-activations';
 import {
   pairingDenied,
   pairingExpired,
@@ -12,7 +14,11 @@ import { Edge } from './gateway.testbed';
 
 let edge: Edge;
 beforeAll(async () => {
-  edge = await Edge.open({ RATE_PAIRINGS_PER_ADDRESS: '10', RATE_LICENCE_CHECKS_PER_ADDRESS: '20' });
+  edge = await Edge.open({
+    RATE_PAIRINGS_PER_ADDRESS: '10',
+    RATE_LICENCE_CHECKS_PER_ADDRESS: '20',
+    RATE_ACTIVATIONS_PER_ACCOUNT: '6',
+  });
   edge.knowsAnna();
 });
 afterAll(() => edge.close());
@@ -74,6 +80,23 @@ describe('how often', () => {
     const tries: number[] = [];
     for (let i = 0; i < 21; i += 1) tries.push((await post('refresh', { file: 'a.b.c' })).status);
     expect(tries).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+
+  it('one account may activate: computers with and without a network are counted together', async () => {
+    edge.plays(activateOffline, () => ({
+      activationId: randomUUID(),
+      machineName: machine.machineName,
+      products: [],
+      leaseUntil: new Date().toISOString(),
+      licenceFile: 'a.b.c',
+    }));
+    edge.refuses(activateComputer, nothingToActivate);
+    const headers = { authorization: `Bearer ${await edge.token()}` };
+    const request = { v: 1, ...machine, devicePublicKey: 'x'.repeat(43), nonce: 'n'.repeat(20) };
+    const offline = () => post('offline-activations', { request, leaseDays: 30 }, headers);
+    const tries = [(await post('activations', machine, headers)).status];
+    for (let i = 0; i < 6; i += 1) tries.push((await offline()).status);
+    expect(tries).toEqual([404, ...Array<number>(5).fill(200), 429]);
   });
 
   it('somebody may guess at codes: twenty times in an hour', async () => {

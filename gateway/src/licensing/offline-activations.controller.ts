@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, UserActor } from '#contracts/kit/actor';
 import {
   activateOffline,
   type ActivateOffline,
@@ -12,22 +12,29 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
 import { Sender, Told } from '../http/asked';
 import { Calls } from '../http/calls';
+import { ClientAddress } from '../http/client-address';
 import { input } from '../http/input.pipe';
+import { LicensingLimits } from './licensing-limits';
 
 /** What the owner of a computer without a network carries between it and the shop. */
 @SignedIn()
 @Controller('api/licensing/offline-activations')
 export class OfflineActivationsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: LicensingLimits,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @Calls(activateOffline)
   activate(
     @Body(input(activateOffline)) body: ActivateOffline,
-    @Sender() actor: Actor,
+    @Sender() actor: UserActor,
+    @ClientAddress() address: string,
   ): Promise<OfflineActivation> {
-    return this.rpc.call(activateOffline, body, actor);
+    const activate = () => this.rpc.call(activateOffline, body, actor);
+    return this.limits.activate(address, actor.userId, activate);
   }
 
   @Post(':id/return')

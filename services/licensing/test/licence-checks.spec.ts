@@ -197,6 +197,18 @@ describe('a computer that asks', () => {
     expect((await refresh(file)).code).toBe('VALID');
   });
 
+  it('while it is deactivated takes no seat back, whoever comes first', async () => {
+    const { anna } = await ownerOf(licensing);
+    const mac = machine();
+    for (let round = 0; round < 10; round += 1) {
+      const { id, file } = await activated(anna, mac);
+      const asking = Array.from({ length: 5 }, () => refresh(file));
+      await Promise.all([...asking, call(deactivateComputer, { id }, anna)]);
+      expect(await seatsOf(licensing, anna)).toBe(0);
+      expect(await refresh(file)).toMatchObject({ code: 'DEVICE_MISMATCH', licenceFile: null });
+    }
+  });
+
   it('gives its own seats back, may do so again, and is refused afterwards', async () => {
     const { anna } = await ownerOf(licensing);
     const { file } = await activated(anna);

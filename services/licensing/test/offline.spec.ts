@@ -10,6 +10,7 @@ import {
   returnOffline,
 } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
+import { mailDate } from '#platform/mail/mail-formats';
 import { LicenceFiles } from '../src/computers/licence-file';
 import { Licensing, plugin } from './licensing.testbed';
 import { failureOf, machine, offlineMachine, ownerOf, saidIn, seatsOf } from './machines.testbed';
@@ -95,6 +96,29 @@ describe('a computer without a network', () => {
     expect(activations[0]).toMatchObject({ offlineUntil: null, products: [] });
   });
 
+  it('that would give its seat back by itself keeps it, and is told until when and what to do', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { licenceFile, leaseUntil } = await activate(offlineMachine().request(), anna);
+    for (const language of ['en', 'ru'] as const) {
+      const kept = await call(releaseComputer, { file: licenceFile }, { kind: 'guest', language });
+      const day = mailDate(new Date(leaseUntil), language);
+      expect(kept).toMatchObject({ code: 'VALID', released: false, nextPath: '/activate/offline' });
+      expect(kept.message).toContain(day);
+      expect(kept.nextStep).toMatch(/receipt|расписк/);
+    }
+    expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+
+  it('has a file that names the request it answers, also when it got a newer one online', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request } = offlineMachine();
+    const sent = request();
+    const { licenceFile } = await activate(sent, anna);
+    expect(saidIn(licenceFile).nonce).toBe(sent.nonce);
+    const answer = await call(refreshLicence, { file: licenceFile });
+    expect(saidIn(answer.licenceFile ?? '').nonce).toBe(sent.nonce);
+  });
+
   it('cannot be swapped out, and whoever finds no seat is told until when', async () => {
     const { anna } = await ownerOf(licensing);
     const lent: OfflineActivation[] = [];
@@ -124,16 +148,14 @@ describe('a computer without a network', () => {
     const answer = await call(refreshLicence, { file: licenceFile });
     expect(answer.code).toBe('VALID');
     expect(saidIn(answer.licenceFile ?? '').exp).toBe(Math.floor(Date.parse(leaseUntil) / 1_000));
-    expect((await call(releaseComputer, { file: licenceFile })).released).toBe(false);
     await endLease(anna);
     const { sub, activationId, deviceId, licences } = saidIn(licenceFile);
     const ended = licensing.service.app
       .get(LicenceFiles)
-      .sign(
-        { sub, activationId, deviceId, licences },
-        new Date(Date.now() - 9e9),
-        new Date(Date.now() - 1_000),
-      );
+      .sign({ sub, activationId, deviceId, licences }, new Date(Date.now() - 9e9), {
+        until: new Date(Date.now() - 1_000),
+        nonce: request.nonce,
+      });
     expect(await call(refreshLicence, { file: ended })).toMatchObject({ code: 'EXPIRED', licenceFile: null });
     const again = await activate(request, anna);
     expect(Date.parse(again.leaseUntil)).toBeGreaterThan(Date.now());
@@ -156,6 +178,34 @@ describe('a return receipt', () => {
     await activate(request(), anna);
     expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
     expect(await seatsOf(licensing, anna)).toBe(1);
+  });
+
+  it('ends every request of the computer: the older ones give no file either, and take no seat', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    const [older, newer] = [request(), request()];
+    const { licenceFile, activationId: id } = await activate(older, anna, 365);
+    await activate(newer, anna, 30);
+    expect((await activate(older, anna)).licenceFile).toBe(licenceFile);
+    await call(returnOffline, { id, receipt: await receiptOf(privateKey, id, newer.nonce) }, anna);
+    for (const sent of [older, newer])
+      expect((await failureOf(activate(sent, anna)))?.code).toBe('OFFLINE_REQUEST_SPENT');
+    expect(await seatsOf(licensing, anna)).toBe(0);
+  });
+
+  it('beside older requests sent again leaves no file without a seat', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, privateKey } = offlineMachine();
+    for (let round = 0; round < 5; round += 1) {
+      const [older, newer] = [request(), request()];
+      const { activationId: id } = await activate(older, anna);
+      await activate(newer, anna);
+      const receipt = await receiptOf(privateKey, id, newer.nonce);
+      const again = () => failureOf(activate(older, anna));
+      await Promise.all([again(), call(returnOffline, { id, receipt }, anna), again()]);
+      expect((await again())?.code).toBe('OFFLINE_REQUEST_SPENT');
+      expect(await seatsOf(licensing, anna)).toBe(0);
+    }
   });
 
   it('is refused from another key, about another file, and of somebody else', async () => {

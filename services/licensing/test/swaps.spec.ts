@@ -1,12 +1,13 @@
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, listActivations, type TakenSeat } from '#contracts/licensing/computers';
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
+import { activateOffline } from '#contracts/licensing/offline-activations';
 import { approvePairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { audited } from '#testing/audited';
 import { customer, Licensing } from './licensing.testbed';
-import { failureOf, machine, mailedTo, ownerOf, seatsOf } from './machines.testbed';
+import { failureOf, machine, mailedTo, offlineMachine, ownerOf, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -73,6 +74,34 @@ describe('a computer whose id has changed', () => {
       [anna.userId],
     );
     expect(rows).toHaveLength(4);
+  });
+
+  it('takes a seat of its own while its old one is lent, like every other device with the same parts', async () => {
+    const { anna } = await ownerOf(licensing);
+    const components = parts();
+    const lend = (more: object) => {
+      const request = { ...offlineMachine().request(), components: { ...components, ...more } };
+      return call(activateOffline, { request, leaseDays: 365 }, anna);
+    };
+    const lent = [await lend({}), await lend({ disk: part() }), await lend({ os: part() })];
+    expect(new Set(lent.map(({ activationId }) => activationId)).size).toBe(3);
+    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect((await failureOf(lend({})))?.code).toBe('ACTIVATION_LIMIT');
+    expect((await failureOf(activated(anna, { components })))?.code).toBe('ACTIVATION_LIMIT');
+    expect(await seatsOf(licensing, anna)).toBe(3);
+  });
+
+  it('is known again once its lease is over', async () => {
+    const { anna } = await ownerOf(licensing);
+    const components = parts();
+    const request = { ...offlineMachine().request(), components };
+    const { activationId } = await call(activateOffline, { request, leaseDays: 30 }, anna);
+    await licensing.database.query(
+      `update seats set lease_until = now() - interval '1 hour' where computer_id = $1`,
+      [activationId],
+    );
+    expect((await activated(anna, { components })).id).toBe(activationId);
+    expect(await seatsOf(licensing, anna)).toBe(1);
   });
 
   it('is known by hashes only: no part of it stands in the database', async () => {

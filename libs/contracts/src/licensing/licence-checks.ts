@@ -71,7 +71,7 @@ export class ReleaseComputer {
 }
 
 export class ReleasedComputer extends LicenceAnswer {
-  /** Whether the computer holds no seats now. */
+  /** Whether the computer holds no seats now. When one is lent to it, the words say until when, and the file is to be kept. */
   @IsBoolean() released: boolean;
 }
 

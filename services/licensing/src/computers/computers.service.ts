@@ -9,7 +9,7 @@ import {
   nothingToActivate,
 } from '#contracts/licensing/computers';
 import { Computer } from './computer.entity';
-import { LicenceFiles, type LicensedProduct } from './licence-file';
+import { type Lease, LicenceFiles, type LicensedProduct } from './licence-file';
 import { type SeatedComputer, SeatingService } from './seating.service';
 import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
 import { SwapsService, type TriedCode } from './swaps.service';
@@ -104,10 +104,10 @@ export class ComputersService {
   }
 
   /** Signs what a computer may use; with the end of its lease where it has none but that. */
-  fileFor({ computer, licences }: Licensed, leaseUntil?: Date): string {
+  fileFor({ computer, licences }: Licensed, lease?: Lease): string {
     const { userId: sub, id: activationId, deviceId } = computer;
     const of = { sub, activationId, deviceId, licences: licences.map(licensed) };
-    return this.files.sign(of, new Date(), leaseUntil);
+    return this.files.sign(of, new Date(), lease);
   }
 
   /** One of a user's own, locked. @throws Failure NOT_FOUND */

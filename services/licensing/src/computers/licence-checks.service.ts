@@ -10,13 +10,18 @@ import type {
 } from '#contracts/licensing/licence-checks';
 import { Computer } from './computer.entity';
 import { ComputersService } from './computers.service';
-import { type LicenceFile, LicenceFiles } from './licence-file';
-import { answerOf } from './licence-words';
+import { type Lease, type LicenceFile, LicenceFiles } from './licence-file';
+import { answerOf, lentAnswer } from './licence-words';
 import { flawOf, type Right, rightsOf, transferred } from './rights';
 import { SeatsService } from './seats.service';
 
 /** Whose file it is, or what is wrong with it. */
 type Holder = { known: LicenceFile; computer: Computer } | { code: LicenceCode };
+/** Whether the computer is in use, and for which licences it found no seat. */
+interface Seating {
+  isActive: boolean;
+  full: ReadonlySet<string>;
+}
 type Asked = Pick<RefreshLicence, 'version' | 'product'>;
 
 /** What a computer asks by itself, with its licence file in hand: is it still good, and take my seats back. */
@@ -34,9 +39,7 @@ export class LicenceChecksService {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), licenceFile: null, licences: [] };
     const { known, computer } = holder;
-    const { rights, checks } = await this.dataSource.transaction((tx) =>
-      this.check(tx, computer, known, asked),
-    );
+    const { rights, checks } = await this.dataSource.transaction((tx) => this.check(tx, known, asked));
     // A licence that does not cover this version still covers older ones, which read the same file.
     const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
     const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
@@ -50,8 +53,10 @@ export class LicenceChecksService {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), released: false };
     const { id, userId } = holder.computer;
-    const { products } = await this.computers.deactivate(userId, id);
-    return { ...answerOf('VALID', language), released: products.length === 0 };
+    const { offlineUntil } = await this.computers.deactivate(userId, id);
+    return offlineUntil
+      ? { ...lentAnswer(new Date(offlineUntil), language), released: false }
+      : { ...answerOf('VALID', language), released: true };
   }
 
   private async holderOf(file: string): Promise<Holder> {
@@ -65,37 +70,44 @@ export class LicenceChecksService {
 
   private async check(
     tx: EntityManager,
-    computer: Computer,
     known: LicenceFile,
     asked: Asked,
   ): Promise<{ rights: Right[]; checks: LicenceCheck[] }> {
     const products = new Set(known.licences.map(({ product }) => product));
     if (asked.product) products.add(asked.product);
-    const rights = await rightsOf(tx, known.sub, [...products], computer.id);
-    const full = await this.seatAnew(tx, computer, isEnded(known) ? [] : rights);
+    const rights = await rightsOf(tx, known.sub, [...products], known.activationId);
+    const seating = await this.seatAnew(tx, known, isEnded(known) ? [] : rights);
     const checks = rights.map((right) => {
       const version = !asked.product || asked.product === right.product ? asked.version : undefined;
       const isOver = !right.isSeated && isEnded(known);
-      const code = flawOf(right, version) ?? (isOver ? 'EXPIRED' : seatCode(right, computer, full));
+      const code = flawOf(right, version) ?? (isOver ? 'EXPIRED' : seatCode(right, seating));
       return { id: right.id, product: right.product, name: right.name, code };
     });
     const missing = [...products].filter((product) => !rights.some((right) => right.product === product));
-    if (computer.status === 'active')
-      await tx.getRepository(Computer).update({ id: computer.id }, { lastSeenAt: new Date() });
     return { rights, checks: [...checks, ...(await this.lost(tx, known, missing))] };
   }
 
   /** What was bought since the last file takes its seat now, without a new installation. */
   private async seatAnew(
     tx: EntityManager,
-    computer: Computer,
+    { sub: userId, activationId: id }: LicenceFile,
     rights: readonly Right[],
-  ): Promise<Set<string>> {
+  ): Promise<Seating> {
     const unseated = rights.filter(({ status, isSeated }) => status === 'active' && !isSeated);
-    if (computer.status !== 'active' || unseated.length === 0) return new Set();
     const licenceIds = unseated.map(({ id }) => id);
-    const usable = await this.seats.lockUsable(tx, computer.userId, { licenceIds });
-    return new Set(await this.seats.takeFree(tx, computer, usable));
+    // Licences before computers, like whoever takes a seat.
+    const usable = unseated.length > 0 ? await this.seats.lockUsable(tx, userId, { licenceIds }) : [];
+    const isActive = await this.isInUse(tx, id);
+    const full = isActive && usable.length > 0 ? await this.seats.takeFree(tx, { id }, usable) : [];
+    return { isActive, full: new Set(full) };
+  }
+
+  /** Locks a computer and notes that it was seen. One that was deactivated a moment ago takes no seats any more. */
+  private async isInUse(tx: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await tx
+      .getRepository(Computer)
+      .update({ id, status: 'active' }, { lastSeenAt: new Date() });
+    return affected === 1;
   }
 
   private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {
@@ -118,15 +130,15 @@ function isEnded({ exp }: LicenceFile): boolean {
   return exp !== undefined && exp * 1_000 <= Date.now();
 }
 
-/** A file that was made to end is replaced by one that ends with the lease. */
-function leaseOf({ offline }: LicenceFile, rights: readonly Right[]): Date | undefined {
+/** A file that was made to end is replaced by one that ends with the lease, and that answers the same request. */
+function leaseOf({ offline, nonce }: LicenceFile, rights: readonly Right[]): Lease | undefined {
   const leases = rights.flatMap(({ leaseUntil }) => (leaseUntil ? [leaseUntil.getTime()] : []));
-  return offline && leases.length > 0 ? new Date(Math.max(...leases)) : undefined;
+  return offline && leases.length > 0 ? { until: new Date(Math.max(...leases)), nonce } : undefined;
 }
 
 /** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */
-function seatCode(right: Right, computer: Computer, full: ReadonlySet<string>): LicenceCode {
-  if (computer.status === 'active') return full.has(right.id) ? 'ACTIVATION_LIMIT' : 'VALID';
+function seatCode(right: Right, { isActive, full }: Seating): LicenceCode {
+  if (isActive) return full.has(right.id) ? 'ACTIVATION_LIMIT' : 'VALID';
   return right.taken >= right.seatLimit ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
 }
 

@@ -18,6 +18,12 @@ export interface LicensedProduct {
   coversBelow?: string;
 }
 
+/** Until when a file is lent, and for which request; files made before they named it have none. */
+export interface Lease {
+  until: Date;
+  nonce: string | undefined;
+}
+
 /** What a licence file says (guides: an owned licence never goes silent for want of a server). */
 export interface LicenceFile {
   iss: 'lowline';
@@ -32,6 +38,8 @@ export interface LicenceFile {
   /** Only for a computer without a network: the file ends on its own. */
   offline?: true;
   exp?: number;
+  /** Of the request that an offline file answers: whoever gives the file back names it in the receipt. */
+  nonce?: string;
 }
 
 const type = 'licence+jws';
@@ -76,7 +84,7 @@ export class LicenceFiles {
   sign(
     of: Pick<LicenceFile, 'sub' | 'activationId' | 'deviceId' | 'licences'>,
     now = new Date(),
-    leaseUntil?: Date,
+    lease?: Lease,
   ): string {
     const iat = Math.floor(now.getTime() / 1_000);
     const file: LicenceFile = {
@@ -85,12 +93,16 @@ export class LicenceFiles {
       refreshAfter: iat + refreshDays * day,
       graceUntil: iat + graceDays * day,
       ...of,
-      ...(leaseUntil ? { offline: true, exp: Math.floor(leaseUntil.getTime() / 1_000) } : {}),
+      ...(lease ? lentBy(lease) : {}),
     };
     const head = part({ alg: 'EdDSA', typ: type, kid: this.kid });
     const signed = `${head}.${part(file)}`;
     return `${signed}.${sign(null, Buffer.from(signed), this.key).toString('base64url')}`;
   }
+}
+
+function lentBy({ until, nonce }: Lease): Pick<LicenceFile, 'offline' | 'exp' | 'nonce'> {
+  return { offline: true, exp: Math.floor(until.getTime() / 1_000), ...(nonce ? { nonce } : {}) };
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

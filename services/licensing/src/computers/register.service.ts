@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Machine } from '#contracts/licensing/computers';
 import { reboundsPerYear } from '#contracts/licensing/swaps';
-import { Computer } from './computer.entity';
+import type { Computer } from './computer.entity';
 import { KeyedHashService } from './keyed-hash.service';
 import { SeatHistoryService } from './seat-history.service';
+
+/** A file that was lent works on under the id it was made for, to its end: a seat that moved with another id would run both. */
+const notLent = `not exists (
+           select from living_seats s where s.computer_id = computers.id and s.lease_until is not null)`;
 
 type Parts = Pick<Computer, 'boardHash' | 'diskHash' | 'osHash'>;
 
@@ -26,12 +30,13 @@ export class RegisterService {
 
   /**
    * A computer that is in use and has two of three parts in common is the same one after a new installation or a new board: it
-   * gets the new id and keeps its seats. Files with the old id end at their next refresh.
+   * gets the new id and keeps its seats. Files with the old id end at their next refresh; one with a lent seat asks nobody, so it is
+   * never this one.
    */
   private async rebind(tx: EntityManager, userId: string, deviceId: string, parts: Parts): Promise<void> {
     const [twin]: { id: string; deviceId: string }[] = await tx.query(
       `select id, device_id as "deviceId" from computers
-       where user_id = $1 and status = 'active'
+       where user_id = $1 and status = 'active' and ${notLent}
          and not exists (select from computers known where known.user_id = $1 and known.device_id = $6)
          and coalesce((board_hash = $2)::int, 0) + coalesce((disk_hash = $3)::int, 0) + coalesce((os_hash = $4)::int, 0) >= 2
          and (select count(*) from seat_events e
@@ -40,7 +45,12 @@ export class RegisterService {
       [userId, parts.boardHash, parts.diskHash, parts.osHash, reboundsPerYear, deviceId],
     );
     if (!twin) return;
-    await tx.getRepository(Computer).update({ id: twin.id }, { deviceId });
+    // Asked again now that its row is locked: a lease may have come in meanwhile.
+    const [, moved]: [unknown, number] = await tx.query(
+      `update computers set device_id = $2 where id = $1 and ${notLent}`,
+      [twin.id, deviceId],
+    );
+    if (moved === 0) return;
     const detail = { from: twin.deviceId, to: deviceId };
     await this.history.add(tx, [{ userId, computerId: twin.id, kind: 'REBOUND', detail }]);
   }

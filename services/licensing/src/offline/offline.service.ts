@@ -10,7 +10,7 @@ import {
   type ReturnOffline,
 } from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
-import { ComputersService } from '../computers/computers.service';
+import { ComputersService, type Seated } from '../computers/computers.service';
 import { SeatsService } from '../computers/seats.service';
 import type { TriedCode } from '../computers/swaps.service';
 import { OfflineActivationRow } from './offline-activation.entity';
@@ -19,9 +19,15 @@ import { openReceipt } from './receipt';
 const dayMs = 86_400_000;
 
 /** What is asked for; `again` is the row of the same request, whose lease is over. */
-interface Lease extends ActivateOffline {
+interface AskedLease extends ActivateOffline {
   tried: TriedCode | undefined;
   again?: string;
+}
+
+/** A request that has its file, and the computer it came from. */
+interface Answered {
+  row: OfflineActivationRow;
+  computer: Seated['computer'];
 }
 
 /**
@@ -42,15 +48,15 @@ export class OfflineService {
       const { nonce, deviceId } = asked.request;
       // Two at once with the same nonce take turns.
       await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`${userId} ${nonce}`]);
-      const known = await tx.getRepository(OfflineActivationRow).findOneBy({ userId, nonce });
+      const known = await this.answered(tx, userId, asked.request);
       if (!known) return this.lease(tx, userId, { ...asked, tried });
-      const computer = await this.computers.ownedBy(tx, userId, known.computerId);
-      const isSpent = known.returnedAt !== null || computer.deviceId !== deviceId;
+      const { row, computer } = known;
+      const isSpent = row.returnedAt !== null || computer.deviceId !== deviceId;
       if (isSpent) throw new Failure(offlineRequestSpent);
-      const isOver = known.leaseUntil <= new Date();
+      const isOver = row.leaseUntil <= new Date();
       return isOver
-        ? this.lease(tx, userId, { ...asked, tried, again: known.id })
-        : view(known, computer.machineName);
+        ? this.lease(tx, userId, { ...asked, tried, again: row.id })
+        : view(row, computer.machineName);
     });
   }
 
@@ -65,7 +71,7 @@ export class OfflineService {
         throw new Failure(receiptRefused);
       const returnedAt = last.returnedAt ?? new Date();
       if (!last.returnedAt) {
-        await rows.update({ id: last.id }, { returnedAt, releasedBy: 'receipt' });
+        await this.close(tx, computerId, 'receipt', returnedAt);
         await this.seats.endLeases(tx, computerId);
         await this.computers.deactivateIn(tx, userId, computerId);
       }
@@ -73,16 +79,37 @@ export class OfflineService {
     });
   }
 
-  /** Ends what was made for a computer before its time: none of its requests gives the same file again. */
-  async close(tx: EntityManager, computerId: string, releasedBy: 'owner' | 'admin'): Promise<void> {
+  /** Ends what was made for a computer before its time: none of its requests gives a file again, the older ones included. */
+  async close(
+    tx: EntityManager,
+    computerId: string,
+    releasedBy: 'receipt' | 'owner' | 'admin',
+    returnedAt = new Date(),
+  ): Promise<void> {
     const rows = tx.getRepository(OfflineActivationRow);
-    await rows.update({ computerId, returnedAt: IsNull() }, { returnedAt: new Date(), releasedBy });
+    await rows.update({ computerId, returnedAt: IsNull() }, { returnedAt, releasedBy });
+  }
+
+  /** What became of a request that was answered before, with its computer, locked. */
+  private async answered(
+    tx: EntityManager,
+    userId: string,
+    { nonce, products }: ActivateOffline['request'],
+  ): Promise<Answered | undefined> {
+    const rows = tx.getRepository(OfflineActivationRow);
+    const known = await rows.findOneBy({ userId, nonce });
+    if (!known) return undefined;
+    // Licences before computers, like whoever takes a seat: its lease may be over.
+    await this.seats.lockUsable(tx, userId, { products });
+    const computer = await this.computers.ownedBy(tx, userId, known.computerId);
+    // Its receipt may have come in while the computer was waited for.
+    return { row: await rows.findOneByOrFail({ id: known.id }), computer };
   }
 
   private async lease(
     tx: EntityManager,
     userId: string,
-    { request, licenceIds, leaseDays, replaces, tried, again }: Lease,
+    { request, licenceIds, leaseDays, replaces, tried, again }: AskedLease,
   ): Promise<OfflineActivation> {
     const { v: _v, products, devicePublicKey, nonce, ...machine } = request;
     const wanted = {
@@ -102,7 +129,7 @@ export class OfflineService {
       computerId: computer.id,
       nonce,
       devicePublicKey,
-      licenceFile: this.computers.fileFor(seated, leaseUntil),
+      licenceFile: this.computers.fileFor(seated, { until: leaseUntil, nonce }),
       products: licences.map(({ name }) => name),
       leaseUntil,
       createdAt: new Date(),
