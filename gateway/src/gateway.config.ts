@@ -35,7 +35,10 @@ export class GatewayConfig extends ProcessConfig {
   @Limit() RATE_LOGIN_PER_ADDRESS?: number;
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
-  /** Asking for new passwords, and trying codes and links, in an hour. */
+  /**
+   * In an hour. Of an account: asking for a new password from one address, and letters to its mailbox wherever they are asked
+   * for. From one address: asking, and trying codes and links.
+   */
   @Limit() RATE_RESET_PER_ACCOUNT?: number;
   @Limit() RATE_RESET_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;

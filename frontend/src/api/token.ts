@@ -17,7 +17,15 @@ export function tokenRefused(token: string): void {
   if (storedToken() === token) storeToken(null);
 }
 
+/** Also where another tab changes it (`null`: it cleared everything); browsers tell that to all tabs but the one that did it. */
 export function onTokenChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
 }

@@ -38,9 +38,10 @@ export function SignedInOnly({ way = paths.login }: { way?: string }) {
   return <Navigate to={way} replace />;
 }
 
-/** Sign-in screens: who is signed in already goes on to where they wanted, or home. */
+/** Sign-in screens: who is signed in already goes on to where they wanted, or home. A token the shop no longer takes is nobody's. */
 export function GuestsOnly() {
-  const { isSignedIn } = useSession();
+  const { isSignedIn, isChecking } = useSession();
+  if (isChecking) return <Checking />;
   if (isSignedIn) return <Navigate to={rememberedPath() ?? paths.home} replace />;
   return isOn('auth') ? <Outlet /> : <NotFound />;
 }

@@ -11,6 +11,7 @@ import {
 } from '#contracts/identity/password-resets';
 import type { Actor } from '#contracts/kit/actor';
 import { Nothing } from '#contracts/kit/request';
+import { translate } from '#i18n/translate';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { GatewayConfig } from '../gateway.config';
 import { Public } from '../http/access';
@@ -52,11 +53,13 @@ export class PasswordResetsController {
     @ClientAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResetAnswer> {
-    const { requestId, message } = await this.limits.forgot(address, body.email, () =>
+    const requested = await this.limits.forgot(address, body.email, () =>
       this.rpc.call(forgotPassword, body, actor),
     );
-    reply.header('set-cookie', requestCookie(requestId, this.config.SHOP_URL));
-    return { message };
+    // Whether there is an account plays no part: unknown addresses have their letters counted like the others.
+    if (!requested) return { message: translate(actor.language, 'auth.reset_sent') };
+    reply.header('set-cookie', requestCookie(requested.requestId, this.config.SHOP_URL));
+    return { message: requested.message };
   }
 
   @Public()

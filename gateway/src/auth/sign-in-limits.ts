@@ -4,9 +4,12 @@ import { currentPasswordWrong } from '#contracts/identity/profile';
 import { codeRefused } from '#contracts/identity/second-factor';
 import { invalidCredentials } from '#contracts/identity/session';
 import { resetRefused } from '#contracts/identity/password-resets';
-import { Failure, unavailable } from '#contracts/kit/failure';
+import { Failure, tooManyRequests, unavailable } from '#contracts/kit/failure';
 import { limitOf, GatewayConfig } from '../gateway.config';
 import { RateLimits, type RateRule } from '../http/rate-limit';
+
+/** A service that was away has done nothing that counts. */
+const isAnswered = (error?: unknown) => !Failure.is(error, unavailable);
 
 /**
  * How often one may try. Failures of an account are counted for each address apart, so that nobody locks its owner out; what
@@ -19,6 +22,7 @@ export class SignInLimits {
   private readonly registration: RateRule;
   private readonly forgotten: RateRule;
   private readonly forgottenOf: RateRule;
+  private readonly resetsTo: RateRule;
   private readonly redeemed: RateRule;
   private readonly lettersAskedBy: RateRule;
   private readonly lettersTo: RateRule;
@@ -40,6 +44,7 @@ export class SignInLimits {
     this.address = { name: 'login', limit: logIns, windowSeconds: quarter };
     this.forgotten = { name: 'forgot', ...resets };
     this.forgottenOf = { name: 'forgot-account', ...letters };
+    this.resetsTo = { name: 'forgot-mailbox', ...letters };
     this.lettersAskedBy = { name: 'email-change', ...letters };
     this.lettersTo = { name: 'email-change-to', ...letters };
     this.redeemed = { name: 'reset', ...resets };
@@ -62,16 +67,33 @@ export class SignInLimits {
 
   register<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.registration, by: address }];
-    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+    return this.limits.within(counted, work, isAnswered);
   }
 
-  /** Asking for a new password: nobody fills a stranger's mailbox. */
-  forgot<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Asking for a new password. Nobody is refused for what strangers asked; but nobody fills a stranger's mailbox either: where
+   * that had its letters, there is nothing to do, and what was mailed last stays good.
+   */
+  forgot<T>(address: string, email: string, work: () => Promise<T>): Promise<T | undefined> {
     const counted = [
-      { rule: this.forgottenOf, by: email },
+      { rule: this.forgottenOf, by: `${email} ${address}` },
       { rule: this.forgotten, by: address },
     ];
-    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+    return this.limits.within(counted, () => this.letter(email, work), isAnswered);
+  }
+
+  private async letter<T>(email: string, work: () => Promise<T>): Promise<T | undefined> {
+    let isTried = false;
+    const trying = () => {
+      isTried = true;
+      return work();
+    };
+    try {
+      return await this.limits.within([{ rule: this.resetsTo, by: email }], trying, isAnswered);
+    } catch (error) {
+      if (isTried || !Failure.is(error, tooManyRequests)) throw error;
+      return undefined;
+    }
   }
 
   /** Trying codes and links: only what was refused counts. */

@@ -87,6 +87,39 @@ describe('a forgotten password', () => {
     expect(await codeOf(call(resetPassword, { token: code, newPassword, requestId }))).toBe('RESET_REFUSED');
   });
 
+  it('takes the newest code with its address where the cookie is that of an older request', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    await identity.resetMail(email);
+    const { requestId: newest } = await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email, 2);
+    const tries = async () =>
+      (
+        await identity.database.query<{ tries: number }[]>(
+          'select tries from password_resets where id = any($1) order by ended_at nulls last',
+          [[requestId, newest]],
+        )
+      ).map((row) => row.tries);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 4; i += 1)
+      expect(await codeOf(call(resetPassword, { token: wrong, newPassword, requestId, email }))).toBe(
+        'RESET_REFUSED',
+      );
+    expect(await tries()).toEqual([0, 4]);
+    await call(resetPassword, { token: code, newPassword, requestId, email });
+    expect(await opens(email, newPassword)).toBe('none');
+  });
+
+  it('gives no sixth try to who names the request and the address', async () => {
+    const { email } = await identity.somebody();
+    const { requestId } = await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const attempt = (token: string) => codeOf(call(resetPassword, { token, newPassword, requestId, email }));
+    for (let i = 0; i < 5; i += 1) expect(await attempt(wrong)).toBe('RESET_REFUSED');
+    expect(await attempt(code)).toBe('RESET_REFUSED');
+  });
+
   it('is too late after ten minutes', async () => {
     const { email } = await identity.somebody();
     const { requestId } = await call(forgotPassword, { email });

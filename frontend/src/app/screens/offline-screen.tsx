@@ -16,7 +16,9 @@ import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { MoreTexts } from '../../features/i18n/more-texts';
 import '../../ui/activation.css';
+import { Link } from '../../ui/link';
 import { AccountLayout } from '../account-layout';
+import { paths } from '../paths';
 import { useTitle } from '../title';
 
 /** Where one is: nothing brought yet, a request to answer, or what came of it. */
@@ -81,12 +83,18 @@ function Offline() {
   const [step, setStep] = useState<Step>(() => firstStep(hash));
   const computers = useQuery(activationsQuery);
   const seats = (computers.data ?? [])
-    .filter(({ status }) => status === 'active')
+    // One that was deactivated holds its lent seats all the same.
+    .filter(({ status, offlineUntil }) => status === 'active' || offlineUntil)
     .map((computer) => ({ ...computer, activationId: computer.id }));
   if (step.at === 'start') return <BringFile onStep={setStep} />;
   if (step.at === 'request') {
     const onMade = (made: OfflineActivation) => setStep({ at: 'made', made });
-    return <LeaseForm request={step.request} seats={seats} onMade={onMade} />;
+    const toComputers = (
+      <Link className="link" to={paths.computers}>
+        {t('activate.to_computers')}
+      </Link>
+    );
+    return <LeaseForm request={step.request} seats={seats} onMade={onMade} computersLink={toComputers} />;
   }
   return (
     <>

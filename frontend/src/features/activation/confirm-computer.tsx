@@ -5,7 +5,7 @@ import type { DecidedPairing, Pairing } from '../../api/schema';
 import { failureText } from '../auth/failure-text';
 import { useLanguage } from '../i18n/language';
 import { approve, deny } from './pairing.queries';
-import { SeatChoice } from './seat-choice';
+import { canSwap, SeatChoice } from './seat-choice';
 import { needsSwapCode, SwapCode } from './swap-code';
 
 interface ConfirmComputerProps {
@@ -79,23 +79,17 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
     },
     onEnd: () => forget('account'),
   });
-  const isStuck = isFull && seats.length === 0;
   const isChoosing = isFull && !seats.some(({ activationId }) => activationId === chosen);
   return (
     <div className="panel">
       <p>{t('activate.compare')}</p>
       <Facts code={code} pairing={pairing} />
       <Products licences={licences} />
-      {isStuck ? (
-        <p>
-          {t('activate.full_elsewhere')} {computersLink}
-        </p>
+      {isFull ? (
+        <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} computersLink={computersLink} />
       ) : null}
-      {isFull && !isStuck ? (
-        <>
-          <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} />
-          <p className="muted">{t('activate.swaps_left', { n: swapsLeft })}</p>
-        </>
+      {isFull && canSwap(seats) ? (
+        <p className="muted">{t('activate.swaps_left', { n: swapsLeft })}</p>
       ) : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
       {decide.error ? (

@@ -1,6 +1,6 @@
 import { useDeed } from '../../api/deed';
 import { useForget } from '../../api/query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, TakenSeat } from '../../api/schema';
 import { failureText } from '../auth/failure-text';
@@ -14,6 +14,8 @@ interface LeaseFormProps {
   /** The customer's computers, for when all seats are taken. */
   seats: readonly TakenSeat[];
   onMade: (made: OfflineActivation) => void;
+  /** Where computers are freed one by one. */
+  computersLink: ReactNode;
 }
 
 function Leases({ lease, onChoose }: { lease: Lease; onChoose: (lease: Lease) => void }) {
@@ -33,7 +35,7 @@ function Leases({ lease, onChoose }: { lease: Lease; onChoose: (lease: Lease) =>
 }
 
 /** For how long a computer without a network gets its seat; where there is none, whose place it takes. */
-export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
+export function LeaseForm({ request, seats, onMade, computersLink }: LeaseFormProps) {
   const { t } = useLanguage();
   const forget = useForget();
   const [lease, setLease] = useState<Lease>(30);
@@ -72,7 +74,9 @@ export function LeaseForm({ request, seats, onMade }: LeaseFormProps) {
         </div>
       </dl>
       <Leases lease={lease} onChoose={setLease} />
-      {isFull ? <SeatChoice seats={seats} chosen={replaces} onChoose={setReplaces} /> : null}
+      {isFull ? (
+        <SeatChoice seats={seats} chosen={replaces} onChoose={setReplaces} computersLink={computersLink} />
+      ) : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
       {make.error ? (
         <p className="err" role="alert">

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import { ask, send } from '../../api/client';
@@ -38,7 +39,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const tell = useTell();
   const drop = useDrop();
   // Pages are rendered for guests; whoever is signed in is so from the moment the browser has taken the page over.
-  const token = useSyncExternalStore(onTokenChange, storedToken, () => null);
+  const last = useRef<string | null>(null);
+  const listen = useCallback(
+    (changed: () => void) => {
+      last.current = storedToken();
+      return onTokenChange(() => {
+        const token = storedToken();
+        // With another token comes another user: what the one before was shown goes, whoever changed it.
+        if (token !== last.current) drop('account', 'admin', 'me', 'pairing');
+        last.current = token;
+        changed();
+      });
+    },
+    [drop],
+  );
+  const token = useSyncExternalStore(listen, storedToken, () => null);
   const me = useQuery(token === null ? null : meQuery(token));
 
   useEffect(() => {
@@ -56,6 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const renew = useCallback(
     (fresh: string) => {
       tell(meQuery(fresh), me.data);
+      last.current = fresh;
       storeToken(fresh);
     },
     [tell, me.data],
@@ -64,8 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The shop may be away: here one is logged out all the same.
     if (storedToken()) void send('POST', '/logout').catch(() => undefined);
     storeToken(null);
-    drop('account', 'admin', 'me');
-  }, [drop]);
+  }, []);
 
   const value = useMemo<Session>(
     () => ({

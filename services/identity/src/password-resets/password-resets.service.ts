@@ -82,9 +82,20 @@ export class PasswordResetsService {
     return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashOfToken(token) });
   }
 
-  /** Each try is counted before it is looked at, in one statement: many at once do not get more of them. */
+  /** A browser may still hold the cookie of a request that a newer one has ended: then the code is that of the address. */
   private async byCode({ token, email, requestId }: ResetPasswordOf): Promise<PasswordReset | undefined> {
-    const id = requestId ?? (email ? await this.liveRequestOf(email) : undefined);
+    const named = requestId ? await this.tried(requestId) : undefined;
+    const reset = named ?? (email ? await this.tried(await this.liveRequestOf(email)) : undefined);
+    const isRight =
+      reset && isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY));
+    return isRight ? reset : undefined;
+  }
+
+  /**
+   * A request that may be tried. Each try is counted before it is looked at, in one statement: many at once do not get more of
+   * them.
+   */
+  private async tried(id: string | undefined): Promise<PasswordReset | undefined> {
     if (!id) return undefined;
     const [rows] = (await this.dataSource.query(
       `update password_resets set tries = tries + 1
@@ -92,10 +103,7 @@ export class PasswordResetsService {
        returning id, user_id as "userId", code_hash as "codeHash"`,
       [id, mostTries],
     )) as [PasswordReset[], number];
-    const [reset] = rows;
-    const isRight =
-      reset && isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY));
-    return isRight ? reset : undefined;
+    return rows[0];
   }
 
   private async liveRequestOf(email: string): Promise<string | undefined> {
