@@ -2,10 +2,10 @@ import { QueryFailedError } from 'typeorm';
 
 /**
  * Postgres error codes that time cures (https://www.postgresql.org/docs/current/errcodes-appendix.html): class 08
- * connection exceptions, 53300 too many connections, 57014 statement cancelled by its time limit, 57P01–57P03 shutting
- * down, crashed, starting up.
+ * connection exceptions, 40001 and 40P01 one of two that were in each other's way, 53300 too many connections, 55P03 a lock
+ * not to be had, 57014 statement cancelled by its time limit, 57P01–57P03 shutting down, crashed, starting up.
  */
-const passing = /^(08\w{3}|53300|57014|57P0[123])$/;
+const passing = /^(08\w{3}|40001|40P01|53300|55P03|57014|57P0[123])$/;
 const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** These have no code of their own; the last passes because the next try prepares its statement anew. */
 const words =

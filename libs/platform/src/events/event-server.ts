@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { AckPolicy, type ConsumerMessages, type JsMsg } from 'nats';
 import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
-import { Failure } from '#contracts/kit/failure';
 import type { Bus } from '../bus/bus';
-import { isDatabaseAway } from '../database/database-away';
 import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
@@ -11,10 +10,9 @@ import { applyEvent, type EventRoute } from './apply-event';
 import { buryEvent } from './bury-event';
 import { type Envelope, isEnvelope } from './envelope';
 import { UnreadableEvent } from './fact';
+import { isHopeless, isTransient } from './hopeless';
 import { ensureStream, streamName } from './stream';
 
-/** With the pauses below these tries span about half a minute. */
-const triesBeforeDeath = 8;
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 const checkEveryMs = 3_000;
@@ -22,17 +20,14 @@ const second = 1_000_000_000;
 /** All at once, sixteen events would all be applied late; a few at a time, most are applied early. */
 const atOnce = 4;
 
-/** Waiting on another service or server cures itself; it never makes an event a dead one. */
-function isTransient(error: unknown): boolean {
-  return isDatabaseAway(error) || (Failure.caught(error) && error.kind === 'unavailable');
-}
-
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
   private closed = false;
   private readonly iterators = new Set<ConsumerMessages>();
   private readonly working = new Set<Promise<void>>();
   private readonly pumps: Promise<void>[] = [];
+  /** How often an event failed here, by consumer and place in the stream. */
+  private readonly failures = new LRUCache<string, number>({ max: 10_000 });
   private readonly stopped = new AbortController();
 
   constructor(
@@ -132,11 +127,10 @@ export class EventServer {
 
   private async fail(route: EventRoute, message: JsMsg, error: unknown): Promise<void> {
     const deliveries = message.info.redeliveryCount;
-    const isHopeless =
-      error instanceof UnreadableEvent || (deliveries >= triesBeforeDeath && !isTransient(error));
-    this.log.warn({ err: error, consumer: route.consumer, deliveries, isHopeless }, 'event not applied');
+    const isGivenUp = isHopeless(error, { deliveries, failures: this.countFailure(route, message, error) });
+    this.log.warn({ err: error, consumer: route.consumer, deliveries, isGivenUp }, 'event not applied');
     try {
-      if (isHopeless) {
+      if (isGivenUp) {
         await buryEvent(this.dataSource, route, message.data, error, deliveries);
         message.term();
         countEvent(message.subject, 'dead');
@@ -150,6 +144,13 @@ export class EventServer {
     }
     message.nak(Math.min(firstPauseMs * 2 ** Math.min(deliveries, 10), longestPauseMs));
     countEvent(message.subject, 'retried');
+  }
+
+  private countFailure(route: EventRoute, { seq }: JsMsg, error: unknown): number {
+    const key = `${route.consumer} ${seq}`;
+    const count = (this.failures.get(key) ?? 0) + (isTransient(error) ? 0 : 1);
+    this.failures.set(key, count);
+    return count;
   }
 
   private async pause(ms: number): Promise<void> {
