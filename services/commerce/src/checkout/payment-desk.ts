@@ -5,7 +5,12 @@ import { AttemptsService } from '../orders/attempts.service';
 import { FulfilmentService } from '../orders/fulfilment.service';
 import type { CheckoutAttempt } from '../orders/orders.service';
 import { PlacementService, type Purchase } from '../orders/placement.service';
-import { StripeRefused, StripeService } from '../stripe/stripe.service';
+import { isKeptFailure, StripeRefused, StripeService } from '../stripe/stripe.service';
+
+/** The same attempt never makes two sessions. */
+function keyOf({ orderId, number }: CheckoutAttempt): string {
+  return `checkout:${orderId}:${number}`;
+}
 
 /** Finds or makes the session that a purchase is paid in. Everything is written down before Stripe is asked. */
 @Injectable()
@@ -22,22 +27,36 @@ export class PaymentDesk {
   async openSession(purchase: Purchase): Promise<string | undefined> {
     const attempt = await this.placement.claim(purchase);
     if (!this.placement.fits(attempt, purchase)) return this.retire(attempt, purchase);
-    if (attempt.sessionId === null) return this.make(attempt);
+    if (attempt.sessionId === null) return this.make(attempt, purchase);
     const found = await this.fulfilment.fulfil(attempt.sessionId);
     return found?.session?.status === 'open' ? attempt.sessionId : undefined;
   }
 
-  private async make(attempt: CheckoutAttempt): Promise<string> {
-    const key = `checkout:${attempt.orderId}:${attempt.number}`;
+  private async make(
+    attempt: CheckoutAttempt,
+    purchase: Purchase,
+    isRenewed = false,
+  ): Promise<string | undefined> {
     try {
-      const session = await this.stripe.openSession(attempt.draft, key);
+      const session = await this.stripe.openSession(attempt.draft, keyOf(attempt));
       await this.attempts.keepSession(attempt, session.id);
       this.log.info({ orderId: attempt.orderId, sessionId: session.id }, 'checkout session opened');
       return session.id;
     } catch (error) {
       if (error instanceof StripeRefused) await this.abandon(attempt, error);
-      throw error;
+      if (!isKeptFailure(error)) throw error;
+      const next = await this.renew(attempt, purchase);
+      // Once at once; a Stripe that fails again is not better for being asked more.
+      if (isRenewed) throw error;
+      return next && this.make(next, purchase, true);
     }
+  }
+
+  /** Should the failed request have made a session after all, nobody knows the secret to pay in it. */
+  private async renew(attempt: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
+    const { orderId, number } = attempt;
+    this.log.warn({ orderId, number }, 'Stripe keeps a failure for an attempt: it is renewed');
+    return this.placement.replace(attempt, purchase);
   }
 
   /** The same request would be refused for ever, so the next wish begins with a new order. */

@@ -15,9 +15,9 @@ import {
 } from './payment-session';
 import { draftSession, type SessionDraft, type SessionPurchase } from './session-draft';
 import { StripeConfig } from './stripe.config';
-import { isMissing, stripeFailure, StripeRefused } from './stripe-failure';
+import { isKeptFailure, isMissing, stripeFailure, StripeRefused } from './stripe-failure';
 
-export { StripeRefused };
+export { isKeptFailure, StripeRefused };
 export type { ChargeFacts, DisputeFacts, PaymentSession, RefundFacts, SessionDraft };
 
 /** An event as Stripe tells it. Its object is a snapshot: good for finding things, never for deciding. */
