@@ -112,11 +112,24 @@ describe('opening a checkout session', () => {
   it('what Stripe refuses ends that order, and the next wish begins with a new one', async () => {
     const anna = shop.customer();
     const slug = shop.sells(20);
-    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed']);
     shop.changesPrice(slug, 2_000);
     await anna.opens(slug);
     expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed', 'pending']);
+  });
+
+  it.each([400, 401, 402, 403, 404])('a refusal with %d asks the customer to come again', async (status) => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', status });
+    await expect(anna.wants(slug)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      kind: 'unavailable',
+      params: { subject: 'stripe' },
+    });
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed']);
+    await expect(anna.opens(slug)).resolves.toMatch(/^cs_test_/);
   });
 
   it('what is not sold is not found', async () => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { AttemptsService } from '../orders/attempts.service';
@@ -23,9 +24,22 @@ export class PaymentDesk {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** A payable session, or undefined when the attempt ended meanwhile and the caller should look again. */
+  /**
+   * A payable session, or undefined when the attempt ended meanwhile and the caller should look again.
+   * @throws Failure UNAVAILABLE, also for what Stripe refuses: the mistake is ours, and the visitor can do nothing about it
+   */
   async openSession(purchase: Purchase): Promise<string | undefined> {
     const attempt = await this.placement.claim(purchase);
+    try {
+      return await this.payable(attempt, purchase);
+    } catch (error) {
+      if (!(error instanceof StripeRefused)) throw error;
+      this.log.error({ orderId: attempt.orderId, err: error }, 'Stripe refused a session');
+      throw new Failure(unavailable, { subject: 'stripe' }, error);
+    }
+  }
+
+  private async payable(attempt: CheckoutAttempt, purchase: Purchase): Promise<string | undefined> {
     if (!this.placement.fits(attempt, purchase)) return this.retire(attempt, purchase);
     if (attempt.sessionId === null) return this.make(attempt, purchase);
     const found = await this.fulfilment.fulfil(attempt.sessionId);
@@ -43,7 +57,8 @@ export class PaymentDesk {
       this.log.info({ orderId: attempt.orderId, sessionId: session.id }, 'checkout session opened');
       return session.id;
     } catch (error) {
-      if (error instanceof StripeRefused) await this.abandon(attempt, error);
+      // The same request would be refused for ever, so the next wish begins with a new order.
+      if (error instanceof StripeRefused) await this.placement.giveUp(attempt, 'failed');
       if (!isKeptFailure(error)) throw error;
       const next = await this.renew(attempt, purchase);
       // Once at once; a Stripe that fails again is not better for being asked more.
@@ -57,12 +72,6 @@ export class PaymentDesk {
     const { orderId, number } = attempt;
     this.log.warn({ orderId, number }, 'Stripe keeps a failure for an attempt: it is renewed');
     return this.placement.replace(attempt, purchase);
-  }
-
-  /** The same request would be refused for ever, so the next wish begins with a new order. */
-  private async abandon(attempt: CheckoutAttempt, refusal: StripeRefused): Promise<void> {
-    this.log.error({ orderId: attempt.orderId, ...refusal.reason }, 'Stripe refused a session');
-    await this.placement.giveUp(attempt, 'failed');
   }
 
   /** The old session must not be paid any more before there is a new one. */
