@@ -28,9 +28,10 @@ export class PaymentDesk {
    * A payable session, or undefined when the attempt ended meanwhile and the caller should look again.
    * @throws Failure UNAVAILABLE, also for what Stripe refuses: the mistake is ours, and the visitor can do nothing about it
    */
-  async openSession(purchase: Purchase): Promise<string | undefined> {
+  async openSession(purchase: Purchase, inAnyLanguage: boolean): Promise<string | undefined> {
     const attempt = await this.placement.claim(purchase);
     try {
+      if (!this.placement.fits(attempt, purchase, inAnyLanguage)) return await this.retire(attempt, purchase);
       return await this.payable(attempt, purchase);
     } catch (error) {
       if (!(error instanceof StripeRefused)) throw error;
@@ -40,7 +41,6 @@ export class PaymentDesk {
   }
 
   private async payable(attempt: CheckoutAttempt, purchase: Purchase): Promise<string | undefined> {
-    if (!this.placement.fits(attempt, purchase)) return this.retire(attempt, purchase);
     if (attempt.sessionId === null) return this.make(attempt, purchase);
     const found = await this.fulfilment.fulfil(attempt.sessionId);
     return found?.session?.status === 'open' ? attempt.sessionId : undefined;
@@ -53,9 +53,7 @@ export class PaymentDesk {
   ): Promise<string | undefined> {
     try {
       const session = await this.stripe.openSession(attempt.draft, keyOf(attempt));
-      await this.attempts.keepSession(attempt, session.id);
-      this.log.info({ orderId: attempt.orderId, sessionId: session.id }, 'checkout session opened');
-      return session.id;
+      return await this.keep(attempt, session.id);
     } catch (error) {
       // The same request would be refused for ever, so the next wish begins with a new order.
       if (error instanceof StripeRefused) await this.placement.giveUp(attempt, 'failed');
@@ -67,6 +65,16 @@ export class PaymentDesk {
     }
   }
 
+  /** Another tab may have ended the attempt while Stripe was asked: then its session would stay payable for nobody. */
+  private async keep(attempt: CheckoutAttempt, sessionId: string): Promise<string | undefined> {
+    if (await this.attempts.keepSession(attempt, sessionId)) {
+      this.log.info({ orderId: attempt.orderId, sessionId }, 'checkout session opened');
+      return sessionId;
+    }
+    await this.end(sessionId);
+    return undefined;
+  }
+
   /** Should the failed request have made a session after all, nobody knows the secret to pay in it. */
   private async renew(attempt: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
     const { orderId, number } = attempt;
@@ -75,12 +83,17 @@ export class PaymentDesk {
   }
 
   /** The old session must not be paid any more before there is a new one. */
-  private async retire(attempt: CheckoutAttempt, purchase: Purchase): Promise<undefined> {
+  private async retire(attempt: CheckoutAttempt, purchase: Purchase): Promise<string | undefined> {
     const { sessionId } = attempt;
-    if (sessionId !== null && !(await this.stripe.expireSession(sessionId))) {
-      await this.fulfilment.fulfil(sessionId);
-      return;
-    }
-    await this.placement.replace(attempt, purchase);
+    if (sessionId !== null && !(await this.end(sessionId))) return undefined;
+    const next = await this.placement.replace(attempt, purchase);
+    return next && this.make(next, purchase);
+  }
+
+  /** Makes a session unpayable. False when it was paid or expired before, which then counts for its order. */
+  private async end(sessionId: string): Promise<boolean> {
+    if (await this.stripe.expireSession(sessionId)) return true;
+    await this.fulfilment.fulfil(sessionId);
+    return false;
   }
 }

@@ -75,10 +75,10 @@ export class PlacementService {
   }
 
   /** Whether an attempt still says what the customer would agree to now. */
-  fits(attempt: CheckoutAttempt, purchase: Purchase): boolean {
+  fits(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === dueOf(purchase) &&
-      attempt.language === purchase.language &&
+      (inAnyLanguage || attempt.language === purchase.language) &&
       attempt.expiresAt.getTime() > Date.now() + shortestRestMs
     );
   }
