@@ -52,6 +52,17 @@ describe('a product that is added', () => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
   });
 
+  it.each([0, 0.5])('costs nothing or at least what a card is charged with: %d', async (price) => {
+    expect(await create({ price })).toMatchObject({ price });
+  });
+
+  it.each([0.01, 0.49])('is refused at a price that no card is charged with: %d', async (price) => {
+    await expect(create({ price })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      params: { fields: [{ field: 'price', rule: 'isChargeable' }] },
+    });
+  });
+
   it.each([
     ['a price below 0', { price: -1 }],
     ['a price of half a cent', { price: 0.005 }],

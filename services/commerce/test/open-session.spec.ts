@@ -11,6 +11,12 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
+const attemptsOf = (orderId = '') =>
+  shop.dataSource.query<{ state: string; session_id: string | null }[]>(
+    'select state, session_id from checkout_attempts where order_id = $1 order by number',
+    [orderId],
+  );
+
 describe('opening a checkout session', () => {
   it('writes the order down with the price of the catalogue and gives an open session', async () => {
     const anna = shop.customer();
@@ -80,14 +86,50 @@ describe('opening a checkout session', () => {
     expect((await shop.orderOf(sessionId)).id).toBe(before?.id);
   });
 
+  it('a failure that Stripe keeps for a request is asked again as another request of the same order', async () => {
+    const anna = shop.customer();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', status: 500, sticky: true });
+    const sessionId = await anna.opens(shop.sells());
+    const [order, ...others] = await shop.ordersOf(anna);
+    expect(others).toEqual([]);
+    expect(await attemptsOf(order?.id)).toEqual([
+      { state: 'superseded', session_id: null },
+      { state: 'open', session_id: sessionId },
+    ]);
+    await shop.stripe.pay(sessionId);
+    expect((await shop.reaches(sessionId, 'paid')).id).toBe(order?.id);
+  });
+
+  it('a Stripe that keeps failing is asked anew by the next wish, and no wish asks for ever', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', status: 500, sticky: true, times: 6 });
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const sessionId = await anna.opens(slug);
+    expect(await attemptsOf((await shop.orderOf(sessionId)).id)).toHaveLength(3);
+  });
+
   it('what Stripe refuses ends that order, and the next wish begins with a new one', async () => {
     const anna = shop.customer();
     const slug = shop.sells(20);
-    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed']);
     shop.changesPrice(slug, 2_000);
     await anna.opens(slug);
     expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed', 'pending']);
+  });
+
+  it.each([400, 401, 402, 403, 404])('a refusal with %d asks the customer to come again', async (status) => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', status });
+    await expect(anna.wants(slug)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      kind: 'unavailable',
+      params: { subject: 'stripe' },
+    });
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['failed']);
+    await expect(anna.opens(slug)).resolves.toMatch(/^cs_test_/);
   });
 
   it('what is not sold is not found', async () => {

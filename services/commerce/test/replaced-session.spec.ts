@@ -1,4 +1,6 @@
-import { Shop } from './commerce.testbed';
+import type { Language } from '#contracts/kit/actor';
+import { eventually } from '#testing/eventually';
+import { type Customer, Shop } from './commerce.testbed';
 
 jest.setTimeout(60_000);
 
@@ -9,6 +11,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => shop.close());
+
+/** What a customer could pay in. */
+async function openSessionsOf(customer: Customer): Promise<string[]> {
+  const orders = new Set((await shop.ordersOf(customer)).map(({ id }) => id));
+  const sessions = await shop.stripe.sessions();
+  return sessions
+    .filter(({ status, client_reference_id: order }) => status === 'open' && orders.has(order))
+    .map(({ id }) => id);
+}
 
 describe('a session that does not fit any more', () => {
   it('a changed price expires the old session and opens another for the same order', async () => {
@@ -46,6 +57,31 @@ describe('a session that does not fit any more', () => {
     const session = (await shop.stripe.sessions()).find(({ id }) => id === russian);
     expect(session).toMatchObject({ locale: 'ru', status: 'open' });
     expect(russian).not.toBe(english);
+  });
+
+  it('twenty tabs in two languages at once all get a session, and one of those sessions is alive', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    const languages = Array.from({ length: 20 }, (_, i): Language => (i % 2 === 0 ? 'en' : 'ru'));
+    const answered = await Promise.all(languages.map((language) => anna.opens(slug, { language })));
+    const alive = await openSessionsOf(anna);
+    expect(alive).toHaveLength(1);
+    expect(answered).toContain(alive[0]);
+    const last = await anna.opens(slug, { language: 'ru' });
+    expect(await openSessionsOf(anna)).toEqual([last]);
+    expect((await anna.asks(last)).clientSecret).toBeTruthy();
+  });
+
+  it('a tab whose attempt was ended while Stripe was asked shows the form of the tab that ended it', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', latencyMs: 700 });
+    const slow = anna.opens(slug);
+    await eventually(async () => expect(await shop.ordersOf(anna)).toHaveLength(1));
+    const russian = await anna.opens(slug, { language: 'ru' });
+    expect(await slow).toBe(russian);
+    expect(await openSessionsOf(anna)).toEqual([russian]);
+    expect((await anna.asks(russian)).clientSecret).toBeTruthy();
   });
 
   it('an expired session gives way to a new order', async () => {

@@ -49,13 +49,12 @@ describe('many deliveries at once', () => {
 
   it('are stored without the one that cannot be', async () => {
     const ids = named('mixed', 8);
-    const impossible = { id: 'pm_2', object: 'payment_method', note: 'no text of Postgres \u0000' };
     const answers = await Promise.allSettled([
-      deliver('evt_bad', impossible),
+      deliver('evt_bad, no text of Postgres \u0000'),
       ...ids.map((id) => deliver(id)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', ...ids.map(() => 'fulfilled')]);
-    expect(await storedOf(['evt_bad', ...ids])).toBe(ids.length);
+    expect(await storedOf(ids)).toBe(ids.length);
   });
 
   it('with the same event twice among them store it once', async () => {

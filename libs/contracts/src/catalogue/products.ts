@@ -14,8 +14,10 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateBy,
 } from 'class-validator';
 import { failure, notFound } from '../kit/failure';
+import { leastChargeCents } from '../kit/money';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -32,6 +34,16 @@ function IsAddress(each = false): PropertyDecorator {
     for (const rule of [IsString({ each }), MaxLength(2_000, { each }), Matches(address, { each })])
       rule(target, String(property));
   };
+}
+
+function isChargeable(price: unknown): boolean {
+  return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= leastChargeCents);
+}
+
+/** Free, or at least what a card can be charged with: a price between could never be paid. */
+function IsChargeable(): PropertyDecorator {
+  return (target, property) =>
+    ValidateBy({ name: 'isChargeable', validator: { validate: isChargeable } })(target, String(property));
 }
 
 /** Some short texts. */
@@ -98,6 +110,7 @@ export class ProductDraft {
   @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false })
   @Min(0)
   @Max(100_000)
+  @IsChargeable()
   price: number = 0;
   @IsIn([...categories]) category: Category = 'synthesizer';
   @IsAddress() imageUrl: string = '';

@@ -13,3 +13,6 @@ export function toCents(value: number): Cents {
 export function toDollars(amount: Cents): number {
   return amount / 100;
 }
+
+/** The least that a card is charged with in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const leastChargeCents = 50;

@@ -17,7 +17,6 @@ import { PurchaseFacts } from './purchase-facts';
 
 /** An attempt may end while it is looked at (paid in another tab, expired); then the next round sees the new state. */
 const mostRounds = 4;
-
 /** `POST /api/checkout/sessions`: what has to be paid, or the order itself when that is nothing. */
 @Injectable()
 export class CreateSession {
@@ -66,7 +65,9 @@ export class CreateSession {
 
   private async sell(purchase: Purchase): Promise<CheckoutSession> {
     for (let round = 0; round < mostRounds; round += 1) {
-      const sessionId = await this.desk.openSession(purchase);
+      // Two tabs in two languages end each other's attempt. Whoever has lost takes the form that there is, else none gets one.
+      const inAnyLanguage = round > 0;
+      const sessionId = await this.desk.openSession(purchase, inAnyLanguage);
       if (sessionId) return { sessionId, order: null, reference: null };
     }
     throw new Failure(unavailable, { subject: 'checkout' });

@@ -1,11 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { AttemptsService } from '../orders/attempts.service';
 import { FulfilmentService } from '../orders/fulfilment.service';
 import type { CheckoutAttempt } from '../orders/orders.service';
 import { PlacementService, type Purchase } from '../orders/placement.service';
-import { StripeRefused, StripeService } from '../stripe/stripe.service';
+import { isKeptFailure, StripeRefused, StripeService } from '../stripe/stripe.service';
+
+/** The same attempt never makes two sessions. */
+function keyOf({ orderId, number }: CheckoutAttempt): string {
+  return `checkout:${orderId}:${number}`;
+}
 
 /** Finds or makes the session that a purchase is paid in. Everything is written down before Stripe is asked. */
 @Injectable()
@@ -18,41 +24,76 @@ export class PaymentDesk {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** A payable session, or undefined when the attempt ended meanwhile and the caller should look again. */
-  async openSession(purchase: Purchase): Promise<string | undefined> {
+  /**
+   * A payable session, or undefined when the attempt ended meanwhile and the caller should look again.
+   * @throws Failure UNAVAILABLE, also for what Stripe refuses: the mistake is ours, and the visitor can do nothing about it
+   */
+  async openSession(purchase: Purchase, inAnyLanguage: boolean): Promise<string | undefined> {
     const attempt = await this.placement.claim(purchase);
-    if (!this.placement.fits(attempt, purchase)) return this.retire(attempt, purchase);
-    if (attempt.sessionId === null) return this.make(attempt);
+    try {
+      if (!this.placement.fits(attempt, purchase, inAnyLanguage)) return await this.retire(attempt, purchase);
+      return await this.payable(attempt, purchase);
+    } catch (error) {
+      if (!(error instanceof StripeRefused)) throw error;
+      this.log.error({ orderId: attempt.orderId, err: error }, 'Stripe refused a session');
+      throw new Failure(unavailable, { subject: 'stripe' }, error);
+    }
+  }
+
+  private async payable(attempt: CheckoutAttempt, purchase: Purchase): Promise<string | undefined> {
+    if (attempt.sessionId === null) return this.make(attempt, purchase);
     const found = await this.fulfilment.fulfil(attempt.sessionId);
     return found?.session?.status === 'open' ? attempt.sessionId : undefined;
   }
 
-  private async make(attempt: CheckoutAttempt): Promise<string> {
-    const key = `checkout:${attempt.orderId}:${attempt.number}`;
+  private async make(
+    attempt: CheckoutAttempt,
+    purchase: Purchase,
+    isRenewed = false,
+  ): Promise<string | undefined> {
     try {
-      const session = await this.stripe.openSession(attempt.draft, key);
-      await this.attempts.keepSession(attempt, session.id);
-      this.log.info({ orderId: attempt.orderId, sessionId: session.id }, 'checkout session opened');
-      return session.id;
+      const session = await this.stripe.openSession(attempt.draft, keyOf(attempt));
+      return await this.keep(attempt, session.id);
     } catch (error) {
-      if (error instanceof StripeRefused) await this.abandon(attempt, error);
-      throw error;
+      // The same request would be refused for ever, so the next wish begins with a new order.
+      if (error instanceof StripeRefused) await this.placement.giveUp(attempt, 'failed');
+      if (!isKeptFailure(error)) throw error;
+      const next = await this.renew(attempt, purchase);
+      // Once at once; a Stripe that fails again is not better for being asked more.
+      if (isRenewed) throw error;
+      return next && this.make(next, purchase, true);
     }
   }
 
-  /** The same request would be refused for ever, so the next wish begins with a new order. */
-  private async abandon(attempt: CheckoutAttempt, refusal: StripeRefused): Promise<void> {
-    this.log.error({ orderId: attempt.orderId, ...refusal.reason }, 'Stripe refused a session');
-    await this.placement.giveUp(attempt, 'failed');
+  /** Another tab may have ended the attempt while Stripe was asked: then its session would stay payable for nobody. */
+  private async keep(attempt: CheckoutAttempt, sessionId: string): Promise<string | undefined> {
+    if (await this.attempts.keepSession(attempt, sessionId)) {
+      this.log.info({ orderId: attempt.orderId, sessionId }, 'checkout session opened');
+      return sessionId;
+    }
+    await this.end(sessionId);
+    return undefined;
+  }
+
+  /** Should the failed request have made a session after all, nobody knows the secret to pay in it. */
+  private async renew(attempt: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
+    const { orderId, number } = attempt;
+    this.log.warn({ orderId, number }, 'Stripe keeps a failure for an attempt: it is renewed');
+    return this.placement.replace(attempt, purchase);
   }
 
   /** The old session must not be paid any more before there is a new one. */
-  private async retire(attempt: CheckoutAttempt, purchase: Purchase): Promise<undefined> {
+  private async retire(attempt: CheckoutAttempt, purchase: Purchase): Promise<string | undefined> {
     const { sessionId } = attempt;
-    if (sessionId !== null && !(await this.stripe.expireSession(sessionId))) {
-      await this.fulfilment.fulfil(sessionId);
-      return;
-    }
-    await this.placement.replace(attempt, purchase);
+    if (sessionId !== null && !(await this.end(sessionId))) return undefined;
+    const next = await this.placement.replace(attempt, purchase);
+    return next && this.make(next, purchase);
+  }
+
+  /** Makes a session unpayable. False when it was paid or expired before, which then counts for its order. */
+  private async end(sessionId: string): Promise<boolean> {
+    if (await this.stripe.expireSession(sessionId)) return true;
+    await this.fulfilment.fulfil(sessionId);
+    return false;
   }
 }

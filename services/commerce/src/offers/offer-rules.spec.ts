@@ -87,3 +87,14 @@ it('a discount is whole cents, half a cent rounded up, and less than the price',
     }),
   );
 });
+
+it('a reduced price can still be charged: it ends at 50 cents', () => {
+  expect(discountOf(60, 30)).toBe(10);
+  expect(discountOf(71, 30)).toBe(21);
+  expect(discountOf(50, 30)).toBe(0);
+  fc.assert(
+    fc.property(fc.integer({ min: 50, max: 200 }), fc.integer({ min: 1, max: 90 }), (price, percent) => {
+      expect(price - discountOf(price, percent)).toBeGreaterThanOrEqual(50);
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import type { Category } from '#contracts/catalogue/plugins';
 import type { OfferRule } from '#contracts/commerce/offers';
+import { leastChargeCents } from '#contracts/kit/money';
 
 /** A plug-in as the rules see it. */
 export interface Sellable {
@@ -59,7 +60,11 @@ export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Sella
   return all.filter(({ pluginId }, index) => all.findIndex((other) => other.pluginId === pluginId) === index);
 }
 
-/** What is taken off a price, in whole cents, half a cent rounded up. */
+/**
+ * What is taken off a price, in whole cents, half a cent rounded up. No rule gives anything away, so what is left is never
+ * less than a card can be charged with.
+ */
 export function discountOf(priceCents: number, percent: number): number {
-  return Math.round((priceCents * percent) / 100);
+  const most = Math.max(0, priceCents - leastChargeCents);
+  return Math.min(most, Math.round((priceCents * percent) / 100));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, Equal, IsNull, Not, Or } from 'typeorm';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 
 /** The sessions of orders, from the first wish to the last word of Stripe. */
@@ -22,11 +22,15 @@ export class AttemptsService {
     return attempts.flatMap(({ sessionId }) => sessionId ?? []);
   }
 
-  /** Keeps the session that Stripe made for an attempt. */
-  async keepSession({ orderId, number }: CheckoutAttempt, sessionId: string): Promise<void> {
-    await this.dataSource
+  /** Keeps the session that Stripe made for an attempt. Gives whether the attempt is still open with that session. */
+  async keepSession({ orderId, number }: CheckoutAttempt, sessionId: string): Promise<boolean> {
+    const { affected } = await this.dataSource
       .getRepository(CheckoutAttempt)
-      .update({ orderId, number, sessionId: IsNull() }, { sessionId, checkedAt: new Date() });
+      .update(
+        { orderId, number, state: 'open', sessionId: Or(IsNull(), Equal(sessionId)) },
+        { sessionId, checkedAt: new Date() },
+      );
+    return affected === 1;
   }
 
   /** Ends the attempt of a session. Gives whether it was the open one. */

@@ -75,25 +75,25 @@ export class PlacementService {
   }
 
   /** Whether an attempt still says what the customer would agree to now. */
-  fits(attempt: CheckoutAttempt, purchase: Purchase): boolean {
+  fits(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === dueOf(purchase) &&
-      attempt.language === purchase.language &&
+      (inAnyLanguage || attempt.language === purchase.language) &&
       attempt.expiresAt.getTime() > Date.now() + shortestRestMs
     );
   }
 
-  /** The next attempt of the same order, at the terms of now. Does nothing when the old one has ended by itself. */
-  async replace(old: CheckoutAttempt, purchase: Purchase): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+  /** The next attempt of the same order, at the terms of now. None when the old one has ended by itself. */
+  async replace(old: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
+    return this.dataSource.transaction(async (tx) => {
       await this.takeTurn(tx, purchase);
       const order = await this.orders.lock(tx, old.orderId);
-      if (order?.state !== 'pending') return;
-      if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return;
+      if (order?.state !== 'pending') return undefined;
+      if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return undefined;
       const { language } = purchase;
       await this.orders.change(tx, order, { ...amountsOf(purchase), language });
       await tx.getRepository(OrderItem).update({ orderId: order.id }, this.itemOf(purchase));
-      await this.attempt(tx, order, purchase, old.number + 1);
+      return this.attempt(tx, order, purchase, old.number + 1);
     });
   }
 

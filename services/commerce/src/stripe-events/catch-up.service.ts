@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isDatabaseAway } from '#platform/database/database-away';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import { StripeService } from '../stripe/stripe.service';
+import { type StripeEvent, StripeService } from '../stripe/stripe.service';
 import { EventListing } from './event-listing.entity';
 import { reactions } from './reactions';
 import { StripeEventsService } from './stripe-events.service';
@@ -26,13 +27,41 @@ export class CatchUpService {
   ) {}
 
   async catchUp(): Promise<void> {
+    const now = Date.now();
     const listings = this.dataSource.getRepository(EventListing);
-    const known = await listings.findOneBy({ name: listing });
-    const until = known?.listedUntil.getTime() ?? Date.now() - firstLookMs;
-    const found = await this.stripe.eventsSince(new Date(until - overlapMs), [...reactions.keys()]);
-    const added = await this.events.store(found);
+    const known = (await listings.findOneBy({ name: listing }))?.listedUntil.getTime();
+    // A time to come was written by a clock that was wrong, and says nothing about what was read.
+    const until = known === undefined || known > now ? now - firstLookMs : known;
+    let newest = until;
+    let added = 0;
+    for await (const page of this.stripe.eventsSince(new Date(until - overlapMs), [...reactions.keys()])) {
+      added += await this.keep(page);
+      newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
+    }
     if (added > 0) this.log.warn({ added }, 'stripe events found that were not delivered');
-    const newest = Math.max(until, ...found.map((event) => event.createdAt.getTime()));
-    if (newest > until || !known) await listings.save({ name: listing, listedUntil: new Date(newest) });
+    const listedUntil = Math.min(newest, now);
+    if (listedUntil !== known) await listings.save({ name: listing, listedUntil: new Date(listedUntil) });
+  }
+
+  /** Stores a page. One event that cannot be stored must not keep all that come after it from being read for ever. */
+  private async keep(events: readonly StripeEvent[]): Promise<number> {
+    try {
+      return await this.events.store(events);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      if (events.length > 1) return this.keepEach(events);
+      for (const { id, type } of events)
+        this.log.error(
+          { eventId: id, type, err: error },
+          'a stripe event cannot be stored and is passed over',
+        );
+      return 0;
+    }
+  }
+
+  private async keepEach(events: readonly StripeEvent[]): Promise<number> {
+    let added = 0;
+    for (const event of events) added += await this.keep([event]);
+    return added;
   }
 }

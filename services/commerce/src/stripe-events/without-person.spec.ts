@@ -26,3 +26,18 @@ it('looks into what is nested and into lists', () => {
     refunds: [{ id: 're_1' }],
   });
 });
+
+it('leaves out what a database cannot keep, wherever it stands', () => {
+  const charge = {
+    id: 'ch_1',
+    description: 'Tide\u0000water \ud83d',
+    metadata: { 'no\u0000te': 'a whale \ud83d\udc33 and half a whale \udc33' },
+    refunds: [{ reason: '\u0000' }],
+  };
+  expect(withoutPerson(charge)).toEqual({
+    id: 'ch_1',
+    description: 'Tidewater ',
+    metadata: { note: 'a whale \ud83d\udc33 and half a whale ' },
+    refunds: [{ reason: '' }],
+  });
+});

@@ -12,7 +12,13 @@ const personal = new Set([
   'shipping_details',
 ]);
 
+/** Postgres keeps neither U+0000 nor half of a surrogate pair in jsonb, and an event with one would not be kept at all. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
+}
+
 function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map(cleaned);
   return typeof value === 'object' && value !== null ? withoutPerson(value) : value;
 }
@@ -24,7 +30,7 @@ function cleaned(value: unknown): unknown {
 export function withoutPerson(object: object): object {
   return Object.fromEntries(
     Object.entries(object).flatMap(([field, value]) =>
-      personal.has(field) ? [] : [[field, cleaned(value)]],
+      personal.has(field) ? [] : [[storable(field), cleaned(value)]],
     ),
   );
 }

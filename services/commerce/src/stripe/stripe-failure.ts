@@ -40,3 +40,13 @@ export function stripeFailure(error: unknown): unknown {
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeRefused && error.reason.code === 'resource_missing';
 }
+
+/**
+ * Whether Stripe only repeated a failure it had kept for the idempotency key: it does so for a day, so asking with that key
+ * again is in vain, however well Stripe is by then.
+ */
+export function isKeptFailure(error: unknown): boolean {
+  if (!Failure.is(error, unavailable) || !(error.cause instanceof Stripe.errors.StripeError)) return false;
+  const { headers, statusCode } = error.cause;
+  return (statusCode ?? 0) >= 500 && headers?.['idempotent-replayed'] === 'true';
+}

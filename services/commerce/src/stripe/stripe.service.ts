@@ -15,9 +15,9 @@ import {
 } from './payment-session';
 import { draftSession, type SessionDraft, type SessionPurchase } from './session-draft';
 import { StripeConfig } from './stripe.config';
-import { isMissing, stripeFailure, StripeRefused } from './stripe-failure';
+import { isKeptFailure, isMissing, stripeFailure, StripeRefused } from './stripe-failure';
 
-export { StripeRefused };
+export { isKeptFailure, StripeRefused };
 export type { ChargeFacts, DisputeFacts, PaymentSession, RefundFacts, SessionDraft };
 
 /** An event as Stripe tells it. Its object is a snapshot: good for finding things, never for deciding. */
@@ -153,13 +153,16 @@ export class StripeService {
     return intent?.metadata['order_id'];
   }
 
-  /** Events of some types since a time, newest first. */
-  async eventsSince(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
-    const events = await this.ask((stripe) =>
-      stripe.events.list({ types: [...types], created, limit: 100 }).autoPagingToArray({ limit: 5_000 }),
-    );
-    return events.map(readEvent);
+  /** All events of some types since a time, newest first, page by page: after a long absence they are thousands. */
+  async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<StripeEvent[]> {
+    const wanted = { types: [...types], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    let last: string | undefined;
+    do {
+      const after = last === undefined ? {} : { starting_after: last };
+      const page = await this.ask((stripe) => stripe.events.list({ ...wanted, ...after }));
+      yield page.data.map(readEvent);
+      last = page.has_more ? page.data.at(-1)?.id : undefined;
+    } while (last !== undefined);
   }
 
   /** The event of a delivery whose signature is one of ours and fresh; undefined otherwise. */

@@ -35,6 +35,14 @@ describe('the product dialog', () => {
     expect(problemsOf(filled)).toEqual({});
   });
 
+  it.each(['0.01', '0,49'])('does not take the price %s, which no card is charged with', (price) => {
+    expect(problemsOf({ ...filled, price })).toEqual({ price: 'admin.products.price_too_small' });
+  });
+
+  it.each(['0', '0.50'])('takes the price %s', (price) => {
+    expect(problemsOf({ ...filled, price })).toEqual({});
+  });
+
   it.each(['https://cdn.example.com/a.avif', '/media/uploads/a.webp', ''])(
     'takes the address %s',
     (imageUrl) => {

@@ -59,6 +59,9 @@ export function bodyOf(draft: Draft): object {
   return { ...draft, price: priceOf(draft.price), ru: hasRussian ? ru : null };
 }
 
+/** Dollars; a card cannot be charged with less. */
+const leastCharge = 0.5;
+
 const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
 
 export type Problems = Partial<
@@ -72,6 +75,8 @@ export function problemsOf(draft: Draft): Problems {
   if (draft.description.trim() === '') problems.description = 'admin.products.required';
   if (draft.version.trim() === '') problems.version = 'admin.products.required';
   if (priceOf(draft.price) < 0) problems.price = 'admin.products.price_below_zero';
+  if (priceOf(draft.price) > 0 && priceOf(draft.price) < leastCharge)
+    problems.price = 'admin.products.price_too_small';
   if (!address.test(draft.imageUrl)) problems.imageUrl = 'admin.products.bad_address';
   if (!address.test(draft.downloadUrl)) problems.downloadUrl = 'admin.products.bad_address';
   return problems;
