@@ -124,10 +124,9 @@ export class FulfilmentService {
     };
     await this.entitlements.add(tx, entitlement);
     const licenceKey = await this.licences.issue(tx, entitlement);
-    if (purchase.state !== 'revoked') {
-      await this.tellGranted([entitlement], tx);
-      await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
-    }
+    // The key is known in this moment only, so its mail cannot wait for a refund to fail. Until then the key opens nothing.
+    await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
+    if (purchase.state !== 'revoked') await this.tellGranted([entitlement], tx);
     return entitlement.id;
   }
 
