@@ -70,6 +70,23 @@ it('a late report of licensing brings neither link nor receipt', async () => {
   ).toEqual([]);
 });
 
+it('neither does a refund that fails late', async () => {
+  const anna = shop.customer();
+  const sessionId = await anna.opens(shop.sells());
+  await shop.stripe.pay(sessionId);
+  await shop.reaches(sessionId, 'paid');
+  await shop.stripe.refund(sessionId);
+  const { id } = await shop.reaches(sessionId, 'refunded');
+  await shop.neighbours.fulfils(id, 'a-token');
+  await eventually(async () => expect((await shop.orderOf(sessionId)).downloadToken).toBe('a-token'));
+  await deletes(anna);
+  await shop.stripe.failRefund(sessionId);
+  await shop.reaches(sessionId, 'paid');
+  expect(
+    await shop.dataSource.query('select 1 from mail_deliveries where key = $1', [`receipt:${id}`]),
+  ).toEqual([]);
+});
+
 it('an open form takes no money any more', async () => {
   const anna = shop.customer();
   const sessionId = await anna.opens(shop.sells());

@@ -64,6 +64,26 @@ describe('an order that was handed out', () => {
     expect(promised).toEqual([]);
   });
 
+  it('gets its receipt when the refund that was faster fails, and only one', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.stripe.refund(sessionId);
+    await shop.reaches(sessionId, 'refunded');
+    await shop.neighbours.fulfils(order.id, token);
+    await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
+    await shop.stripe.failRefund(sessionId);
+    await shop.reaches(sessionId, 'paid');
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect(mailsTo(customer.email)[0]?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    await shop.stripe.refund(sessionId);
+    await shop.reaches(sessionId, 'refunded');
+    await shop.stripe.failRefund(sessionId);
+    await shop.reaches(sessionId, 'paid');
+    const promised = await shop.dataSource.query('select key from mail_deliveries where to_address = $1', [
+      customer.email,
+    ]);
+    expect(promised).toEqual([{ key: `receipt:${order.id}` }]);
+  });
+
   it('of which nothing is known here is passed over', async () => {
     await shop.neighbours.fulfils(newId(), token);
     const { customer, order } = await paid();

@@ -41,6 +41,7 @@ import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
 import { EntitlementsService } from './entitlements/entitlements.service';
 import { FulfilWhenOrderPaid } from './fulfilment/fulfil-when-order-paid.consumer';
 import { FulfilmentService } from './fulfilment/fulfilment.service';
+import { OwnershipService } from './fulfilment/ownership.service';
 import { Purchase } from './fulfilment/purchase.entity';
 import { RestoreWhenOrderRestored } from './fulfilment/restore-when-order-restored.consumer';
 import { RevokeWhenOrderRefunded } from './fulfilment/revoke-when-order-refunded.consumer';
@@ -153,6 +154,7 @@ const retention = retentionParts('licensing', LicensingRules);
   providers: [
     { provide: LicensingConfig, useFactory: () => loadConfig(LicensingConfig) },
     FulfilmentService,
+    OwnershipService,
     EntitlementsService,
     EntitlementBookService,
     OrderRightsService,

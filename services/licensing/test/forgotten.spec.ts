@@ -1,7 +1,6 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
 import { userDeleted } from '#contracts/identity/events';
 import { licensingShare } from '#contracts/licensing/personal-data';
-import type { EventContract } from '#contracts/kit/event';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { customer, Licensing, paidOrder } from './licensing.testbed';
@@ -33,15 +32,7 @@ async function rowsOf(userId: string): Promise<number> {
   return row?.n ?? -1;
 }
 
-/** Tells a fact and waits until it was applied. */
-async function told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
-  const id = newId();
-  await licensing.tell(contract, data, id);
-  await eventually(async () => {
-    const applied = await licensing.database.query('select 1 from inbox where event_id = $1', [id]);
-    expect(applied).toHaveLength(1);
-  }, 30_000);
-}
+const told: Licensing['told'] = (...rest) => licensing.told(...rest);
 
 const deletedAt = new Date().toISOString();
 

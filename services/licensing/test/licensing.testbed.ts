@@ -12,6 +12,7 @@ import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { DataSource } from 'typeorm';
 import { LicensingModule } from '../src/licensing.module';
@@ -101,6 +102,16 @@ export class Licensing {
       data,
     };
     await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+  }
+
+  /** Tells a fact and waits until it was applied. */
+  async told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+    const id = newId();
+    await this.tell(contract, data, id);
+    await eventually(async () => {
+      const applied = await this.database.query('select 1 from inbox where event_id = $1', [id]);
+      expect(applied).toHaveLength(1);
+    }, 30_000);
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { listEntitlements, ownsSubject } from '#contracts/licensing/entitlements
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { customer, Licensing, paidOrder, plugin } from './licensing.testbed';
+import { mailedTo } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -85,6 +86,22 @@ describe('a paid order', () => {
     await statusIs(anna, 'revoked');
     const { owns } = await licensing.client.call(ownsSubject, { userId: anna.userId, subjectId: plugin.id });
     expect(owns).toBe(false);
+  });
+});
+
+describe('a refund that is faster than the hand-out and then fails', () => {
+  it('leaves a licence whose key the customer was mailed, once', async () => {
+    const anna = customer();
+    const order = paidOrder(anna.userId);
+    const about = { orderId: order.orderId, userId: anna.userId };
+    await licensing.told(orderRefunded, { ...about, refundedAt: '2026-01-01T10:00:00.000Z' });
+    await licensing.told(orderPaid, order);
+    await licensing.told(orderRestored, { ...about, restoredAt: '2026-01-02T10:00:00.000Z' });
+    await licensing.told(orderPaid, order);
+    const [owned] = await ownedBy(anna);
+    expect(owned).toMatchObject({ status: 'active', license: { status: 'active' } });
+    const mails = await mailedTo<{ licenceKey: string }>(licensing, anna, 'licence-issued');
+    expect(mails.map(({ licenceKey }) => licenceKey.slice(-4))).toEqual([owned?.license.displayLast4]);
   });
 });
 

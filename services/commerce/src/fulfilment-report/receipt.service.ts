@@ -10,7 +10,7 @@ import { CommerceConfig } from '../commerce.config';
 import { receiptMail } from '../mails/receipt.mail';
 import { type Order, OrdersService } from '../orders/orders.service';
 
-/** The last step of a sale: the order learns its download token and the customer gets the receipt. */
+/** The last step of a sale: the order learns its download token and the customer gets the receipt. Other rooms come in here. */
 @Injectable()
 export class ReceiptService {
   constructor(
@@ -30,12 +30,15 @@ export class ReceiptService {
       downloadToken: isForgotten ? null : downloadToken,
       fulfilledAt: order.fulfilledAt ?? new Date(fulfilledAt),
     });
-    // What went back before it was handed out needs no link to it.
-    if (order.state !== 'refunded' && !isForgotten) await this.send(tx, order, downloadToken);
+    await this.promise(tx, order);
     this.log.info({ orderId }, 'order handed out');
   }
 
-  private async send(tx: EntityManager, order: Order, downloadToken: string): Promise<void> {
+  /** Promises the receipt of an order, once. What went back before it was handed out has none until a refund fails. */
+  async promise(tx: EntityManager, order: Order): Promise<void> {
+    const { downloadToken } = order;
+    // Nothing is handed out without a link, and who was forgotten has none.
+    if (order.state === 'refunded' || downloadToken === null) return;
     const items = await this.orders.items(order.id, tx);
     await this.mailer.add(tx, {
       key: `receipt:${order.id}`,

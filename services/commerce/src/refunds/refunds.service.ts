@@ -4,6 +4,7 @@ import { orderRefunded, orderRestored } from '#contracts/commerce/events';
 import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
+import { ReceiptService } from '../fulfilment-report/receipt.service';
 import { momentOf, type Order, OrdersService, isSettled, settledState } from '../orders/orders.service';
 import { type ChargeFacts, StripeService } from '../stripe/stripe.service';
 import { RefundBookService } from './refund-book.service';
@@ -18,6 +19,7 @@ export class RefundsService {
     private readonly orders: OrdersService,
     private readonly book: RefundBookService,
     private readonly stripe: StripeService,
+    private readonly receipts: ReceiptService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -60,7 +62,9 @@ export class RefundsService {
     const moment = at.toISOString();
     if (order.state === 'refunded')
       await this.outbox.add(tx, orderRefunded, { orderId, userId, refundedAt: moment, asOf: moment });
-    else if (before === 'refunded')
+    else if (before === 'refunded') {
       await this.outbox.add(tx, orderRestored, { orderId, userId, restoredAt: moment });
+      await this.receipts.promise(tx, order);
+    }
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type {
   Entitlements,
-  EntitlementState,
   OwnedQuestion,
   OwnedSubjects,
   OwnsAnswer,
@@ -85,20 +84,23 @@ export class EntitlementsService {
     await tx.getRepository(Entitlement).insert({ ...entitlement, subjectType: 'product' });
   }
 
-  ofOrder(tx: EntityManager, sourceOrderId: string): Promise<OwnedSubject[]> {
-    return tx.getRepository(Entitlement).findBy({ sourceOrderId });
+  /** What a user has or had of some products, the newest first. */
+  ofSubjects(tx: EntityManager, userId: string, subjectIds: string[]): Promise<Entitlement[]> {
+    return tx
+      .getRepository(Entitlement)
+      .find({ where: { userId, subjectId: In(subjectIds) }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  async setStatus(tx: EntityManager, ids: string[], status: EntitlementState): Promise<void> {
-    if (ids.length > 0) await tx.getRepository(Entitlement).update({ id: In(ids) }, { status });
+  async revoke(tx: EntityManager, id: string): Promise<void> {
+    await tx.getRepository(Entitlement).update({ id }, { status: 'revoked' });
   }
 
-  /** Lets an entitlement go on under another order of the same customer. */
+  /** Lets an entitlement go on under an order of the same customer, as what that order is worth. */
   async carryBy(
     tx: EntityManager,
     id: string,
-    order: { sourceOrderId: string; orderNumber: string },
+    order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status'>,
   ): Promise<void> {
-    await tx.getRepository(Entitlement).update({ id }, { ...order, status: 'active' });
+    await tx.getRepository(Entitlement).update({ id }, order);
   }
 }

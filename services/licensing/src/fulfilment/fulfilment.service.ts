@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
@@ -12,6 +12,7 @@ import { DownloadsService } from '../downloads/downloads.service';
 import { EntitlementsService, type OwnedSubject } from '../entitlements/entitlements.service';
 import { LicencesService, seatLimit } from '../licences/licences.service';
 import { licenceIssuedMail } from '../mails/licence-issued.mail';
+import { OwnershipService } from './ownership.service';
 import { Purchase } from './purchase.entity';
 import { laterDispute, stateOf } from './purchase.states';
 
@@ -22,6 +23,7 @@ export class FulfilmentService {
     private readonly outbox: Outbox,
     private readonly licences: LicencesService,
     private readonly entitlements: EntitlementsService,
+    private readonly ownership: OwnershipService,
     private readonly downloads: DownloadsService,
     private readonly mailer: Mailer,
     private readonly tombstones: Tombstones,
@@ -81,14 +83,15 @@ export class FulfilmentService {
   }
 
   /**
-   * One row per order, locked: facts about the same order take turns. Undefined for who has deleted their account: nothing
-   * late brings them back.
+   * One row per order. Facts about the same customer take turns: which purchase carries what they own follows from all of
+   * theirs. Undefined for who has deleted their account: nothing late brings them back.
    */
   private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
     if (await this.tombstones.isBuried(tx, userId)) {
       this.log.info({ orderId, userId }, 'a fact about somebody who is gone');
       return undefined;
     }
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`purchases of ${userId}`]);
     const purchases = tx.getRepository(Purchase);
     await purchases
       .createQueryBuilder()
@@ -121,10 +124,9 @@ export class FulfilmentService {
     };
     await this.entitlements.add(tx, entitlement);
     const licenceKey = await this.licences.issue(tx, entitlement);
-    if (purchase.state !== 'revoked') {
-      await this.tellGranted([entitlement], tx);
-      await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
-    }
+    // The key is known in this moment only, so its mail cannot wait for a refund to fail. Until then the key opens nothing.
+    await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
+    if (purchase.state !== 'revoked') await this.tellGranted([entitlement], tx);
     return entitlement.id;
   }
 
@@ -150,40 +152,10 @@ export class FulfilmentService {
     purchase.state = state;
     await tx.getRepository(Purchase).save(purchase);
     if (state === before) return;
-    const entitlements = await this.entitlements.ofOrder(tx, purchase.orderId);
-    const left = state === 'revoked' ? await this.handOver(entitlements, purchase, tx) : entitlements;
-    const ids = left.map((entitlement) => entitlement.id);
-    await this.entitlements.setStatus(tx, ids, state);
-    await this.licences.setStatus(tx, ids, state);
+    if (state === 'revoked') await this.tellRevoked(await this.ownership.revoke(tx, purchase), tx);
+    else await this.tellGranted(await this.ownership.grant(tx, purchase), tx);
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
-    if (state === 'revoked') await this.tellRevoked(left, tx);
-    else if (before === 'revoked') await this.tellGranted(left, tx);
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
-  }
-
-  /**
-   * Of two purchases of the same product one is refunded: the entitlement goes on under the other. Gives those that no other
-   * living purchase carries.
-   */
-  private async handOver(
-    entitlements: OwnedSubject[],
-    from: Purchase,
-    tx: EntityManager,
-  ): Promise<OwnedSubject[]> {
-    const others = await tx
-      .getRepository(Purchase)
-      .findBy({ userId: from.userId, state: 'active', orderId: Not(from.orderId) });
-    const left: OwnedSubject[] = [];
-    for (const entitlement of entitlements) {
-      const carrier = others.find((other) => other.pluginIds.includes(entitlement.subjectId));
-      if (!carrier?.orderNumber) left.push(entitlement);
-      else {
-        const { orderId: sourceOrderId, orderNumber } = carrier;
-        await this.entitlements.carryBy(tx, entitlement.id, { sourceOrderId, orderNumber });
-        await this.licences.setStatus(tx, [entitlement.id], 'active');
-      }
-    }
-    return left;
   }
 
   private async tellGranted(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {

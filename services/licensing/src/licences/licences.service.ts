@@ -31,9 +31,8 @@ export class LicencesService {
     return key;
   }
 
-  async setStatus(tx: EntityManager, entitlementIds: string[], status: EntitlementState): Promise<void> {
-    if (entitlementIds.length === 0) return;
-    await tx.getRepository(Licence).update({ entitlementId: In(entitlementIds) }, { status });
+  async setStatus(tx: EntityManager, entitlementId: string, status: EntitlementState): Promise<void> {
+    await tx.getRepository(Licence).update({ entitlementId }, { status });
   }
 
   /** Licences by the entitlement they prove. */
