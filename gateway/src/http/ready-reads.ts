@@ -40,11 +40,12 @@ export class ReadyReads {
   /** A server that answers what is ready, and hands everything else on. */
   server(handler: RequestListener): Server {
     return createServer((request, response) => {
+      if (this.isStopping) response.shouldKeepAlive = false;
       if (!this.give(request, response)) handler(request, response);
     });
   }
 
-  /** From now on every answer ends its connection, so that the server can close. */
+  /** From now on every answer ends its connection, whoever gives it: no next request is lost on its way to us. */
   stop(): void {
     this.isStopping = true;
   }
@@ -68,7 +69,7 @@ export class ReadyReads {
     const { method, url = '' } = request;
     const key = isRead(method) ? this.keys.get(url) : undefined;
     const ready = key === undefined ? undefined : this.cache.peek(key);
-    if (!ready || this.isStopping) return false;
+    if (!ready) return false;
     const requestId = newId();
     giveReady(request, response, ready, { headers: this.headers, requestId });
     if (this.log.isLevelEnabled('debug'))
