@@ -16,6 +16,9 @@ import { giveReady } from './ready-bytes';
 /** Browsers ask again each time and are told 304, so that a change shows at once. */
 const caching = ['Cache-Control', 'no-cache'];
 
+/** Ours are shorter; longer ones, made up to fill the memory, go the longer way. */
+const longestUrl = 200;
+
 function isRead(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -56,7 +59,7 @@ export class ReadyReads {
       if (!reads.has(route.url) || ![route.method].flat().every(isRead)) return;
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const { key, ready } = await reads.answer(route.url, request);
-        this.keys.set(request.url, key);
+        if (request.url.length <= longestUrl) this.keys.set(request.url, key);
         reply.hijack();
         giveReady(request.raw, reply.raw, ready, { headers: this.headers, requestId: request.id });
         return reply;
