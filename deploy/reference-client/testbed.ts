@@ -36,6 +36,7 @@ export class ShopForPlugIns {
         LOG_LEVEL: 'error',
         NATS_URL: licensing.nats.url,
         PORT: '0',
+        DRAIN_MS: '0',
         ACTOR_PRIVATE_KEY: licensing.actorPrivateKey,
         SESSION_PUBLIC_KEY: session.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
         FILE_LINK_SECRET: process.env['FILE_LINK_SECRET'],

@@ -12,6 +12,9 @@ export class GatewayConfig extends ProcessConfig {
   @IsString() HOST: string = '127.0.0.1';
   @Transform(toNumber) @IsInt() @Min(0) @Max(65_535) PORT: number = 3000;
 
+  /** After the signal to stop requests are answered for so long: each answer ends its connection, and readiness says no. */
+  @Transform(toNumber) @IsInt() @Min(0) @Max(10_000) DRAIN_MS: number = 1_000;
+
   /** Base64 PKCS8 DER, Ed25519: signs who is asking. */
   @IsString() @MinLength(40) ACTOR_PRIVATE_KEY: string;
   /** Base64 SPKI DER, Ed25519: checks session tokens. */

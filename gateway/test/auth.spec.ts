@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sessionEnded, userUpdated } from '#contracts/identity/events';
+import { sessionEnded, userDeleted, userUpdated } from '#contracts/identity/events';
 import { sessionState } from '#contracts/identity/session';
 import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
+import { Broadcasts } from '#platform/events/broadcasts';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { Edge } from './gateway.testbed';
@@ -36,6 +37,16 @@ function tells(contract: EventContract, data: object): void {
   edge.bus.connection.publish(contract.subject, encode(envelope));
 }
 
+/** Waits until the gateway has heard it: whoever listens later is told later. */
+async function told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+  let isHeard = false;
+  edge.gateway.app.get(Broadcasts).on(contract, () => (isHeard = true));
+  await eventually(() => {
+    tells(contract, data);
+    return isHeard;
+  });
+}
+
 describe('a session token', () => {
   it('opens what is one’s own', async () => {
     expect(await asks(await edge.token())).toBe(200);
@@ -60,6 +71,28 @@ describe('a session token', () => {
     expect(await asks(token)).toBe(200);
     tells(userUpdated, { userId, role: 'user', tokenVersion: 2, language: 'en' });
     await eventually(async () => expect(await asks(token)).toBe(401));
+  });
+
+  it('does not come back to life when an older change is heard late', async () => {
+    const token = await edge.token();
+    expect(await asks(token)).toBe(200);
+    await told(userUpdated, { userId, role: 'user', tokenVersion: 2, language: 'en' });
+    await told(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'ru' });
+    expect(await asks(token)).toBe(401);
+  });
+
+  it('of a deleted user does not come back to life, whatever is heard of them afterwards', async () => {
+    const token = await edge.token();
+    expect(await asks(token)).toBe(200);
+    await told(userDeleted, { userId, deletedAt: new Date().toISOString() });
+    await told(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'en' });
+    expect(await asks(token)).toBe(401);
+  });
+
+  it('is not taken on the word of a broadcast alone', async () => {
+    edge.knowsAnna(2);
+    await told(userUpdated, { userId, role: 'user', tokenVersion: 1, language: 'en' });
+    expect(await asks(await edge.token())).toBe(401);
   });
 
   it('goes on while identity is away', async () => {

@@ -3,6 +3,7 @@ import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/pl
 import { shopStatus } from '#contracts/identity/status';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
+import { ReadCache } from '../src/http/read-cache';
 import { Edge } from './gateway.testbed';
 
 let edge: Edge;
@@ -100,6 +101,19 @@ describe('a cached read', () => {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('is known again by its address, except by a long one, of which anybody could make up thousands', async () => {
+    lists('Saturos');
+    const looks = jest.spyOn(edge.gateway.app.get(ReadCache), 'get');
+    const looksFor = async (path: string) => {
+      await edge.fetch(path);
+      looks.mockClear();
+      expect((await edge.fetch(path)).status).toBe(200);
+      return looks.mock.calls.filter(([key]) => key.startsWith(listPlugins.subject)).length;
+    };
+    expect(await looksFor('/api/plugins?lang=en&')).toBe(0);
+    expect(await looksFor(`/api/plugins?lang=en${'&'.repeat(300)}`)).toBe(1);
   });
 
   it('of an unknown slug is 404 in shape', async () => {

@@ -41,6 +41,8 @@ const cases: [string, string, RequestInit, number, string][] = [
   ['an unknown language', '/api/plugins?lang=de', {}, 400, 'INVALID_INPUT'],
   ['a repeated parameter', '/api/plugins?lang=en&lang=ru', {}, 400, 'INVALID_INPUT'],
   ['an unknown parameter', '/api/plugins?lang=en&sort=name', {}, 400, 'INVALID_INPUT'],
+  ['a parameter of what takes none', '/api/status?at=1', {}, 400, 'INVALID_INPUT'],
+  ['a second page of what has one', '/api/news/latest?page=2', {}, 400, 'INVALID_INPUT'],
   ['a slug that is none', '/api/plugins/..%2F..%2Fetc', {}, 400, 'INVALID_INPUT'],
   ['a webhook without signature', '/api/webhooks/stripe', post('{}'), 400, 'WEBHOOK_SIGNATURE'],
   ['an index that is none', '/api/plugins/saturos-pro/audio/first', {}, 400, 'INVALID_INPUT'],

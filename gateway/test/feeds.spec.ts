@@ -55,6 +55,12 @@ describe('the feed of the news', () => {
   });
 });
 
+describe('what chooses its language by the browser', () => {
+  it.each(['/news/rss.xml', '/news/feed.json', '/'])('says so to caches: %s', async (path) => {
+    expect((await edge.fetch(path)).headers.get('vary')).toBe('Accept-Encoding, Accept-Language');
+  });
+});
+
 describe('the sitemap', () => {
   it.each(['/', '/news', '/news/tape'])('names both languages of %s beside each other', async (path) => {
     const xml = await text('/sitemap.xml');

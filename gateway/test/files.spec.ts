@@ -53,8 +53,9 @@ describe('a sound', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is asked for again by its tag, and not sent again to who has it', async () => {
     const { headers } = await edge.fetch(sample, { method: 'HEAD' });
+    expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(
       (await edge.fetch(sample, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status,
     ).toBe(304);

@@ -54,6 +54,7 @@ export class Edge {
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       PORT: '0',
+      DRAIN_MS: '0',
       ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey, 'pkcs8'),
       SESSION_PUBLIC_KEY: der(edge.session.publicKey, 'spki'),
       FILE_LINK_SECRET: fileLinkSecret,

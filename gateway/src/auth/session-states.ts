@@ -45,8 +45,8 @@ export class SessionStates {
     private readonly rpc: RpcClient,
     broadcasts: Broadcasts,
   ) {
-    broadcasts.on(userUpdated, (state) => this.remember(state.userId, state, Date.now()));
-    broadcasts.on(userDeleted, ({ userId }) => this.remember(userId, undefined, Date.now()));
+    broadcasts.on(userUpdated, (state) => this.hear(state.userId, state));
+    broadcasts.on(userDeleted, ({ userId }) => this.hear(userId, undefined));
     broadcasts.on(sessionEnded, ({ sessionId }) => this.rememberSession(sessionId, true, Date.now()));
   }
 
@@ -104,13 +104,27 @@ export class SessionStates {
     return isOver;
   }
 
-  /** A broadcast heard while identity was being asked is newer than its answer; versions only ever rise. */
+  /**
+   * Broadcasts come in any order, and again: only what they end is believed, and how long it is good for is left to the
+   * answers. One about somebody unknown is kept for an answer on its way that is older.
+   */
+  private hear(userId: string, state: SessionState | undefined): void {
+    const known = this.users.get(userId);
+    if (known && state && (!known.state || isOlder(state, known.state))) return;
+    const at = Date.now();
+    this.users.set(userId, { state, at, askAgainAt: known?.askAgainAt ?? at });
+  }
+
+  /** A deletion heard while identity was being asked is newer than its answer; versions only ever rise. */
   private remember(userId: string, state: SessionState | undefined, at: number): SessionState | undefined {
     const known = this.users.get(userId);
-    const isOlder =
-      known && known.at > at && (!known.state || !state || known.state.tokenVersion > state.tokenVersion);
-    if (isOlder) return known.state;
+    const isLate = known && known.at >= at && (!known.state || !state);
+    if (isLate || (known?.state && state && isOlder(state, known.state))) return known.state;
     this.users.set(userId, { state, at, askAgainAt: at + freshMs });
     return state;
   }
+}
+
+function isOlder(state: SessionState, known: SessionState): boolean {
+  return state.tokenVersion < known.tokenVersion;
 }

@@ -1,5 +1,4 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Nothing } from '#contracts/kit/request';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { readInput } from '#platform/rpc/input';
 import { accessOf } from './access';
@@ -49,8 +48,7 @@ export class CachedReads {
   ): Promise<{ key: string; ready: ReadyBytes }> {
     const read = this.find((candidate) => candidate.path === path);
     refuseRepeated(query);
-    const given = read.contract.input === Nothing ? {} : { ...fields(query), ...fields(params) };
-    const asked = await readInput(read.contract.input, given);
+    const asked = await readInput(read.contract.input, { ...fields(query), ...fields(params) });
     const key = keyOf(read.contract, asked);
     return { key, ready: await this.cache.get(key, () => read.load(asked)) };
   }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Failure, type FailureKind } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { within } from '#platform/log/request-context';
 import { type ReadyBytes, readyBytes } from './ready-bytes';
 
 /** Given out without a thought. */
@@ -11,6 +13,8 @@ const usableMs = 300_000;
 const patienceMs = 1_000;
 const betweenTriesMs = 1_000;
 const refusalMs = 3_000;
+/** After an event so many of the answers it concerns are asked for before anybody wants them. */
+const eagerAnswers = 4;
 
 /** Refusals that are answers, unlike those of a service that is away. */
 const lasting: ReadonlySet<FailureKind> = new Set(['invalid', 'not-found', 'gone', 'forbidden']);
@@ -36,6 +40,14 @@ interface Flight {
   isOutdated: boolean;
 }
 
+/** A list has an end, and addresses behind it have none: an empty page is kept for nobody. */
+function isBehindTheEnd(answer: object): boolean {
+  const { pagination }: { pagination?: unknown } = answer;
+  if (typeof pagination !== 'object' || pagination === null) return false;
+  const { page, pages }: { page?: unknown; pages?: unknown } = pagination;
+  return typeof page === 'number' && typeof pages === 'number' && page > Math.max(pages, 1);
+}
+
 function isLasting(error: unknown): error is Failure {
   return Failure.caught(error) && lasting.has(error.kind);
 }
@@ -53,6 +65,9 @@ export class ReadCache {
   /** Apart from the answers, so that a flood of unknown names pushes nothing out. */
   private readonly refusals = new LRUCache<string, Failure>({ max: 1_000, ttl: refusalMs });
   private readonly flights = new Map<string, Flight>();
+  /** Dropped answers that are asked for without anybody waiting, one after the other. */
+  private readonly due = new Set<string>();
+  private isRenewing = false;
 
   /** What may be given out at once, if anything. */
   peek(key: string): ReadyBytes | undefined {
@@ -62,7 +77,7 @@ export class ReadCache {
     const age = now - entry.at;
     if (age < freshMs && !entry.isDropped) return entry.ready;
     if (!entry.isHeldOver && (entry.isDropped || age > usableMs)) return undefined;
-    if (now - entry.triedAt > betweenTriesMs) this.renewBehind(key, entry);
+    if (now - entry.triedAt > betweenTriesMs) void this.renewBehind(key, entry);
     return entry.ready;
   }
 
@@ -84,16 +99,34 @@ export class ReadCache {
     ]);
   }
 
-  /** Something behind these answers has changed: they are asked for anew, and until then whoever comes waits. */
+  /**
+   * Something behind these answers has changed: whoever comes next waits for the new one. Only those used last are asked for
+   * at once; all of them together would be more than a service can answer after a crawler was here.
+   */
   drop(concerns: (key: string) => boolean): void {
     for (const [key, flight] of this.flights) if (concerns(key)) flight.isOutdated = true;
     for (const key of [...this.refusals.keys()]) if (concerns(key)) this.refusals.delete(key);
-    for (const [key, entry] of [...this.entries.entries()]) {
+    let eager = 0;
+    for (const [key, entry] of this.entries.entries()) {
       if (!concerns(key)) continue;
       entry.isDropped = true;
       entry.isHeldOver = false;
-      this.renewBehind(key, entry);
+      if ((eager += 1) <= eagerAnswers) this.due.add(key);
     }
+    if (this.isRenewing) return;
+    // Whose request brought the change does not wait for this, so its deadline does not count.
+    void within({ requestId: newId(), actor: 'cache' }, () => this.renewDue());
+  }
+
+  private async renewDue(): Promise<void> {
+    this.isRenewing = true;
+    // What becomes due meanwhile is met as well: a set goes on until its end.
+    for (const key of this.due) {
+      this.due.delete(key);
+      const entry = this.entries.peek(key);
+      if (entry?.isDropped && !entry.isHeldOver) await this.renewBehind(key, entry);
+    }
+    this.isRenewing = false;
   }
 
   private holdOver(entry: Entry): ReadyBytes {
@@ -101,11 +134,13 @@ export class ReadCache {
     return entry.ready;
   }
 
-  private renewBehind(key: string, entry: Entry): void {
+  private async renewBehind(key: string, entry: Entry): Promise<void> {
     entry.triedAt = Date.now();
-    this.renew(key, entry.load).catch((error: unknown) => {
+    try {
+      await this.renew(key, entry.load);
+    } catch (error) {
       if (!isLasting(error)) this.holdOver(entry);
-    });
+    }
   }
 
   /** One question at a time for each answer, however many want it; after a change a new question is due. */
@@ -127,11 +162,13 @@ export class ReadCache {
   private async fetch(key: string, load: Load, flight: Flight): Promise<ReadyBytes> {
     const at = Date.now();
     try {
-      const body = Buffer.from(JSON.stringify(await load()));
+      const answer = await load();
+      const body = Buffer.from(JSON.stringify(answer));
       const before = this.entries.get(key)?.ready;
       const ready = await readyBytes(body, 'application/json; charset=utf-8', before);
-      if (!flight.isOutdated)
-        this.entries.set(key, { ready, load, at, triedAt: at, isDropped: false, isHeldOver: false });
+      if (flight.isOutdated) return ready;
+      if (isBehindTheEnd(answer)) this.entries.delete(key);
+      else this.entries.set(key, { ready, load, at, triedAt: at, isDropped: false, isHeldOver: false });
       return ready;
     } catch (error) {
       if (isLasting(error) && !flight.isOutdated) {

@@ -66,6 +66,8 @@ export interface GivenAs {
   headers: readonly string[];
   requestId: string;
   status?: number;
+  /** Its language may have been chosen by the reader's browser. */
+  isSpoken?: boolean;
 }
 
 /** Writes ready bytes straight to the socket: compressed as the client likes, or 304 when it has them. */
@@ -73,11 +75,12 @@ export function giveReady(
   request: IncomingMessage,
   response: ServerResponse,
   ready: ReadyBytes,
-  { headers, requestId, status = 200 }: GivenAs,
+  { headers, requestId, status = 200, isSpoken = false }: GivenAs,
 ): void {
   const { headers: asked, method } = request;
   const chosen = choose(ready, asked['accept-encoding']);
-  const common = [...headers, 'ETag', chosen.etag, 'Vary', 'Accept-Encoding', 'X-Request-Id', requestId];
+  const vary = isSpoken ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding';
+  const common = [...headers, 'ETag', chosen.etag, 'Vary', vary, 'X-Request-Id', requestId];
   if (status === 200 && isHeld(ready, asked['if-none-match'])) {
     response.writeHead(304, common);
     response.end();

@@ -16,6 +16,9 @@ import { giveReady } from './ready-bytes';
 /** Browsers ask again each time and are told 304, so that a change shows at once. */
 const caching = ['Cache-Control', 'no-cache'];
 
+/** Ours are shorter; longer ones, made up to fill the memory, go the longer way. */
+const longestUrl = 200;
+
 function isRead(method: string | undefined): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -40,11 +43,12 @@ export class ReadyReads {
   /** A server that answers what is ready, and hands everything else on. */
   server(handler: RequestListener): Server {
     return createServer((request, response) => {
+      if (this.isStopping) response.shouldKeepAlive = false;
       if (!this.give(request, response)) handler(request, response);
     });
   }
 
-  /** From now on every answer ends its connection, so that the server can close. */
+  /** From now on every answer ends its connection, whoever gives it: no next request is lost on its way to us. */
   stop(): void {
     this.isStopping = true;
   }
@@ -55,7 +59,7 @@ export class ReadyReads {
       if (!reads.has(route.url) || ![route.method].flat().every(isRead)) return;
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const { key, ready } = await reads.answer(route.url, request);
-        this.keys.set(request.url, key);
+        if (request.url.length <= longestUrl) this.keys.set(request.url, key);
         reply.hijack();
         giveReady(request.raw, reply.raw, ready, { headers: this.headers, requestId: request.id });
         return reply;
@@ -68,7 +72,7 @@ export class ReadyReads {
     const { method, url = '' } = request;
     const key = isRead(method) ? this.keys.get(url) : undefined;
     const ready = key === undefined ? undefined : this.cache.peek(key);
-    if (!ready || this.isStopping) return false;
+    if (!ready) return false;
     const requestId = newId();
     giveReady(request, response, ready, { headers: this.headers, requestId });
     if (this.log.isLevelEnabled('debug'))

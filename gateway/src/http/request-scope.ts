@@ -14,12 +14,14 @@ const scopes = new WeakMap<FastifyRequest, Scope>();
 
 /**
  * Gives every request an id of ours, never one from outside, which travels to every service it asks. What reads a body goes
- * on from the socket's events and has lost the context by then, so it is entered a second time.
+ * on from the socket's events and has lost the context by then, so it is entered a second time. The time begins anew when the
+ * body is here, a file's too: a slow line is no slow service.
  */
 export function openScopes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const context = { requestId: request.id, actor: 'guest', deadline: Date.now() + patienceMs };
     scopes.set(request, { context });
+    request.raw.once('end', () => (context.deadline = Date.now() + patienceMs));
     reply.header('x-request-id', request.id);
     within(context, done);
   });

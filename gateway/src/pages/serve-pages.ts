@@ -7,7 +7,7 @@ import { languages } from '#contracts/kit/actor';
 import { translations } from '#i18n/translate';
 import type { Log } from '#platform/log/log';
 import type { CachedReads } from '../http/cached-reads';
-import { giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
+import { type GivenAs, giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
 import { languageOf } from '../http/request-scope';
 import { flat, type Headers, pageHeaders } from '../http/security-headers';
 import { feedOf } from '../news/feeds';
@@ -96,7 +96,8 @@ function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: Shop):
       const { news } = JSON.parse(ready.plain.bytes.toString('utf8')) as NewsPage;
       const feed = feedOf(news, language, shopUrl);
       const body = Buffer.from(path.endsWith('.json') ? feed.json1() : feed.rss2());
-      return answer(request, reply, await readyBytes(body, `${type}; charset=utf-8`), sent);
+      const bytes = await readyBytes(body, `${type}; charset=utf-8`);
+      return answer(request, reply, bytes, sent, { isSpoken: true });
     });
   }
 }
@@ -111,7 +112,8 @@ function serveScreens(server: FastifyInstance, dir: string, shop: Shop, bodies: 
     const { ready, status } = await pages.page(path, languageOf(request), request.query);
     const sent = [...pageHeaders(shop.headers, path), 'Cache-Control', 'no-cache'];
     if (status === 503) sent.push('Retry-After', String(closedSeconds));
-    return answer(request, reply, ready, [...sent, 'Content-Language', languageOf(request)], status);
+    const spoken = [...sent, 'Content-Language', languageOf(request)];
+    return answer(request, reply, ready, spoken, { status, isSpoken: true });
   });
   return pages;
 }
@@ -121,9 +123,9 @@ function answer(
   reply: FastifyReply,
   ready: ReadyBytes,
   headers: readonly string[],
-  status = 200,
+  as: Pick<GivenAs, 'status' | 'isSpoken'> = {},
 ): FastifyReply {
   reply.hijack();
-  giveReady(request.raw, reply.raw, ready, { headers, requestId: request.id, status });
+  giveReady(request.raw, reply.raw, ready, { headers, requestId: request.id, ...as });
   return reply;
 }

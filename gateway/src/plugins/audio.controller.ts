@@ -24,7 +24,8 @@ export class AudioController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const sample = await this.rpc.call(findSample, asked);
-    reply.header('cache-control', 'public, max-age=86400');
+    // The address stays when the sample is replaced: browsers ask by its tag.
+    reply.header('cache-control', 'public, no-cache');
     await sendFile({ request, reply, storage: this.storage }, sample);
   }
 }

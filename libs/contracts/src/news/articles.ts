@@ -1,4 +1,4 @@
-import { IsArray, IsISO8601, IsString, IsUUID, Max } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsString, IsUUID, Max, Min } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
 import { Many, One } from '../kit/nested';
@@ -25,6 +25,8 @@ export class NewsArticle extends NewsItem {
 }
 
 export class LatestNews extends PageQuery {
+  /** There is but one. Who still names it is understood; another would be the same answer under a name of its own. */
+  @IsInt() @Min(1) @Max(1) override page: number = 1;
   @Max(12) override limit: number = 3;
   @IsString() @IsLanguage() language: Language = 'en';
 }
