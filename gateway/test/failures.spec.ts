@@ -43,6 +43,8 @@ const cases: [string, string, RequestInit, number, string][] = [
   ['an unknown parameter', '/api/plugins?lang=en&sort=name', {}, 400, 'INVALID_INPUT'],
   ['a parameter of what takes none', '/api/status?at=1', {}, 400, 'INVALID_INPUT'],
   ['a second page of what has one', '/api/news/latest?page=2', {}, 400, 'INVALID_INPUT'],
+  ['a list of nothing', '/api/news?limit=0', {}, 400, 'INVALID_INPUT'],
+  ['the latest of nothing', '/api/news/latest?limit=0', {}, 400, 'INVALID_INPUT'],
   ['a slug that is none', '/api/plugins/..%2F..%2Fetc', {}, 400, 'INVALID_INPUT'],
   ['a webhook without signature', '/api/webhooks/stripe', post('{}'), 400, 'WEBHOOK_SIGNATURE'],
   ['an index that is none', '/api/plugins/saturos-pro/audio/first', {}, 400, 'INVALID_INPUT'],

@@ -8837,7 +8837,7 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "ru";
-                limit?: unknown;
+                limit?: number;
                 page?: number;
             };
             header?: never;
@@ -9378,7 +9378,7 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "ru";
-                limit?: unknown;
+                limit?: number;
                 page?: number;
             };
             header?: never;

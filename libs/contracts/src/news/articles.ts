@@ -27,7 +27,8 @@ export class NewsArticle extends NewsItem {
 export class LatestNews extends PageQuery {
   /** There is but one. Who still names it is understood; another would be the same answer under a name of its own. */
   @IsInt() @Min(1) @Max(1) override page: number = 1;
-  @Max(12) override limit: number = 3;
+  // A rule said again takes the place of all that were inherited.
+  @IsInt() @Min(1) @Max(12) override limit: number = 3;
   @IsString() @IsLanguage() language: Language = 'en';
 }
 
@@ -43,7 +44,7 @@ export const latestNews = request('news.articles.latest', {
 });
 
 export class ListNews extends PageQuery {
-  @Max(48) override limit: number = 12;
+  @IsInt() @Min(1) @Max(48) override limit: number = 12;
   @IsString() @IsLanguage() language: Language = 'en';
 }
 
