@@ -104,9 +104,21 @@ const storage = ({ dataDir }: System): Variables => ({
   DEMO_DIR: 'deploy/demo',
 });
 
+/** Whom the pages name; letters name the company and its support. */
+const company = {
+  COMPANY_NAME: 'Lowline Audio Ltd',
+  COMPANY_ADDRESS: '18 Copperfield Street|London SE1 0EN|United Kingdom',
+  EMAIL_GENERAL: 'hello@lowline.example',
+  EMAIL_SUPPORT: 'support@lowline.example',
+  EMAIL_BUSINESS: 'business@lowline.example',
+  EMAIL_PRIVACY: 'privacy@lowline.example',
+} satisfies Variables;
+
 const mail = ({ ports }: System): Variables => ({
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   MAIL_FROM: 'Lowline <shop@lowline.example>',
+  COMPANY_NAME: company.COMPANY_NAME,
+  EMAIL_SUPPORT: company.EMAIL_SUPPORT,
 });
 
 const stripeScript = ({ ports }: System): Variables => ({
@@ -120,16 +132,6 @@ const stripe = (system: System): Variables => ({
   STRIPE_API_BASE: `http://localhost:${system.ports.sandbox}`,
   ...stripeScript(system),
 });
-
-/** Whom the pages name. */
-const company: Variables = {
-  COMPANY_NAME: 'Lowline Audio Ltd',
-  COMPANY_ADDRESS: '18 Copperfield Street|London SE1 0EN|United Kingdom',
-  EMAIL_GENERAL: 'hello@lowline.example',
-  EMAIL_SUPPORT: 'support@lowline.example',
-  EMAIL_BUSINESS: 'business@lowline.example',
-  EMAIL_PRIVACY: 'privacy@lowline.example',
-};
 
 const payments: Variables = { FEATURE_PAYMENTS: 'true' };
 const downloadDays: Variables = { DOWNLOAD_DAYS: '30' };
@@ -161,7 +163,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
       ...downloadDays,
       DOWNLOAD_LIMIT: '10',
       LOST_RELEASES_PER_YEAR: '2',
-      OPERATOR_MAIL: company.EMAIL_SUPPORT ?? '',
+      OPERATOR_MAIL: company.EMAIL_SUPPORT,
     },
   }),
 };

@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { runRetention } from '#contracts/kit/retention';
+import { keepers } from '#contracts/kit/services';
 import { asOperator, operator } from './operator';
-
-/** The services that have anything of customers. */
-const keepers = ['identity', 'newsletter', 'commerce', 'licensing'];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

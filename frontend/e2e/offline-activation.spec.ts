@@ -22,7 +22,7 @@ test('a computer without a network is activated by files, and gives its seat bac
   await page.goto('/account/computers');
   await page.getByRole('link', { name: 'Activate a computer without internet' }).click();
   await page.getByLabel('Choose the plug-in’s file').setInputFiles(asFile('holiday.txt', 'no request'));
-  await expect(page.getByText('This is no file of the plug-in')).toBeVisible();
+  await expect(page.getByText('This file is not from the plug-in')).toBeVisible();
   await page
     .getByLabel('Choose the plug-in’s file')
     .setInputFiles(asFile('request.json', JSON.stringify(request)));
@@ -89,7 +89,7 @@ test('a photograph of the code is read; one without a code is not', async ({ pag
   await signIn(page, await newOwner(page.request));
   await page.goto('/activate/offline');
   const picture = page.getByLabel('Choose a picture of the code');
-  const hasNone = page.getByText('There is no code of the plug-in in this picture');
+  const hasNone = page.getByText('There is no code from the plug-in in this picture');
   await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(hasNone).toBeVisible();
   const heading = await page.locator('h1').first().screenshot();

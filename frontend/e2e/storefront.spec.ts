@@ -5,8 +5,10 @@ test('the catalogue is searched, filtered and sorted in the address', async ({ p
   await page.goto('/plugins?show=effect&sort=price');
   const cards = page.locator('article.card');
   await expect(cards).toHaveCount(9);
-  const prices = await page.locator('.card-top .price, .card-top [class*=price]').allInnerTexts();
-  expect(prices.length).toBeGreaterThan(0);
+  const texts = await page.locator('.card-top').locator('.price, .price-free').allInnerTexts();
+  expect(texts).toHaveLength(9);
+  const prices = texts.map((text) => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   await page.getByRole('searchbox', { name: 'Search plug-ins' }).fill('tape');
   await expect(page).toHaveURL(/q=tape/);
   await expect(cards).toHaveCount(2);

@@ -75,7 +75,7 @@ describe('the first step of logging in', () => {
     });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
-      error: 'Now enter the code of your authenticator app',
+      error: 'Now enter the code from your authenticator app',
       code: 'LOGIN_CODE_REQUIRED',
       details: [{ challenge: 'a.challenge.of-identity' }],
     });

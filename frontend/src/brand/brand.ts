@@ -28,5 +28,8 @@ function toldCompany(): Partial<Company> {
   }
 }
 
-/** Everything that names the company, in one place (DESIGN §2). The name itself is drawn as well: logo.tsx. */
+/**
+ * Everything by which the pages name the company, in one place (DESIGN §2). The name itself is drawn as well (logo.tsx), and said
+ * by the services: in letters (libs/i18n, `mails.layout.brand`) and to authenticator apps (second-factor.service.ts).
+ */
 export const brand = { name: 'Lowline', city: 'London', year: 2026, ...usual, ...toldCompany() } as const;

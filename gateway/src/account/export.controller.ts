@@ -13,6 +13,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing } from '#contracts/kit/request';
 import { SentMail, sentMails } from '#contracts/kit/sent-mail';
+import { writers } from '#contracts/kit/services';
 import { Activation } from '#contracts/licensing/computers';
 import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
 import { DownloadShare, licensingShare } from '#contracts/licensing/personal-data';
@@ -21,9 +22,6 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
 import { Sender } from '../http/asked';
 import { Calls, type Question } from '../http/calls';
-
-/** The services that write to people. */
-const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
 
 /** All that the shop has of a customer, service by service; catalogue and news know no customers. */
 class PersonalData {

@@ -7,8 +7,6 @@ export const greetingMail = mailTemplate<{ word: string }>('greeting', __dirname
 const layout = {
   'mails.layout.brand': 'Workshop',
   'mails.layout.help': 'Write to',
-  'mails.layout.support': 'help@shop.example',
-  'mails.layout.company': 'Workshop Ltd',
 };
 
 export const greetingTexts = new MailTexts({

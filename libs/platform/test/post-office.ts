@@ -45,7 +45,7 @@ export async function openPostOffice(place: PostPlace): Promise<PostOffice> {
     {
       dataSource,
       smtp: new Smtp(config),
-      renderer: new MailRenderer(shopUrl, greetingTexts),
+      renderer: new MailRenderer(shopUrl, greetingTexts, config),
       templates: [greetingMail],
       giveUpHours: config.MAIL_GIVE_UP_HOURS,
       log,

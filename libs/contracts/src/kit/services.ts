@@ -5,3 +5,6 @@ export type ServiceName = (typeof services)[number];
 /** Those that write to people. */
 export const writers = ['identity', 'newsletter', 'commerce', 'licensing'] as const satisfies ServiceName[];
 export type WriterName = (typeof writers)[number];
+
+/** Those that have anything of customers, and so something to forget. */
+export const keepers = ['identity', 'newsletter', 'commerce', 'licensing'] as const satisfies ServiceName[];

@@ -1,5 +1,15 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsNumber, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
+import {
+  IsEmail,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { toNumber } from '../config/load-config';
 
 function signs(config: MailConfig): boolean {
@@ -19,6 +29,13 @@ export class MailConfig {
     message: 'a sender such as Lowline <shop@lowline.example>',
   })
   MAIL_FROM: string;
+
+  /** Who writes: each letter ends with the company's name and where to ask. The gateway tells the pages the same. */
+  @IsString()
+  COMPANY_NAME: string = 'Lowline Audio Ltd';
+
+  @IsEmail()
+  EMAIL_SUPPORT: string = 'support@lowline.example';
 
   /** At most so many mails a second over all replicas; none means as fast as the mail server takes them. */
   @IsOptional()

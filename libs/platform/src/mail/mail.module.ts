@@ -35,7 +35,7 @@ function openPost(plan: MailPlan, dataSource: DataSource, wakeups: Wakeups, log:
   const tools = {
     dataSource,
     smtp: new Smtp(config),
-    renderer: new MailRenderer(config.SHOP_URL, texts),
+    renderer: new MailRenderer(config.SHOP_URL, texts, config),
     templates,
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
     log,

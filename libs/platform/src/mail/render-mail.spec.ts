@@ -9,12 +9,11 @@ import { MailRenderer } from './render-mail';
 const texts = {
   'mails.layout.brand': 'Shop',
   'mails.layout.help': 'Write to',
-  'mails.layout.support': 'help@shop.example',
-  'mails.layout.company': 'Shop Ltd',
   'mails.note.subject': 'About {what}',
   'mails.note.preview': 'In short: {what}',
   'mails.note.line': 'It is {what}.',
 };
+const company = { COMPANY_NAME: 'Smith & Sons Ltd', EMAIL_SUPPORT: 'help@shop.example' };
 const section = (inside: string) => `<mj-section><mj-column>${inside}</mj-column></mj-section>`;
 
 let folder: string;
@@ -29,7 +28,11 @@ async function render(mjml: string, data: object, words: Record<string, string> 
   const name = 'note';
   const own = await mkdtemp(join(folder, 't-'));
   await writeFile(join(own, `${name}.mjml`), section(mjml));
-  const renderer = new MailRenderer('https://shop.example/', new MailTexts({ en: words, ru: words }));
+  const renderer = new MailRenderer(
+    'https://shop.example/',
+    new MailTexts({ en: words, ru: words }),
+    company,
+  );
   return renderer.render(mailTemplate(name, own), 'en', data);
 }
 
@@ -72,7 +75,7 @@ describe('a mail', () => {
 
   it('has no preview line and no brand in its text part', async () => {
     const { text } = await render('<mj-text>{{t.line}}</mj-text>', { what: 'tea' });
-    expect(text).toBe('It is tea.\n\nWrite to help@shop.example\n\nShop Ltd');
+    expect(text).toBe('It is tea.\n\nWrite to help@shop.example\n\nSmith & Sons Ltd');
   });
 
   it('has what may be absent as null, and repeats what is a list', async () => {

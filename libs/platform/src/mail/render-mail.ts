@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import mustache from 'mustache';
 import type { Language } from '#contracts/kit/actor';
 import { oneLine } from './addressee';
+import { MailConfig } from './mail.config';
 import { mailText } from './mail-text';
 import type { MailTemplate } from './mail-template';
 import type { MailTexts } from './mail-texts';
@@ -41,6 +42,9 @@ export interface RenderedMail {
   text: string;
 }
 
+/** Whom every letter names at its end. */
+export type MailCompany = Pick<MailConfig, 'COMPANY_NAME' | 'EMAIL_SUPPORT'>;
+
 /** Fills templates in. */
 export class MailRenderer {
   private readonly sources = new Map<string, Promise<string>>();
@@ -49,12 +53,14 @@ export class MailRenderer {
   constructor(
     private readonly shopUrl: string,
     private readonly texts: MailTexts,
+    private readonly company: MailCompany = new MailConfig(),
   ) {}
 
   /** @throws Error when a text, a tag or the template itself is missing: trying again would not help. */
   async render(template: MailTemplate<object>, language: Language, data: object): Promise<RenderedMail> {
     const t = this.texts.group(language, template.name, data);
-    const layout = this.texts.group(language, 'layout', data);
+    const { COMPANY_NAME: company, EMAIL_SUPPORT: support } = this.company;
+    const layout = { ...this.texts.group(language, 'layout', data), company, support };
     const subject = oneLine(t.subject ?? '').slice(0, longestSubject);
     if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
     const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };

@@ -27,7 +27,7 @@ import { FactorVault, newRecoveryCodes, plainCode } from './factor-vault';
 import { RecoveryCode } from './recovery-code.entity';
 import { SecondFactorRow } from './second-factor.entity';
 
-/** Who the app says the code is for. */
+/** Who the app says the code is for: the shop's name, as `brand.name` of the front end. */
 const issuer = 'Lowline';
 
 /** An authenticator app beside the password: set up, kept, switched off. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contracts/kit/actor';
+import { loadConfig } from '#platform/config/load-config';
+import { MailConfig } from '#platform/mail/mail.config';
 import { MailTexts } from '#platform/mail/mail-texts';
 import { MailRenderer, type RenderedMail } from '#platform/mail/render-mail';
 import { campaignMail } from '../mails/campaign.mail';
@@ -26,7 +28,7 @@ export class Letters {
 
   constructor(config: NewsletterConfig) {
     this.shopUrl = config.SHOP_URL.replace(/\/+$/, '');
-    this.renderer = new MailRenderer(this.shopUrl, MailTexts.load());
+    this.renderer = new MailRenderer(this.shopUrl, MailTexts.load(), loadConfig(MailConfig));
   }
 
   async letter(campaign: Written, language: Language, token: string): Promise<RenderedMail> {
