@@ -14,6 +14,8 @@ import { Entitlement } from './entitlement.entity';
 
 export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
+/** An entitlement and the order that it stands under. */
+export type CarriedSubject = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
 
 /** What customers own. Other rooms come in here. */
 @Injectable()
@@ -85,7 +87,7 @@ export class EntitlementsService {
   }
 
   /** What a user has or had of some products, the newest first. */
-  ofSubjects(tx: EntityManager, userId: string, subjectIds: string[]): Promise<Entitlement[]> {
+  ofSubjects(tx: EntityManager, userId: string, subjectIds: string[]): Promise<CarriedSubject[]> {
     return tx
       .getRepository(Entitlement)
       .find({ where: { userId, subjectId: In(subjectIds) }, order: { createdAt: 'DESC', id: 'DESC' } });

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
-import type { Entitlement } from '../entitlements/entitlement.entity';
-import { EntitlementsService, type OwnedSubject } from '../entitlements/entitlements.service';
+import {
+  type CarriedSubject,
+  EntitlementsService,
+  type OwnedSubject,
+} from '../entitlements/entitlements.service';
 import { LicencesService } from '../licences/licences.service';
 import { Purchase } from './purchase.entity';
 
@@ -61,8 +64,8 @@ export class OwnershipService {
   /** What the other order once gave itself comes back in its place: an order has no two of the same product. */
   private async handOver(
     tx: EntityManager,
-    entitlement: Entitlement,
-    known: readonly Entitlement[],
+    entitlement: CarriedSubject,
+    known: readonly CarriedSubject[],
     carrier: Carrier,
   ): Promise<void> {
     const own = known.find(
@@ -88,13 +91,13 @@ export class OwnershipService {
   }
 }
 
-const isLiving = ({ status }: Entitlement) => status !== 'revoked';
+const isLiving = ({ status }: CarriedSubject) => status !== 'revoked';
 
 /**
  * Which of a customer's entitlements to one product an order carries: the living one if it is the order's, and nothing beside
  * one that another order carries. If none lives, the order's own comes back, or the one that was handed on and lost there.
  */
-function carriedBy(orderId: string, ofProduct: readonly Entitlement[]): Entitlement | undefined {
+function carriedBy(orderId: string, ofProduct: readonly CarriedSubject[]): CarriedSubject | undefined {
   const living = ofProduct.find(isLiving);
   if (living) return living.sourceOrderId === orderId ? living : undefined;
   return ofProduct.find(({ sourceOrderId }) => sourceOrderId === orderId) ?? ofProduct[0];
