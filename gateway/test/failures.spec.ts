@@ -67,6 +67,19 @@ describe('the edge answers in shape', () => {
     });
   });
 
+  it.each([
+    ['the screen', '?', 'ru', 'en'],
+    ['the query before the screen', '?lang=en', 'ru', 'en'],
+    ['the account, where the client names none of ours', '?', '*', 'ru'],
+  ] as const)('a refusal to a customer in the language of %s', async (_, query, screen, account) => {
+    edge.knowsAnna(1, 'user', account);
+    const headers = { 'accept-language': screen, authorization: `Bearer ${await edge.token()}` };
+    const response = await edge.fetch(`/api/admin/users${query}`, { headers });
+    expect(response.status).toBe(403);
+    const { error } = (await response.json()) as { error: string };
+    expect(error).toMatch(query === '?' ? /[а-я]/ : /^[^а-я]+$/);
+  });
+
   it('a service that is away: 503 with Retry-After, within three seconds', async () => {
     const began = performance.now();
     const response = await edge.fetch('/api/checkout/config');
