@@ -38,7 +38,8 @@ function useMobileMenu() {
     on(window.matchMedia(desktop), 'change', () => true);
     on(document, 'keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape');
     on(document, 'pointerdown', (event) => !event.composedPath().includes(bar));
-    on(bar, 'click', ({ target }) => target instanceof Element && target.closest('a'));
+    // At the document, after the link itself: one that is gone by then is followed by the browser, which loads the page anew.
+    on(document, 'click', ({ target }) => target instanceof Element && target.closest('a'));
     return () => {
       closed.abort();
       shut(false);
