@@ -213,6 +213,8 @@ test('at 390 px the banner covers neither the buy button nor the focus', async (
   const bar = await banner(page).boundingBox();
   if (!bar) throw new Error('there is no banner');
   expect(bar.height).toBeLessThanOrEqual(0.45 * 844);
+  await page.locator('#overview').evaluate((section) => section.scrollIntoView());
+  await expect(page.locator('.buybar')).toBeVisible();
   const buy = await page.locator('.buybar').boundingBox();
   if (!buy) throw new Error('there is no buy bar');
   expect(buy.y + buy.height).toBeLessThanOrEqual(bar.y);

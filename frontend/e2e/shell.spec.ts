@@ -47,8 +47,12 @@ test('below 1280 px a menu opens over a page that stands still, and closes on a 
   await page.mouse.wheel(0, 900);
   await expect(menu).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('main').dispatchEvent('pointerdown');
+  await page.locator('main').dispatchEvent('pointerdown');
   await expect(menu).toBeHidden();
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Plug-ins' }).click();
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
   await toggle.click();
   await menu.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/about$/);

@@ -71,6 +71,19 @@ describe('the edge answers in shape', () => {
     });
   });
 
+  it.each([
+    ['the screen', '?', 'en', /^[^а-я]+$/],
+    ['the query before the screen', '?lang=ru', 'en', /[а-я]/],
+    ['the account, where the client names none of ours', '?', '*', /[а-я]/],
+  ] as const)('a refusal to a customer in the language of %s', async (_, query, screen, words) => {
+    edge.knowsAnna(1, 'user', 'ru');
+    const headers = { 'accept-language': screen, authorization: `Bearer ${await edge.token()}` };
+    const response = await edge.fetch(`/api/admin/users${query}`, { headers });
+    expect(response.status).toBe(403);
+    const { error } = (await response.json()) as { error: string };
+    expect(error).toMatch(words);
+  });
+
   it('a service that is away: 503 with Retry-After, within three seconds', async () => {
     const began = performance.now();
     const response = await edge.fetch('/api/checkout/config');

@@ -128,8 +128,8 @@ export class Edge {
       .sign(key);
   }
 
-  knowsAnna(version = 1, role: 'user' | 'admin' = 'user'): void {
-    this.plays(sessionState, () => ({ userId: anna, role, tokenVersion: version, language: 'en' as const }));
+  knowsAnna(version = 1, role: 'user' | 'admin' = 'user', language: 'en' | 'ru' = 'en'): void {
+    this.plays(sessionState, () => ({ userId: anna, role, tokenVersion: version, language }));
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

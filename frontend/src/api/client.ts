@@ -38,6 +38,8 @@ export async function failureOf(response: Response): Promise<Failure> {
 
 async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
+  // What is chosen here may be another language than the browser's own.
+  headers.set('accept-language', document.documentElement.lang);
   if (init.body) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../features/i18n/language';
 import { Icon } from '../ui/icons';
 import { NavLink } from '../ui/link';
@@ -7,9 +7,17 @@ import { accountLinks } from './account-links';
 /** The account's screens: their links at the side, as a strip on a phone (design §8.10). */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLanguage();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !current) return;
+    // Along the strip alone: the page may stand where somebody left it.
+    const { offsetLeft, clientWidth } = strip.current;
+    strip.current.scrollLeft = current.offsetLeft - offsetLeft - (clientWidth - current.offsetWidth) / 2;
+  }, []);
   return (
     <section className="wrap acc">
-      <nav className="acc-nav" aria-label={t('shell.account_nav')}>
+      <nav className="acc-nav" ref={strip} aria-label={t('shell.account_nav')}>
         {accountLinks
           .filter(({ isForAdmins }) => !isForAdmins)
           .map(({ to, text, icon }) => (

@@ -16,29 +16,34 @@ import { paths } from './paths';
 const AccountMenu = lazy(() => import('./account-menu'));
 const desktop = '(min-width: 1280px)';
 
-/** Closes on Escape, an outside click, and when the window grows to the desktop's width. */
+/**
+ * While it is open the rest of the page takes no part. It closes on Escape, on any link (one to the screen of now changes nothing
+ * else), on an outside press, and when the window grows to the desktop's width; the focus is on its toggle then.
+ */
 function useMobileMenu() {
   const [isOpen, setOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const wide = window.matchMedia(desktop);
-    const close = () => setOpen(false);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+    const bar = header.current;
+    if (!isOpen || !bar) return undefined;
+    const closed = new AbortController();
+    const on = (target: EventTarget, type: string, closes: (event: Event) => unknown) =>
+      target.addEventListener(type, (event) => void (closes(event) && setOpen(false)), closed);
+    const shut = (isShut: boolean) => {
+      document.documentElement.style.overflow = isShut ? 'hidden' : '';
+      for (const part of bar.parentElement?.children ?? [])
+        if (part !== bar) part.toggleAttribute('inert', isShut);
     };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) close();
-    };
-    document.documentElement.style.overflow = 'hidden';
-    wide.addEventListener('change', close);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    shut(true);
+    on(window.matchMedia(desktop), 'change', () => true);
+    on(document, 'keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape');
+    on(document, 'pointerdown', (event) => !event.composedPath().includes(bar));
+    // At the document, after the link itself: one that is gone by then is followed by the browser, which loads the page anew.
+    on(document, 'click', ({ target }) => target instanceof Element && target.closest('a'));
     return () => {
-      document.documentElement.style.overflow = '';
-      wide.removeEventListener('change', close);
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
+      closed.abort();
+      shut(false);
+      bar.querySelector<HTMLElement>('.burger')?.focus();
     };
   }, [isOpen]);
   return { isOpen, setOpen, header };

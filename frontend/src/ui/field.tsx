@@ -11,6 +11,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
 /** A labelled input with its message under it. */
 export function Field({ label, error, hint, isMarked = false, ...input }: FieldProps) {
   const id = useId();
+  const notes = [error || hint ? `${id}-note` : '', input['aria-describedby']].filter(Boolean).join(' ');
   return (
     <div className="fld">
       <label htmlFor={id}>
@@ -21,8 +22,8 @@ export function Field({ label, error, hint, isMarked = false, ...input }: FieldP
         className="inp inp-lg"
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
         {...input}
+        aria-describedby={notes || undefined}
       />
       {error ? (
         <span className="err" id={`${id}-note`}>

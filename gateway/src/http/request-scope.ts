@@ -46,12 +46,16 @@ function field(source: unknown, name: string): unknown {
   return typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
 }
 
-/** The language a request asks for: by query, by account, by browser, else English. */
+/**
+ * The language of an answer's texts: that of the query, of the screen (the shop names it in this header, other clients their own),
+ * of the account, else English. Letters go by the account.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const { query, headers } = request;
-  const browser = headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+  const screen = headers['accept-language']?.slice(0, 2).toLowerCase();
   const account = scopes.get(request)?.actor?.language;
-  return asLanguage(field(query, 'lang')) ?? asLanguage(field(query, 'language')) ?? account ?? browser;
+  const asked = asLanguage(field(query, 'lang')) ?? asLanguage(field(query, 'language'));
+  return asked ?? asLanguage(screen) ?? account ?? 'en';
 }
 
 /** Who is asking: the signed-in user, or a guest. */

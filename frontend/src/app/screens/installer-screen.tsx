@@ -1,12 +1,14 @@
 import { useQuery } from '../../api/query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { brand } from '../../brand/brand';
 import { FetchButton } from '../../features/installer/fetch-button';
 import { channelQuery } from '../../features/installer/installer.queries';
 import { guessPlatform, type Platform } from '../../features/installer/platform';
 import { PlatformChoice } from '../../features/installer/platform-choice';
 import { ReleaseFacts } from '../../features/installer/release-facts';
+import { useSession } from '../../features/auth/session';
 import { useLanguage } from '../../features/i18n/language';
+import { AccountLayout } from '../account-layout';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 import '../../ui/pages.css';
@@ -15,17 +17,39 @@ import { Link } from '../../ui/link';
 
 const steps = ['install', 'sign_in', 'play'] as const;
 
+/** For customers one of the account's screens, for guests a page by itself. */
+function Around({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  const { isSignedIn } = useSession();
+  const lead = <p className="lead">{t('installer.lead')}</p>;
+  if (isSignedIn) {
+    return (
+      <AccountLayout title={t('installer.title')}>
+        <div className="installer">
+          {lead}
+          {children}
+        </div>
+      </AccountLayout>
+    );
+  }
+  return (
+    <section className="section wrap installer">
+      <header>
+        <h1 className="h2">{t('installer.title')}</h1>
+        {lead}
+      </header>
+      {children}
+    </section>
+  );
+}
+
 export function Component() {
   const { t, lang } = useLanguage();
   const [platform, setPlatform] = useState<Platform>(() => guessPlatform(navigator.userAgent));
   const release = useQuery(channelQuery(platform, lang));
   useTitle(t('installer.title'));
   return (
-    <section className="section wrap installer">
-      <header>
-        <h1 className="h2">{t('installer.title')}</h1>
-        <p className="lead">{t('installer.lead')}</p>
-      </header>
+    <Around>
       <div className="installer-choice">
         <PlatformChoice chosen={platform} onChoose={setPlatform} />
         <div className="row-actions">
@@ -56,6 +80,6 @@ export function Component() {
           {t('installer.archives')} <Link to={paths.products}>{t('menu.products')}</Link>
         </p>
       </div>
-    </section>
+    </Around>
   );
 }

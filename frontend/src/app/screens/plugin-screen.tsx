@@ -7,6 +7,7 @@ import { pluginQuery } from '../../features/catalogue/plugins.queries';
 import { BuyLink } from '../../features/checkout/buy-link';
 import { dollars } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
+import { BuyBar } from '../../features/product/buy-bar';
 import { Gallery } from '../../features/product/gallery';
 import { Overview } from '../../features/product/overview';
 import { Player } from '../../features/player/player';
@@ -99,12 +100,7 @@ function Product({ plugin }: { plugin: Plugin }) {
           <img src={plugin.imageUrl.replace('/cover.svg', '/front.svg')} alt="" loading="lazy" />
         </div>
       </section>
-      <div className="buybar">
-        <div>
-          <b className="num">{shownPrice}</b>
-        </div>
-        {buy('btn btn-p btn-md')}
-      </div>
+      <BuyBar price={shownPrice} action={buy('btn btn-p btn-md')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
@@ -57,6 +57,9 @@ function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
   const { error, setError, isBusy, attempt } = useSending('errors.failed_to_reset_password');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!code.trim() || !password) return setError(t('both_fields_required'));
@@ -67,7 +70,7 @@ function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
     });
   };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form" ref={form} onSubmit={submit} noValidate>
       <Message text={error || message} isError={error !== ''} />
       <p className="muted">
         {t('auth.sent_to', { email })}{' '}

@@ -8,17 +8,19 @@ import { passwordRules } from './rules';
 interface PasswordFieldProps {
   label: string;
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A new password with its rules, each met or not while it is typed. */
-export function PasswordField({ label, value, onChange }: PasswordFieldProps) {
+export function PasswordField({ label, value, error, onChange }: PasswordFieldProps) {
   const { t } = useLanguage();
   const rules = useId();
   return (
     <div>
       <Field
         label={label}
+        error={error}
         type="password"
         autoComplete="new-password"
         aria-describedby={rules}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
@@ -17,11 +17,31 @@ interface Account {
   password: string;
 }
 
-/** The first rule that is broken, as a text key. */
-export function problemOf({ email, firstName, lastName, password }: Account): string | undefined {
-  if (![email, firstName, lastName].every((field) => field.trim())) return 'all_fields_required';
-  if (!isMailAddress(email.trim())) return 'invalid_email';
-  return isGoodPassword(password) ? undefined : 'validation.password_requirements';
+/** What is wrong with each field, as text keys. */
+export function problemsOf(account: Account): Partial<Record<keyof Account, string>> {
+  const names = ['email', 'firstName', 'lastName', 'password'] as const;
+  const empty = names.filter((name) => !account[name].trim());
+  const { email, password } = account;
+  return {
+    ...(isMailAddress(email.trim()) ? {} : { email: 'invalid_email' }),
+    ...(isGoodPassword(password) ? {} : { password: 'validation.password_requirements' }),
+    ...Object.fromEntries(empty.map((name) => [name, 'validation.required'])),
+  };
+}
+
+/** The first of them for the line above the form. */
+export function summaryOf(problems: Partial<Record<string, string>>): string | undefined {
+  const said = Object.values(problems);
+  return said.includes('validation.required') ? 'all_fields_required' : said[0];
+}
+
+/** Leads to the first field that is marked as wrong, every time the form was refused. */
+function useFirstWrong(refusals: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+  return form;
 }
 
 /** Opens an account and signs in with it at once; if that fails, the log-in screen follows. */
@@ -31,16 +51,27 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
   const [account, setAccount] = useState<Account>({ email: '', firstName: '', lastName: '', password: '' });
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useFirstWrong(refusals);
+  const problems = problemsOf(account);
+  const errorOf = (name: keyof Account) => {
+    const problem = refusals > 0 ? problems[name] : undefined;
+    return problem && t(problem);
+  };
   const bind = (name: keyof Account) => ({
     value: account[name],
+    error: errorOf(name),
     required: true,
     onChange: (event: { target: { value: string } }) =>
       setAccount((now) => ({ ...now, [name]: event.target.value })),
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = problemOf(account);
-    if (problem) return setMessage({ text: t(problem), isError: true });
+    const problem = summaryOf(problems);
+    if (problem) {
+      setRefusals((now) => now + 1);
+      return setMessage({ text: t(problem), isError: true });
+    }
     setBusy(true);
     try {
       await send('POST', '/register', { ...account, email: account.email.trim() });
@@ -55,7 +86,7 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
     });
   };
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {message ? (
         <p className={message.isError ? 'msg msg-err' : 'msg'} role={message.isError ? 'alert' : 'status'}>
           {message.text}
@@ -67,6 +98,7 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
       <PasswordField
         label={t('auth.password')}
         value={account.password}
+        error={errorOf('password')}
         onChange={(password) => setAccount((now) => ({ ...now, password }))}
       />
       <button type="submit" className="btn btn-p btn-xl" disabled={isBusy} aria-busy={isBusy}>

@@ -28,9 +28,11 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   };
   if (!isOpen) {
     return (
-      <button type="button" className="btn btn-dng btn-md" onClick={() => setOpen(true)}>
-        {t('gdpr.delete')}
-      </button>
+      <div>
+        <button type="button" className="btn btn-dng btn-md" onClick={() => setOpen(true)}>
+          {t('gdpr.delete')}
+        </button>
+      </div>
     );
   }
   return (

@@ -8,11 +8,13 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const sections = joined.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const watcher = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.filter((entry) => entry.isIntersecting).at(-1);
-        if (entered) setCurrent(entered.target.id);
+      () => {
+        const middle = window.innerHeight / 2;
+        const passed = sections.filter((section) => section.getBoundingClientRect().top < middle);
+        // A jump to the top tells only that the section of before has left.
+        setCurrent(passed.at(-1)?.id);
       },
-      { rootMargin: '-45% 0px -54% 0px' },
+      { rootMargin: '-49% 0px -50% 0px' },
     );
     for (const section of sections) watcher.observe(section);
     return () => watcher.disconnect();

@@ -86,11 +86,45 @@ function useEnding() {
   };
 }
 
+/** As many as are looked over at once. */
+const atFirst = 5;
+
+/** The first of them, this device always among these. */
+function inSight(all: readonly OpenSession[]): readonly OpenSession[] {
+  const first = all.slice(0, atFirst);
+  const here = all.find(({ isCurrent }) => isCurrent);
+  return !here || first.includes(here) ? first : [here, ...first.slice(0, -1)];
+}
+
+/** The way out for who has lost sight of them. */
+function EndAll({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p className="muted">{t('sessions.end_all_means')}</p>
+      <div>
+        <button
+          type="button"
+          className="btn btn-dng btn-md"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={onEnd}
+        >
+          {t('sessions.end_all')}
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** Where one is logged in; any of it can be ended from here. */
 export function SessionList() {
   const { t } = useLanguage();
   const { busyId, endOne, endAll } = useEnding();
   const sessions = useQuery(sessionsQuery);
+  const [isWhole, setWhole] = useState(false);
+  const all = sessions.data ?? [];
+  const shown = isWhole ? all : inSight(all);
   if (sessions.isError) {
     return (
       <StateBlock isError title={t('sessions.load_failed')}>
@@ -102,8 +136,9 @@ export function SessionList() {
   }
   return (
     <>
+      <EndAll isBusy={busyId === 'all'} onEnd={() => void endAll()} />
       <ul className="seen-list" aria-busy={sessions.isPending}>
-        {sessions.data?.map((session) => (
+        {shown.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -112,18 +147,13 @@ export function SessionList() {
           />
         ))}
       </ul>
-      <p className="muted">{t('sessions.end_all_means')}</p>
-      <div>
-        <button
-          type="button"
-          className="btn btn-dng btn-md"
-          disabled={busyId === 'all'}
-          aria-busy={busyId === 'all'}
-          onClick={() => void endAll()}
-        >
-          {t('sessions.end_all')}
-        </button>
-      </div>
+      {shown.length < all.length ? (
+        <div>
+          <button type="button" className="btn btn-md" onClick={() => setWhole(true)}>
+            {t('sessions.show_all', { n: all.length })}
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Answers } from '../api/answers';
+import { AnswersProvider } from '../api/query';
+import { SessionProvider } from '../features/auth/session';
+import { LanguageContext } from '../features/i18n/language';
+import { Header } from './header';
+
+let growWide = () => undefined;
+
+beforeEach(() => {
+  const wide = new EventTarget();
+  growWide = () => void wide.dispatchEvent(new Event('change'));
+  Object.assign(window, { matchMedia: () => wide });
+});
+
+const language = {
+  lang: 'en' as const,
+  isLoading: false,
+  error: null,
+  t: (key: string) => key,
+  choose: () => Promise.resolve(),
+};
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/plugins']}>
+      <AnswersProvider answers={new Answers()}>
+        <LanguageContext value={language}>
+          <SessionProvider>
+            <Header />
+            <main>
+              <button type="button" />
+            </main>
+            <footer />
+          </SessionProvider>
+        </LanguageContext>
+      </AnswersProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'shell.open_menu' }));
+}
+
+const layer = () => document.querySelector('#mobile-menu');
+const inert = () => [...document.querySelectorAll('[inert]')].map(({ localName }) => localName);
+
+function expectClosed() {
+  expect(layer()).toBeNull();
+  expect(inert()).toEqual([]);
+  expect(document.documentElement.style.overflow).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'shell.open_menu' }));
+}
+
+describe('the menu of narrow windows', () => {
+  it('leaves nothing else of the page to be reached', () => {
+    show();
+    expect(layer()).not.toBeNull();
+    expect(inert()).toEqual(['main', 'footer']);
+    expect(document.documentElement.style.overflow).toBe('hidden');
+  });
+
+  it('closes on Escape and on no other key', () => {
+    show();
+    fireEvent.keyDown(document, { key: 'a' });
+    expect(layer()).not.toBeNull();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expectClosed();
+  });
+
+  it('closes on the link of the screen one is on', () => {
+    show();
+    const link = layer()?.querySelector('[aria-current="page"]');
+    if (!link) throw new Error('no current link');
+    fireEvent.click(link);
+    expectClosed();
+  });
+
+  it('closes on its toggle', () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'shell.close_menu' }));
+    expectClosed();
+  });
+
+  it('closes on a press beside it, not on one within', () => {
+    show();
+    fireEvent.pointerDown(layer() ?? document);
+    expect(layer()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expectClosed();
+  });
+
+  it('closes when the window grows', () => {
+    show();
+    act(() => growWide());
+    expectClosed();
+  });
+});

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Whether the card that sells was scrolled past: one that is still to come says it all itself. */
+function useIsPast(selector: string): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const card = document.querySelector(selector);
+    if (!card) return undefined;
+    const watcher = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (last) setPast(!last.isIntersecting && last.boundingClientRect.top < 0);
+    });
+    watcher.observe(card);
+    return () => watcher.disconnect();
+  }, [selector]);
+  return isPast;
+}
+
+/** Price and Buy at the foot of a phone's window, once their card has left it (design §8.3). */
+export function BuyBar({ price, action }: { price: string; action: ReactNode }) {
+  const isPast = useIsPast('.buy');
+  if (!isPast) return null;
+  return (
+    <div className="buybar">
+      <div>
+        <b className="num">{price}</b>
+      </div>
+      {action}
+    </div>
+  );
+}
