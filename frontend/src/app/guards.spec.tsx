@@ -1,18 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { Answers } from '../api/answers';
-import { AnswersProvider } from '../api/query';
 import { SessionProvider } from '../features/auth/session';
-import { LanguageContext } from '../features/i18n/language';
+import { Stand } from '../testing/stand';
 import { GuestsOnly } from './guards';
 
-const language = {
-  lang: 'en' as const,
-  isLoading: false,
-  error: null,
-  t: (key: string) => key,
-  choose: () => Promise.resolve(),
-};
 const mailed = '/reset-password/a-mailed-token';
 
 function Where() {
@@ -27,21 +18,19 @@ function openWith(token: string | null) {
   const answered = new Promise<object>((resolve) => (answer = resolve));
   Object.assign(globalThis, { fetch: () => answered });
   render(
-    <AnswersProvider answers={new Answers()}>
-      <LanguageContext value={language}>
-        <SessionProvider>
-          <MemoryRouter initialEntries={[mailed]}>
-            <Where />
-            <Routes>
-              <Route path="/" element="home" />
-              <Route element={<GuestsOnly />}>
-                <Route path="/reset-password/:token" element={<h1>{mailed}</h1>} />
-              </Route>
-            </Routes>
-          </MemoryRouter>
-        </SessionProvider>
-      </LanguageContext>
-    </AnswersProvider>,
+    <Stand>
+      <SessionProvider>
+        <MemoryRouter initialEntries={[mailed]}>
+          <Where />
+          <Routes>
+            <Route path="/" element="home" />
+            <Route element={<GuestsOnly />}>
+              <Route path="/reset-password/:token" element={<h1>{mailed}</h1>} />
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+    </Stand>,
   );
   return answer;
 }

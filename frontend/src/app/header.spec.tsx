@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { Answers } from '../api/answers';
-import { AnswersProvider } from '../api/query';
 import { SessionProvider } from '../features/auth/session';
-import { LanguageContext } from '../features/i18n/language';
+import { Stand } from '../testing/stand';
 import { Header } from './header';
 
 let growWide = () => undefined;
@@ -14,28 +12,18 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => wide });
 });
 
-const language = {
-  lang: 'en' as const,
-  isLoading: false,
-  error: null,
-  t: (key: string) => key,
-  choose: () => Promise.resolve(),
-};
-
 function show() {
   render(
     <MemoryRouter initialEntries={['/plugins']}>
-      <AnswersProvider answers={new Answers()}>
-        <LanguageContext value={language}>
-          <SessionProvider>
-            <Header />
-            <main>
-              <button type="button" />
-            </main>
-            <footer />
-          </SessionProvider>
-        </LanguageContext>
-      </AnswersProvider>
+      <Stand>
+        <SessionProvider>
+          <Header />
+          <main>
+            <button type="button" />
+          </main>
+          <footer />
+        </SessionProvider>
+      </Stand>
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'shell.open_menu' }));

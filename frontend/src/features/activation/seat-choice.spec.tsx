@@ -1,19 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { Answers } from '../../api/answers';
-import { AnswersProvider } from '../../api/query';
 import type { OfflineRequest, Pairing, TakenSeat } from '../../api/schema';
-import { LanguageContext } from '../i18n/language';
+import { Stand } from '../../testing/stand';
 import { ConfirmComputer } from './confirm-computer';
 import { LeaseForm } from './lease-form';
 
-const language = {
-  lang: 'en' as const,
-  isLoading: false,
-  error: null,
-  t: (key: string) => key,
-  choose: () => Promise.resolve(),
-};
 const seat = (activationId: string, offlineUntil: string | null): TakenSeat => ({
   activationId,
   machineName: activationId,
@@ -25,12 +16,7 @@ const lent = ['one', 'two', 'three'].map((name) => seat(name, '2031-05-04T10:00:
 const computersLink = <a href="/account/computers">{'computers'}</a>;
 const nothing = () => undefined;
 
-const show = (element: ReactElement) =>
-  render(
-    <AnswersProvider answers={new Answers()}>
-      <LanguageContext value={language}>{element}</LanguageContext>
-    </AnswersProvider>,
-  );
+const show = (element: ReactElement) => render(<Stand>{element}</Stand>);
 
 function confirm(seats: TakenSeat[]) {
   const pairing: Pairing = {

@@ -1,27 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Answers } from '../../api/answers';
-import { AnswersProvider } from '../../api/query';
-import { LanguageContext } from '../i18n/language';
+import { Stand } from '../../testing/stand';
 import { RegisterForm } from './register-form';
 import { SessionProvider } from './session';
 
-const language = {
-  lang: 'en' as const,
-  isLoading: false,
-  error: null,
-  t: (key: string) => key,
-  choose: () => Promise.resolve(),
-};
-
 function show() {
   render(
-    <AnswersProvider answers={new Answers()}>
-      <LanguageContext value={language}>
-        <SessionProvider>
-          <RegisterForm onFallback={() => undefined} />
-        </SessionProvider>
-      </LanguageContext>
-    </AnswersProvider>,
+    <Stand>
+      <SessionProvider>
+        <RegisterForm onFallback={() => undefined} />
+      </SessionProvider>
+    </Stand>,
   );
 }
 

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { LanguageContext } from '../i18n/language';
+import { Stand } from '../../testing/stand';
 import { BuyBar } from './buy-bar';
 import { SubNavigation } from './sub-navigation';
 
@@ -41,13 +41,6 @@ describe('the bar of price and button', () => {
 });
 
 describe('the links to the parts of the page', () => {
-  const language = {
-    lang: 'en' as const,
-    isLoading: false,
-    error: null,
-    t: (key: string) => key,
-    choose: () => Promise.resolve(),
-  };
   const current = () => document.querySelector('[aria-current]')?.getAttribute('href');
   const stand = (tops: Record<string, number>) => {
     for (const [id, top] of Object.entries(tops)) {
@@ -67,11 +60,11 @@ describe('the links to the parts of the page', () => {
       },
     });
     render(
-      <LanguageContext value={language}>
+      <Stand>
         <section id="overview" />
         <section id="gallery" />
         <SubNavigation sections={['overview', 'gallery']} end={null} />
-      </LanguageContext>,
+      </Stand>,
     );
     expect(current()).toBe('#overview');
     stand({ overview: -900, gallery: 100 });

@@ -1,18 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Answers } from '../../api/answers';
-import { AnswersProvider } from '../../api/query';
-import { LanguageContext } from '../i18n/language';
+import { Stand } from '../../testing/stand';
 import { SessionList } from './session-list';
 
 jest.mock('./security.css', () => ({}));
 
-const language = {
-  lang: 'en' as const,
-  isLoading: false,
-  error: null,
-  t: (key: string) => key,
-  choose: () => Promise.resolve(),
-};
 const at = '2026-11-01T10:00:00.000Z';
 
 async function show(count: number) {
@@ -29,11 +20,9 @@ async function show(count: number) {
   });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
-    <AnswersProvider answers={new Answers()}>
-      <LanguageContext value={language}>
-        <SessionList />
-      </LanguageContext>
-    </AnswersProvider>,
+    <Stand>
+      <SessionList />
+    </Stand>,
   );
   await screen.findByText('sessions.this_device');
 }
