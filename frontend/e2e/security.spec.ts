@@ -98,12 +98,37 @@ for (const width of [390, 1440]) {
     expect(await works(newEmail)).toBe(401);
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     expect([await works(newEmail), await works(person.email)]).toEqual([200, 401]);
     await page.getByRole('link', { name: 'To my profile' }).click();
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(newEmail);
   });
 }
+
+test('the address of an account is unconfirmed until the link in a letter to it was used; the export follows', async ({
+  page,
+}) => {
+  const person = await newCustomer(page);
+  await signIn(page, person);
+  const newsletterShare = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch('/api/user/export-data', { headers });
+      return ((await answer.json()) as { newsletter: object | null }).newsletter;
+    });
+  await page.goto('/profile');
+  const group = page.getByRole('region', { name: 'E-mail address' });
+  await expect(group).toContainText('is not confirmed yet');
+  expect(await newsletterShare()).toBeNull();
+  await group.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(group.getByRole('status')).toContainText(person.email);
+  await page.goto(await inLetterTo(page.request, person.email, /\/confirm-email\/[\w-]+/));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('link', { name: 'To my profile' }).click();
+  await expect(group.getByLabel('New e-mail')).toBeVisible();
+  await expect(group).not.toContainText('is not confirmed yet');
+  expect(await newsletterShare()).toMatchObject({ subscription: null });
+});
 
 /** The code an app shows `ahead` steps from now; the shop takes one ahead, as clocks differ. */
 function codeOf(secret: string, ahead = 0): Promise<string> {

@@ -18,6 +18,7 @@ const me = {
   lastName: 'Kern',
   role: 'user' as const,
   language: 'en' as const,
+  isEmailConfirmed: false,
   createdAt: new Date(0).toISOString(),
 };
 

@@ -14,6 +14,7 @@ const id = newId();
 const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
 
 let edge: Edge;
+let isEmailConfirmed = true;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
@@ -25,10 +26,11 @@ beforeAll(async () => {
     id,
     _id: id,
     email,
+    isEmailConfirmed,
     ...names,
     role: 'user',
     language: 'en',
-    createdAt: at,
+    createdAt: '2026-11-21T16:30:00.000Z',
   }));
   edge.plays(listSessions, () => ({
     sessions: [
@@ -94,6 +96,19 @@ it('the export has a share of every service that knows customers, mails in time 
   expect(data.mails.map(({ template }) => template)).toEqual([...writers].reverse());
   const asked = edge.received.find(({ subject }) => subject === newsletterShare.subject);
   expect(asked?.input).toEqual({ email });
+});
+
+it('an address that nobody confirmed may be a stranger’s: nothing of its newsletter, nothing from before the account', async () => {
+  isEmailConfirmed = false;
+  edge.received.length = 0;
+  const response = await edge.fetch('/api/user/export-data', { headers });
+  isEmailConfirmed = true;
+  const data = (await response.json()) as { newsletter: unknown; mails: SentMail[] };
+  expect(data.newsletter).toBeNull();
+  expect(data.mails.map(({ template }) => template)).toEqual(['commerce', 'identity']);
+  const subjects = edge.received.map(({ subject }) => subject);
+  expect(subjects).not.toContain(newsletterShare.subject);
+  expect(subjects).not.toContain(sentMails('newsletter').subject);
 });
 
 it('half an export is none: while a service is away it is refused', async () => {

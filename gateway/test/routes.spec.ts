@@ -17,6 +17,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/account/second-factor/start', 'signed-in'],
   ['POST', '/api/account/second-factor/stop', 'signed-in'],
   ['POST', '/api/account/email', 'signed-in'],
+  ['POST', '/api/account/email/confirmation', 'signed-in'],
   ['POST', '/api/account/email/confirm', 'public'],
   ['POST', '/api/admin/pictures', 'admin'],
   ['POST', '/api/admin/product-files', 'admin'],

@@ -13,6 +13,7 @@ const ada = {
   lastName: 'Kern',
   role: 'admin' as const,
   language: 'en' as const,
+  isEmailConfirmed: false,
   createdAt: new Date(0).toISOString(),
 };
 

@@ -100,6 +100,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailChangesController.askConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/entitlements": {
         parameters: {
             query?: never;
@@ -2802,6 +2818,7 @@ export interface components {
             firstName: string;
             /** Format: uuid */
             id: string;
+            isEmailConfirmed: boolean;
             /** @enum {unknown} */
             language: "en" | "ru";
             lastName: string;
@@ -3022,6 +3039,7 @@ export interface components {
             firstName: string;
             /** Format: uuid */
             id: string;
+            isEmailConfirmed: boolean;
             /** @enum {unknown} */
             language: "en" | "ru";
             lastName: string;
@@ -3055,7 +3073,7 @@ export interface components {
             /** Format: date-time */
             exportedAt: string;
             mails: components["schemas"]["SentMail"][];
-            newsletter: components["schemas"]["NewsletterShare"];
+            newsletter?: components["schemas"]["NewsletterShare"] | null;
             offers: components["schemas"]["PromisedOffer"][];
             orders: components["schemas"]["OrderDetail"][];
             sessions: components["schemas"]["OpenSession"][];
@@ -3663,6 +3681,71 @@ export interface operations {
             };
             /** @description EMAIL_CHANGE_REFUSED, INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "EmailChangesController.askConfirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
+  askEmailConfirmation,
   askEmailChange,
   type AskEmailChange,
   confirmEmailChange,
@@ -34,6 +35,14 @@ export class EmailChangesController {
     return this.limits.emailChange(actor.userId, body.newEmail, () =>
       this.rpc.call(askEmailChange, body, actor),
     );
+  }
+
+  @SignedIn()
+  @Post('confirmation')
+  @HttpCode(202)
+  @Calls(askEmailConfirmation)
+  askConfirmation(@Sender() actor: UserActor): Promise<Nothing> {
+    return this.limits.confirmation(actor.userId, () => this.rpc.call(askEmailConfirmation, {}, actor));
   }
 
   /** The letter's link opens a page that changes nothing; its button comes here. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { IsISO8601 } from 'class-validator';
+import { IsISO8601, IsOptional } from 'class-validator';
 import {
   type OrderDetail,
   OrderDetail as OrderDetailOut,
@@ -34,8 +34,9 @@ class PersonalData {
   @Many(() => Entitlement) entitlements: Entitlement[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => DownloadShare) downloads: DownloadShare[];
-  @One(() => NewsletterShare) newsletter: NewsletterShare;
-  /** What was written to the address, and when; not what stood in it. */
+  /** Null while nobody has confirmed that the account's address is theirs: a subscription belongs to whoever reads its letters. */
+  @IsOptional() @One(() => NewsletterShare) newsletter: NewsletterShare | null;
+  /** What was written to the address, and when; not what stood in it. Of an address that is not confirmed, only what this account caused. */
   @Many(() => SentMail) mails: SentMail[];
 }
 
@@ -57,15 +58,14 @@ export class ExportController {
   @Calls(exportData)
   async export(@Sender() actor: UserActor): Promise<PersonalData> {
     const account = await this.rpc.call(currentUser, {}, actor);
-    const { email } = account;
     const { userId } = actor;
     const [{ sessions }, bought, { entitlements }, licensed, newsletter, mails] = await Promise.all([
       this.rpc.call(listSessions, {}, actor),
       this.rpc.call(ordersShare, { userId }, actor),
       this.rpc.call(listEntitlements, {}, actor),
       this.rpc.call(licensingShare, { userId }, actor),
-      this.rpc.call(newsletterShare, { email }, actor),
-      this.mailsTo(email, actor),
+      this.newsletterOf(account, actor),
+      this.mailsTo(account, actor),
     ]);
     return {
       exportedAt: new Date().toISOString(),
@@ -79,10 +79,19 @@ export class ExportController {
     };
   }
 
-  private async mailsTo(email: string, actor: UserActor): Promise<SentMail[]> {
+  private async newsletterOf(account: User, actor: UserActor): Promise<NewsletterShare | null> {
+    return account.isEmailConfirmed ? this.rpc.call(newsletterShare, { email: account.email }, actor) : null;
+  }
+
+  private async mailsTo(account: User, actor: UserActor): Promise<SentMail[]> {
+    const { email, isEmailConfirmed, createdAt } = account;
+    const asked = isEmailConfirmed ? writers : writers.filter((service) => service !== 'newsletter');
     const parts = await Promise.all(
-      writers.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
+      asked.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
     );
-    return parts.flatMap(({ mails }) => mails).sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
+    return parts
+      .flatMap(({ mails }) => mails)
+      .filter(({ queuedAt }) => isEmailConfirmed || queuedAt >= createdAt)
+      .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
   }
 }

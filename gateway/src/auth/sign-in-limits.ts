@@ -117,6 +117,11 @@ export class SignInLimits {
     return this.password(userId, () => this.limits.within(counted, work, (error) => !error), isWrong);
   }
 
+  /** Letters to an address of which nobody knows yet whose it is. */
+  confirmation<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.limits.within([{ rule: this.lettersAskedBy, by: userId }], work, isAnswered);
+  }
+
   /** Trying mailed links: only what was refused counts. */
   link<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.redeemed, by: address }];

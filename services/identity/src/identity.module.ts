@@ -20,6 +20,7 @@ import { accountExpiringMail } from './mails/account-expiring.mail';
 import { alreadyRegisteredMail } from './mails/already-registered.mail';
 import { emailChangeMail } from './mails/email-change.mail';
 import { emailChangeNoticeMail } from './mails/email-change-notice.mail';
+import { emailConfirmationMail } from './mails/email-confirmation.mail';
 import { emailChangedMail } from './mails/email-changed.mail';
 import { emailTakenMail } from './mails/email-taken.mail';
 import { secondFactorOffMail } from './mails/second-factor-off.mail';
@@ -31,6 +32,7 @@ import { PasswordResets1763800000000 } from './migrations/1763800000000-password
 import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
 import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
 import { AccountSecurity1765100000000 } from './migrations/1765100000000-account-security';
+import { ConfirmedAddresses1765200000000 } from './migrations/1765200000000-confirmed-addresses';
 import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
@@ -88,6 +90,7 @@ const retention = retentionParts('identity', IdentityRules);
         EmailChanges1764600001000,
         SecondFactors1764600002000,
         AccountSecurity1765100000000,
+        ConfirmedAddresses1765200000000,
       },
     }),
     MailModule.forService('identity', [
@@ -96,6 +99,7 @@ const retention = retentionParts('identity', IdentityRules);
       alreadyRegisteredMail,
       accountDeletedMail,
       emailChangeMail,
+      emailConfirmationMail,
       emailChangeNoticeMail,
       emailChangedMail,
       emailTakenMail,

@@ -6,6 +6,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { MoreTexts } from '../../features/i18n/more-texts';
 import { DeleteAccount } from '../../features/privacy/delete-account';
 import { ExportData } from '../../features/privacy/export-data';
+import { EmailConfirmation } from '../../features/profile/email-confirmation';
 import { EmailForm } from '../../features/profile/email-form';
 import { NameForm } from '../../features/profile/name-form';
 import { PasswordForm } from '../../features/profile/password-form';
@@ -85,6 +86,7 @@ function Profile({ user }: { user: User }) {
         <NameForm user={user} key={user.id} />
       </Group>
       <Group title={t('email_change.title')} text={t('email_change.text')}>
+        {!user.isEmailConfirmed && <EmailConfirmation user={user} />}
         <EmailForm user={user} />
       </Group>
       <Group title={t('profile.password')} text={t('profile.password_text')}>

@@ -22,8 +22,16 @@ export const askEmailChange = request('identity.email-changes.ask', {
   fails: [notFound, currentPasswordWrong, tooManyRequests],
 });
 
+/** Sends a link to the account's present address; confirmed like a change. An address that is confirmed gets none. */
+export const askEmailConfirmation = request('identity.email-changes.ask-confirmation', {
+  input: Nothing,
+  output: Nothing,
+  access: 'user',
+  fails: [notFound, tooManyRequests],
+});
+
 export class ConfirmEmailChange {
-  /** From the link in the letter to the new address. */
+  /** From the link in the letter to the address. */
   @Trimmed() @IsString() @Length(20, 64) token: string;
 }
 

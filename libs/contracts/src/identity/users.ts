@@ -1,4 +1,4 @@
-import { IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
 import { IsMailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
@@ -16,6 +16,8 @@ export class User {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsString() email: string;
+  /** Until then it may be a stranger's: nothing is told of it that did not come from the account itself. */
+  @IsBoolean() isEmailConfirmed: boolean;
   @IsString() firstName: string;
   @IsString() lastName: string;
   @IsIn([...roles]) role: Role;

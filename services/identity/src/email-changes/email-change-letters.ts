@@ -3,15 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { Mailer } from '#platform/mail/mailer';
 import { emailChangeMail } from '../mails/email-change.mail';
 import { emailChangeNoticeMail } from '../mails/email-change-notice.mail';
+import { emailConfirmationMail } from '../mails/email-confirmation.mail';
 import { emailChangedMail } from '../mails/email-changed.mail';
 import { emailTakenMail } from '../mails/email-taken.mail';
 import type { User } from '../users/users.service';
 
-interface Asked {
+/** What makes the link in a letter, and the letter one of its kind. */
+export interface EmailLink {
   id: string;
+  token: string;
+}
+
+interface Asked extends EmailLink {
   user: User;
   newEmail: string;
-  token: string;
   /** Whose address it is already. */
   owner: User | null;
 }
@@ -47,6 +52,17 @@ export class EmailChangeLetters {
       language: owner.language,
       to: { address: owner.email, name: owner.firstName },
       data: {},
+    });
+  }
+
+  /** To the address that the account has. */
+  async confirmation(tx: EntityManager, { id, user, token }: EmailLink & { user: User }): Promise<void> {
+    await this.mailer.add(tx, {
+      key: `email-confirmation:${id}`,
+      template: emailConfirmationMail,
+      language: user.language,
+      to: { address: user.email, name: user.firstName },
+      data: { token },
     });
   }
 

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  askEmailConfirmation,
   askEmailChange,
   type AskEmailChange,
   confirmEmailChange,
@@ -20,6 +21,12 @@ export class EmailChangesHandlers {
   async ask(input: AskEmailChange, { userId, language }: UserActor): Promise<EmailChangeAsked> {
     await this.changes.ask(userId, input);
     return { message: translate(language, 'email_change.asked', { email: input.newEmail }) };
+  }
+
+  @Handles(askEmailConfirmation)
+  async askConfirmation(_: Nothing, { userId }: UserActor): Promise<Nothing> {
+    await this.changes.askConfirmation(userId);
+    return {};
   }
 
   @Handles(confirmEmailChange)

@@ -9,13 +9,13 @@ import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { hashOfToken, newToken } from '../link-token';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
-import { UsersService } from '../users/users.service';
+import { type User, UsersService } from '../users/users.service';
 import { EmailChange } from './email-change.entity';
-import { EmailChangeLetters } from './email-change-letters';
+import { EmailChangeLetters, type EmailLink } from './email-change-letters';
 
 const lifeMs = 24 * 3_600_000;
 
-/** Another address for an account: asked for with the password, confirmed from the new mailbox. */
+/** Whose an address is: another one for an account is asked for with the password; each is confirmed from its mailbox. */
 @Injectable()
 export class EmailChangesService {
   constructor(
@@ -33,28 +33,42 @@ export class EmailChangesService {
    */
   async ask(userId: string, { newEmail, password }: AskEmailChange): Promise<void> {
     const { passwordHash } = await this.users.withPassword(userId, password);
-    const id = newId();
-    const token = newToken();
     await this.dataSource.transaction(async (tx) => {
       const user = await this.users.locked(tx, userId);
       // Changed since we looked: the password that was given is not the current one any more.
       if (user.passwordHash !== passwordHash) throw new Failure(currentPasswordWrong);
-      const changes = tx.getRepository(EmailChange);
-      await changes.update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
-      await changes.insert({
-        id,
-        userId,
-        oldEmail: user.email,
-        newEmail,
-        tokenVersion: user.tokenVersion,
-        tokenHash: hashOfToken(token),
-        expiresAt: new Date(Date.now() + lifeMs),
-        endedAt: null,
-      });
+      const link = await this.linkTo(tx, user, newEmail);
       const owner = await this.users.ownerOf(tx, newEmail);
-      await this.letters.asked(tx, { id, user, newEmail, token, owner });
+      await this.letters.asked(tx, { ...link, user, newEmail, owner });
     });
     this.log.info({ userId }, 'change of address asked for');
+  }
+
+  /** Writes a link to the present address, if its owner has not shown before that it is theirs. @throws Failure NOT_FOUND */
+  async askConfirmation(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const user = await this.users.locked(tx, userId);
+      if (user.emailConfirmedAt) return;
+      await this.letters.confirmation(tx, { ...(await this.linkTo(tx, user, user.email)), user });
+    });
+  }
+
+  /** A link that shows whose an address is. It replaces the user's links before it. */
+  private async linkTo(tx: EntityManager, user: User, newEmail: string): Promise<EmailLink> {
+    const [id, token] = [newId(), newToken()];
+    const changes = tx.getRepository(EmailChange);
+    await changes.update({ userId: user.id, endedAt: IsNull() }, { endedAt: new Date() });
+    await changes.insert({
+      id,
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail,
+      tokenVersion: user.tokenVersion,
+      tokenHash: hashOfToken(token),
+      expiresAt: new Date(Date.now() + lifeMs),
+      endedAt: null,
+    });
+    return { id, token };
   }
 
   /** @throws Failure EMAIL_CHANGE_REFUSED */
@@ -79,7 +93,7 @@ export class EmailChangesService {
     const user = await this.users.locked(tx, userId);
     // A new password, or signing out everywhere: the owner took the account back from whoever asked.
     if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);
-    if (user.email === newEmail) return;
+    if (user.email === newEmail) return this.users.confirmEmail(tx, userId);
     await this.users.setEmail(tx, userId, newEmail);
     await this.resets.callOff(tx, userId);
     await this.letters.changed(tx, { id, user, newEmail });

@@ -57,7 +57,7 @@ export class PasswordResetsService {
     return id;
   }
 
-  /** Sets the new password and ends all sessions. @throws Failure RESET_REFUSED */
+  /** Sets the new password, ends all sessions, and knows the address by what was mailed to it. @throws Failure RESET_REFUSED */
   async redeem(input: ResetPasswordOf): Promise<void> {
     const reset = isCode(input.token) ? await this.byCode(input) : await this.byToken(input.token);
     if (!reset?.userId) throw new Failure(resetRefused);
@@ -69,6 +69,7 @@ export class PasswordResetsService {
         .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
       if (affected !== 1) throw new Failure(resetRefused);
       await this.users.setPassword(tx, userId, { hash, reason: id });
+      await this.users.confirmEmail(tx, userId);
     });
     this.log.info({ userId }, 'password reset');
   }

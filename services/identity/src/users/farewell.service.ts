@@ -76,6 +76,7 @@ export class Farewell {
       `email-change:${id}`,
       `email-change-notice:${id}`,
       `email-changed:${id}`,
+      `email-confirmation:${id}`,
     ]);
   }
 }

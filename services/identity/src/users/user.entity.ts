@@ -6,6 +6,8 @@ import type { Language, Role } from '#contracts/kit/actor';
 export class User {
   @PrimaryColumn('uuid') id: string;
   @Column('text') email: string;
+  /** When its owner showed, by something mailed to it, that the address is theirs. */
+  @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
   @Column('text') firstName: string;
   @Column('text') lastName: string;
   @Column('text') passwordHash: string;

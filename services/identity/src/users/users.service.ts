@@ -119,9 +119,19 @@ export class UsersService {
     return { ...user, tokenVersion };
   }
 
-  /** @throws the violation of `users_email` when the address is somebody else's */
+  /** Something that was mailed to the user's address came back. */
+  async confirmEmail(tx: EntityManager, userId: string): Promise<void> {
+    await tx
+      .getRepository(User)
+      .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: new Date() });
+  }
+
+  /**
+   * Sets an address whose owner has confirmed it.
+   * @throws the violation of `users_email` when the address is somebody else's
+   */
   async setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
-    await tx.getRepository(User).update({ id: userId }, { email });
+    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: new Date() });
     await this.outbox.add(tx, userEmailChanged, { userId, email });
   }
 

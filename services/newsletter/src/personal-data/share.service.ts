@@ -18,8 +18,8 @@ type SubscriptionRow = Dated<SubscriptionShare, 'confirmedAt' | 'deactivatedAt' 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * A customer's part of the data export. From which network a subscription was confirmed is left out: nobody proves an
- * account's address to us, and that network may be somebody else's.
+ * A customer's part of the data export. From which network a subscription was confirmed is left out: a link can be
+ * passed on, and that network may be somebody else's.
  */
 @Injectable()
 export class ShareService {

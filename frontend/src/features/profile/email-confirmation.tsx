@@ -1,0 +1,32 @@
+import { send } from '../../api/client';
+import { useDeed } from '../../api/deed';
+import type { User } from '../../api/types';
+import { failureText } from '../auth/failure-text';
+import { Message } from '../auth/message';
+import { useLanguage } from '../i18n/language';
+
+/** Until its owner confirms it, the account's address may be somebody else's; this sends the link. */
+export function EmailConfirmation({ user: { email } }: { user: User }) {
+  const { t } = useLanguage();
+  const sending = useDeed(() => send('POST', '/account/email/confirmation'));
+  if (sending.isDone) return <Message text={t('email_change.link_sent', { email })} isError={false} />;
+  return (
+    <div className="form">
+      <p>{t('email_change.unconfirmed', { email })}</p>
+      {sending.error !== undefined && (
+        <Message text={failureText(t, sending.error, 'email_change.link_failed')} isError />
+      )}
+      <div>
+        <button
+          type="button"
+          className="btn btn-md"
+          disabled={sending.isBusy}
+          aria-busy={sending.isBusy}
+          onClick={() => sending.run()}
+        >
+          {t('email_change.send_link')}
+        </button>
+      </div>
+    </div>
+  );
+}
