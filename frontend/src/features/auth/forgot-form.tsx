@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
+import type { ResetAnswer } from '../../api/schema';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
 import { Message } from './message';
@@ -18,7 +19,7 @@ function RequestStep({ onSent }: { onSent: (email: string, message: string) => v
     const address = email.trim();
     if (!isMailAddress(address)) return setError(t('invalid_email'));
     void attempt(async () => {
-      const { message } = await send<{ message: string }>('POST', '/forgot-password', { email: address });
+      const { message } = await send<ResetAnswer>('POST', '/forgot-password', { email: address });
       onSent(address, message);
     });
   };

@@ -1,17 +1,12 @@
 import { useDeed } from '../../api/deed';
 import { useTell } from '../../api/query';
 import { type FormEvent, useState } from 'react';
+import type { Preferences } from '../../api/schema';
 import type { Lang } from '../../api/types';
 import { failureText } from '../auth/failure-text';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import {
-  choosePreferences,
-  type Preferences,
-  preferencesQuery,
-  type Topic,
-  topics,
-} from './preferences.queries';
+import { choosePreferences, preferencesQuery, type Topic, topics } from './preferences.queries';
 
 const languages: readonly { lang: Lang; name: string }[] = [
   { lang: 'en', name: 'English' },

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client';
+import type { ProfileUpdated } from '../../api/schema';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/field';
 import { tell } from '../../ui/toasts';
@@ -25,7 +26,7 @@ export function PasswordForm({ user: { firstName, lastName } }: { user: User }) 
     setBusy(true);
     setError('');
     try {
-      const { token } = await send<{ token?: string }>('PUT', '/profile', {
+      const { token } = await send<ProfileUpdated>('PUT', '/profile', {
         firstName,
         lastName,
         currentPassword: current,

@@ -1,20 +1,14 @@
 import { useQuery } from '../../../api/query';
 import { type FormEvent, useState } from 'react';
 import { ask, Failure, send } from '../../../api/client';
+import type { ArticlePage, ArticleRow, Campaign } from '../../../api/schema';
 import { Choice } from '../../../ui/choice';
 import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
 import { useLanguage } from '../../i18n/language';
-import { type Campaign, campaignsPath, type Topic, topics } from './campaign';
+import { campaignsPath, type Topic, topics } from './campaign';
 import { everybody, segmentOf } from './segment';
 import { SegmentFields } from './segment-fields';
-
-interface Item {
-  _id: string;
-  slug: string;
-  isPublished: boolean;
-  translations: { language: string; title: string }[];
-}
 
 interface NewCampaignProps {
   /** Chosen already: who came from an article wants to send that one. */
@@ -23,7 +17,7 @@ interface NewCampaignProps {
   onMade: (id: string) => void;
 }
 
-function titleOf({ translations, slug }: Item, lang: string): string {
+function titleOf({ translations, slug }: ArticleRow, lang: string): string {
   const own = translations.find(({ language }) => language === lang);
   return (own ?? translations.find(({ language }) => language === 'en') ?? translations[0])?.title ?? slug;
 }
@@ -33,7 +27,7 @@ function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   const { t, lang } = useLanguage();
   const items = useQuery({
     key: 'admin campaign articles',
-    ask: () => ask<{ news: Item[] }>('/news/admin/all?page=1&limit=20'),
+    ask: () => ask<ArticlePage>('/news/admin/all?page=1&limit=20'),
   });
   if (items.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (items.isError) {

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
+import type { ProductFile } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { UploadZone } from '../../../ui/upload-zone';
 import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import type { FieldsProps } from './main-fields';
-import { platforms, type ProductFile } from './product';
+import { platforms } from './product';
 import { useUploads } from './use-uploads';
 
 /** A name every system may keep a file under; the server refuses others. */

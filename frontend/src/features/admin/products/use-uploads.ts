@@ -1,23 +1,19 @@
 import { upload } from '../../../api/upload';
 import { Failure } from '../../../api/client';
+import type { UploadedFile, UploadedPicture } from '../../../api/schema';
 import type { Sending } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
-
-interface Uploaded {
-  storageKey: string;
-  bytes: number;
-  sha256: string;
-}
 
 /** Where the files of a product go, and words for what went wrong on the way. */
 export function useUploads() {
   const { t } = useLanguage();
   return {
     picture: async (file: File, sending: Sending) =>
-      (await upload<{ imageUrl: string }>({ path: '/admin/pictures', file, ...sending })).imageUrl,
-    sound: (file: File, sending: Sending) => upload<Uploaded>({ path: '/admin/sounds', file, ...sending }),
+      (await upload<UploadedPicture>({ path: '/admin/pictures', file, ...sending })).imageUrl,
+    sound: (file: File, sending: Sending) =>
+      upload<UploadedFile>({ path: '/admin/sounds', file, ...sending }),
     file: (file: File, fileName: string, sending: Sending) =>
-      upload<Uploaded>({
+      upload<UploadedFile>({
         path: `/admin/product-files?fileName=${encodeURIComponent(fileName)}`,
         file,
         ...sending,

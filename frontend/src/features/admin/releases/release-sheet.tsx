@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Failure, send } from '../../../api/client';
+import type { UploadedInstaller } from '../../../api/schema';
 import { upload } from '../../../api/upload';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
@@ -33,7 +34,7 @@ function InstallerFile({ form, set, problems }: PartProps) {
     const fileName = plainName(file.name);
     const query = new URLSearchParams({ platform: form.platform, fileName }).toString();
     const path = `/admin/releases/files?${query}`;
-    const { storageKey } = await upload<{ storageKey: string }>({ path, file, ...sending });
+    const { storageKey } = await upload<UploadedInstaller>({ path, file, ...sending });
     set({ fileName, storageKey });
   };
   const explain = (error: unknown) => {

@@ -1,6 +1,7 @@
 import { Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../../api/client';
+import type { UserRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
 import { SearchBox } from '../../../ui/search-box';
@@ -15,9 +16,8 @@ import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { useSelection } from '../panel/use-selection';
-import { RoleChoice } from './role-choice';
+import { type Role, RoleChoice } from './role-choice';
 import { UserComputers } from './user-computers';
-import type { Role, UserRow } from './user-row';
 
 const nameOf = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
