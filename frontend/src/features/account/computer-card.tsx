@@ -1,4 +1,6 @@
+import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
+import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { Machine } from './machine';
@@ -7,8 +9,6 @@ interface ComputerCardProps {
   /** Which of the places it takes, from 1. */
   place: number;
   computer: Activation;
-  isBusy: boolean;
-  onDeactivate: () => void;
   /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
   onLost: () => void;
 }
@@ -42,8 +42,28 @@ function Facts({ computer }: { computer: Activation }) {
   );
 }
 
+function Deactivation({ computer: { id, machineName } }: { computer: Activation }) {
+  const { t } = useLanguage();
+  const deactivate = useAccountChange(() => send('POST', `/account/activations/${id}/deactivate`), {
+    done: 'computers.deactivated_now',
+    failed: 'computers.failed_to_deactivate',
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-dng btn-md"
+      disabled={deactivate.isBusy}
+      aria-busy={deactivate.isBusy}
+      aria-label={t('computers.deactivate_named', { name: machineName })}
+      onClick={() => deactivate.run()}
+    >
+      {t('computers.deactivate')}
+    </button>
+  );
+}
+
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: ComputerCardProps) {
+export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
@@ -73,18 +93,7 @@ export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: 
           </button>
         </p>
       ) : null}
-      {status === 'active' ? (
-        <button
-          type="button"
-          className="btn btn-dng btn-md"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          aria-label={t('computers.deactivate_named', { name: machineName })}
-          onClick={onDeactivate}
-        >
-          {t('computers.deactivate')}
-        </button>
-      ) : null}
+      {status === 'active' ? <Deactivation computer={computer} /> : null}
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { upload } from '../../../api/upload';
-import { Failure } from '../../../api/client';
 import type { UploadedFile, UploadedPicture } from '../../../api/schema';
 import type { Sending } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
+import { panelFailure } from '../panel/panel-failure';
 
 /** Where the files of a product go, and words for what went wrong on the way. */
 export function useUploads() {
@@ -18,11 +18,6 @@ export function useUploads() {
         file,
         ...sending,
       }),
-    explain: (error: unknown) => {
-      const told = error instanceof Failure && !error.isNetwork ? error.message : '';
-      return (
-        told || t(error instanceof Failure && error.isNetwork ? 'admin.network_error' : 'admin.upload_failed')
-      );
-    },
+    explain: (error: unknown) => panelFailure(t, error, 'admin.upload_failed'),
   };
 }

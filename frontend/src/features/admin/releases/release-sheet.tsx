@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Failure, send } from '../../../api/client';
+import { send } from '../../../api/client';
 import type { UploadedInstaller } from '../../../api/schema';
 import { upload } from '../../../api/upload';
 import { Choice } from '../../../ui/choice';
@@ -10,6 +10,7 @@ import { type Sending, UploadZone } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
+import { panelFailure } from '../panel/panel-failure';
 import { useAdminChange } from '../panel/use-admin-change';
 import {
   channels,
@@ -37,10 +38,6 @@ function InstallerFile({ form, set, problems }: PartProps) {
     const { storageKey } = await upload<UploadedInstaller>({ path, file, ...sending });
     set({ fileName, storageKey });
   };
-  const explain = (error: unknown) => {
-    if (error instanceof Failure && error.isNetwork) return t('admin.network_error');
-    return (error instanceof Failure && error.message) || t('admin.upload_failed');
-  };
   return (
     <div className="full">
       {form.storageKey ? <p role="status">{t('admin.releases.uploaded', { name: form.fileName })}</p> : null}
@@ -50,7 +47,7 @@ function InstallerFile({ form, set, problems }: PartProps) {
         accept=".pkg,.dmg,.exe,.msi,.zip"
         cancelLabel={t('admin.cancel')}
         send={take}
-        explain={explain}
+        explain={(error) => panelFailure(t, error, 'admin.upload_failed')}
       />
       {problems.storageKey ? (
         <p className="err" role="alert">
