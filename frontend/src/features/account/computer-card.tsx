@@ -1,5 +1,6 @@
 import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
+import { type Fact, Facts } from '../../ui/facts';
 import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -13,32 +14,24 @@ interface ComputerCardProps {
   onLost: () => void;
 }
 
-function Facts({ computer }: { computer: Activation }) {
+function MachineFacts({ computer }: { computer: Activation }) {
   const { t, lang } = useLanguage();
   const { device, deviceId, issuedAt, products } = computer;
-  const facts = [
-    ['computers.processor', device.cpuModel],
-    ['computers.memory', device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
-    ['computers.since', longDate(issuedAt, lang)],
-    ['computers.products', products.join(', ')],
-  ] as const;
+  const facts: Fact[] = [
+    [t('computers.processor'), device.cpuModel],
+    [t('computers.memory'), device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
+    [t('computers.since'), longDate(issuedAt, lang)],
+    [t('computers.products'), products.join(', ')],
+  ];
   return (
-    <dl>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+    <Facts facts={facts}>
       <div>
         <dt>{t('computers.code')}</dt>
         <dd className="mono" title={deviceId}>
           {deviceId}
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 }
 
@@ -79,7 +72,7 @@ export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
         <h2>{machineName}</h2>
         <p className="muted">{[os, device.osVersion].filter(Boolean).join(' ')}</p>
       </div>
-      <Facts computer={computer} />
+      <MachineFacts computer={computer} />
       {offlineUntil ? (
         <p className="muted">
           {t('computers.offline_until', { date: longDate(offlineUntil, lang) })}{' '}

@@ -11,16 +11,9 @@ import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
 import { panelFailure } from '../panel/panel-failure';
+import { plainName } from '../panel/plain-name';
 import { useAdminChange } from '../panel/use-admin-change';
-import {
-  channels,
-  emptyRelease,
-  plainName,
-  platforms,
-  problemsOf,
-  type ReleaseForm,
-  releaseOf,
-} from './release';
+import { channels, emptyRelease, platforms, problemsOf, type ReleaseForm, releaseOf } from './release';
 
 interface PartProps {
   form: ReleaseForm;

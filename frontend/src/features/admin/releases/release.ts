@@ -38,9 +38,3 @@ export function problemsOf(form: ReleaseForm): Partial<Record<Field, string>> {
 export function releaseOf({ notesEn, notesRu, version, ...rest }: ReleaseForm): AddInstaller {
   return { ...rest, version: version.trim(), notes: { en: notesEn.trim(), ru: notesRu.trim() } };
 }
-
-/** A name every system may keep a file under; the server refuses others. */
-export function plainName(name: string): string {
-  const plain = name.replaceAll(/[^\w.+-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
-  return plain.slice(-120) || 'file';
-}

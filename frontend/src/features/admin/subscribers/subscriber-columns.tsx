@@ -1,8 +1,8 @@
 import type { SubscriberRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Switch } from '../../../ui/switch';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { Day } from '../panel/day';
 import { statusOf } from './subscriber';
 
 type Flag = 'isConfirmed' | 'isActive';
@@ -24,16 +24,6 @@ function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
       </span>
       <Switch labelledBy={label} isOn={subscriber[flag]} onChange={() => onFlag(subscriber, flag)} />
     </>
-  );
-}
-
-function Day({ iso }: { iso: string | null | undefined }) {
-  const { lang } = useLanguage();
-  if (!iso) return <span className="muted">–</span>;
-  return (
-    <time className="muted" dateTime={iso} title={iso}>
-      {shortDate(iso, lang)}
-    </time>
   );
 }
 

@@ -7,12 +7,12 @@ import { Icon } from '../../../ui/icons';
 import { SearchBox } from '../../../ui/search-box';
 import { initialsOf } from '../../auth/initials';
 import { useSession } from '../../auth/session';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { BulkBar } from '../panel/bulk-bar';
 import { confirmed } from '../panel/confirmed';
+import { Day } from '../panel/day';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { useSelection } from '../panel/use-selection';
@@ -22,7 +22,7 @@ import { UserComputers } from './user-computers';
 const nameOf = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
 function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Column<UserRow>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return [
     {
       key: 'name',
@@ -48,11 +48,7 @@ function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Colum
       key: 'created',
       title: t('admin.users.created'),
       onPhone: 'cell',
-      cell: ({ createdAt }) => (
-        <time className="muted" dateTime={createdAt} title={createdAt}>
-          {shortDate(createdAt, lang)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
   ];
 }
