@@ -1,17 +1,14 @@
-import { useForget, useQuery } from '../../api/query';
+import { useQuery } from '../../api/query';
 import { useState } from 'react';
-import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
 import { ComputerCard } from '../../features/account/computer-card';
 import { activationsQuery } from '../../features/account/computers.queries';
 import { NoMachine } from '../../features/account/machine';
 import { PastComputers } from '../../features/account/past-computers';
 import { LostComputer } from '../../features/activation/lost-computer';
-import { failureText } from '../../features/auth/failure-text';
 import { useLanguage } from '../../features/i18n/language';
 import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
-import { tell } from '../../ui/toasts';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
 import { paths } from '../paths';
@@ -47,22 +44,8 @@ function FreePlace({ place, isNext }: { place: number; isNext: boolean }) {
 
 function Computers() {
   const { t } = useLanguage();
-  const forget = useForget();
   const computers = useQuery(activationsQuery);
-  const [busyId, setBusyId] = useState('');
   const [lostId, setLostId] = useState('');
-  const deactivate = async (id: string) => {
-    setBusyId(id);
-    try {
-      await send('POST', `/account/activations/${id}/deactivate`);
-      tell('ok', t('computers.deactivated_now'));
-    } catch (problem) {
-      tell('error', failureText(t, problem, 'computers.failed_to_deactivate'));
-    } finally {
-      setBusyId('');
-      await forget('account');
-    }
-  };
   if (computers.isPending) return <Checking />;
   if (computers.isError) {
     return (
@@ -85,8 +68,6 @@ function Computers() {
             key={computer.id}
             place={i + 1}
             computer={computer}
-            isBusy={busyId === computer.id}
-            onDeactivate={() => void deactivate(computer.id)}
             onLost={() => setLostId(computer.id)}
           />
         ))}

@@ -2,13 +2,10 @@ import { useQuery } from '../../api/query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
+import type { ConfirmAnswer } from '../../api/schema';
 import { useLanguage } from '../../features/i18n/language';
 import { MoreTexts } from '../../features/i18n/more-texts';
-import {
-  type Confirmation,
-  confirmationProblem,
-  confirmationQuery,
-} from '../../features/newsletter/confirmation.queries';
+import { confirmationProblem, confirmationQuery } from '../../features/newsletter/confirmation.queries';
 import { useOnceVisible } from '../../features/newsletter/once-visible';
 import { forgetSubscribed, rememberSubscribed } from '../../features/newsletter/subscribed-flag';
 import { subscriptionTexts } from '../../features/newsletter/subscription-texts';
@@ -42,7 +39,7 @@ function Confirming() {
   );
 }
 
-function Subscribed({ confirmation: { code, subscriber } }: { confirmation: Confirmation }) {
+function Subscribed({ confirmation: { code, subscriber } }: { confirmation: ConfirmAnswer }) {
   const { t } = useLanguage();
   const variant = code === 'ALREADY_CONFIRMED' ? 'already_confirmed' : 'confirmed';
   return (

@@ -12,7 +12,7 @@ import { LeaseForm } from '../../features/activation/lease-form';
 import { MadeFile } from '../../features/activation/made-file';
 import { codeIn } from '../../features/activation/picture-code';
 import { returnOffline } from '../../features/activation/offline.queries';
-import { failureText } from '../../features/auth/failure-text';
+import { Refusal } from '../../features/auth/refusal';
 import { useLanguage } from '../../features/i18n/language';
 import { MoreTexts } from '../../features/i18n/more-texts';
 import '../../ui/activation.css';
@@ -68,11 +68,7 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
       <p className="muted" id="bring-hint">
         {t('offline.bring_hint')}
       </p>
-      {take.error ? (
-        <p className="err" role="alert">
-          {failureText(t, take.error, 'offline.failed')}
-        </p>
-      ) : null}
+      <Refusal error={take.error} failed="offline.failed" />
     </>
   );
 }

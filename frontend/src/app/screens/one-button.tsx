@@ -1,7 +1,6 @@
 import { type Deed } from '../../api/deed';
 import type { ReactNode } from 'react';
-import { failureText } from '../../features/auth/failure-text';
-import { useLanguage } from '../../features/i18n/language';
+import { Refusal } from '../../features/auth/refusal';
 
 interface OneButtonProps {
   title: string;
@@ -17,16 +16,11 @@ interface OneButtonProps {
 
 /** Where a link in a mail leads. Opening it changes nothing, because programs open the links of mails; the button does. */
 export function OneButton({ title, text, button, deed, failed, children }: OneButtonProps) {
-  const { t } = useLanguage();
   return (
     <div className="centred">
       <h1>{title}</h1>
       <p>{text}</p>
-      {deed.error ? (
-        <p className="err" role="alert">
-          {failureText(t, deed.error, failed)}
-        </p>
-      ) : null}
+      <Refusal error={deed.error} failed={failed} />
       <div className="row-actions">
         <button
           type="button"

@@ -1,18 +1,18 @@
 import type { Query } from '../../api/answers';
 import { ask } from '../../api/client';
+import type { Entitlements, OwnedFiles } from '../../api/schema';
 import type { Entitlement, Grant, GrantedFile, Lang } from '../../api/types';
 
 export const entitlementsQuery: Query<Entitlement[]> = {
   key: 'account entitlements',
-  ask: async () => (await ask<{ entitlements: Entitlement[] }>('/account/entitlements')).entitlements,
+  ask: async () => (await ask<Entitlements>('/account/entitlements')).entitlements,
   freshMs: 0,
 };
 
 /** Addresses of files expire after a quarter of an hour. */
 export const filesQuery = (id: string, lang: Lang): Query<GrantedFile[]> => ({
   key: `account files ${id} ${lang}`,
-  ask: async () =>
-    (await ask<{ files: GrantedFile[] }>(`/account/entitlements/${id}/files?lang=${lang}`)).files,
+  ask: async () => (await ask<OwnedFiles>(`/account/entitlements/${id}/files?lang=${lang}`)).files,
   freshMs: 600_000,
 });
 

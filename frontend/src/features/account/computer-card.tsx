@@ -1,4 +1,7 @@
+import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
+import { type Fact, Facts } from '../../ui/facts';
+import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { Machine } from './machine';
@@ -7,43 +10,53 @@ interface ComputerCardProps {
   /** Which of the places it takes, from 1. */
   place: number;
   computer: Activation;
-  isBusy: boolean;
-  onDeactivate: () => void;
   /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
   onLost: () => void;
 }
 
-function Facts({ computer }: { computer: Activation }) {
+function MachineFacts({ computer }: { computer: Activation }) {
   const { t, lang } = useLanguage();
   const { device, deviceId, issuedAt, products } = computer;
-  const facts = [
-    ['computers.processor', device.cpuModel],
-    ['computers.memory', device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
-    ['computers.since', longDate(issuedAt, lang)],
-    ['computers.products', products.join(', ')],
-  ] as const;
+  const facts: Fact[] = [
+    [t('computers.processor'), device.cpuModel],
+    [t('computers.memory'), device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
+    [t('computers.since'), longDate(issuedAt, lang)],
+    [t('computers.products'), products.join(', ')],
+  ];
   return (
-    <dl>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+    <Facts facts={facts}>
       <div>
         <dt>{t('computers.code')}</dt>
         <dd className="mono" title={deviceId}>
           {deviceId}
         </dd>
       </div>
-    </dl>
+    </Facts>
+  );
+}
+
+function Deactivation({ computer: { id, machineName } }: { computer: Activation }) {
+  const { t } = useLanguage();
+  const deactivate = useAccountChange(() => send('POST', `/account/activations/${id}/deactivate`), {
+    done: 'computers.deactivated_now',
+    failed: 'computers.failed_to_deactivate',
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-dng btn-md"
+      disabled={deactivate.isBusy}
+      aria-busy={deactivate.isBusy}
+      aria-label={t('computers.deactivate_named', { name: machineName })}
+      onClick={() => deactivate.run()}
+    >
+      {t('computers.deactivate')}
+    </button>
   );
 }
 
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: ComputerCardProps) {
+export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
@@ -59,7 +72,7 @@ export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: 
         <h2>{machineName}</h2>
         <p className="muted">{[os, device.osVersion].filter(Boolean).join(' ')}</p>
       </div>
-      <Facts computer={computer} />
+      <MachineFacts computer={computer} />
       {offlineUntil ? (
         <p className="muted">
           {t('computers.offline_until', { date: longDate(offlineUntil, lang) })}{' '}
@@ -73,18 +86,7 @@ export function ComputerCard({ place, computer, isBusy, onDeactivate, onLost }: 
           </button>
         </p>
       ) : null}
-      {status === 'active' ? (
-        <button
-          type="button"
-          className="btn btn-dng btn-md"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          aria-label={t('computers.deactivate_named', { name: machineName })}
-          onClick={onDeactivate}
-        >
-          {t('computers.deactivate')}
-        </button>
-      ) : null}
+      {status === 'active' ? <Deactivation computer={computer} /> : null}
     </li>
   );
 }

@@ -2,7 +2,8 @@ import { useDeed } from '../../api/deed';
 import { useForget } from '../../api/query';
 import { type ReactNode, useState } from 'react';
 import type { DecidedPairing, Pairing } from '../../api/schema';
-import { failureText } from '../auth/failure-text';
+import { type Fact, Facts } from '../../ui/facts';
+import { Refusal } from '../auth/refusal';
 import { useLanguage } from '../i18n/language';
 import { approve, deny } from './pairing.queries';
 import { canSwap, SeatChoice } from './seat-choice';
@@ -16,29 +17,20 @@ interface ConfirmComputerProps {
   computersLink: ReactNode;
 }
 
-function Facts({ code, pairing }: { code: string; pairing: Pairing }) {
+function AskingComputer({ code, pairing }: { code: string; pairing: Pairing }) {
   const { t } = useLanguage();
   const { machineName, os, client } = pairing;
-  const facts = [
-    ['activate.computer', machineName],
-    ['activate.system', os],
-    ['activate.client', client],
-  ] as const;
+  const facts: Fact[] = [
+    [t('activate.computer'), machineName],
+    [t('activate.system'), os],
+    [t('activate.client'), client],
+  ];
   return (
     <>
       <p className="activate-code mono" aria-label={t('activate.code')}>
         {code}
       </p>
-      <dl className="computer-facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts className="computer-facts" facts={facts} />
     </>
   );
 }
@@ -83,7 +75,7 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
   return (
     <div className="panel">
       <p>{t('activate.compare')}</p>
-      <Facts code={code} pairing={pairing} />
+      <AskingComputer code={code} pairing={pairing} />
       <Products licences={licences} />
       {isFull ? (
         <SeatChoice seats={seats} chosen={chosen} onChoose={setChosen} computersLink={computersLink} />
@@ -92,11 +84,7 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
         <p className="muted">{t('activate.swaps_left', { n: swapsLeft })}</p>
       ) : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
-      {decide.error ? (
-        <p className="err" role="alert">
-          {failureText(t, decide.error, 'activate.failed_to_decide')}
-        </p>
-      ) : null}
+      <Refusal error={decide.error} failed="activate.failed_to_decide" />
       <div className="row-actions">
         <button
           type="button"

@@ -3,7 +3,8 @@ import { useForget } from '../../api/query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, TakenSeat } from '../../api/schema';
-import { failureText } from '../auth/failure-text';
+import { Facts } from '../../ui/facts';
+import { Refusal } from '../auth/refusal';
 import { useLanguage } from '../i18n/language';
 import { activateOffline, type Lease, leases } from './offline.queries';
 import { SeatChoice } from './seat-choice';
@@ -63,26 +64,19 @@ export function LeaseForm({ request, seats, onMade, computersLink }: LeaseFormPr
   const { machineName, os } = request;
   return (
     <form className="panel" onSubmit={submit}>
-      <dl className="computer-facts">
-        <div>
-          <dt>{t('activate.computer')}</dt>
-          <dd>{machineName}</dd>
-        </div>
-        <div>
-          <dt>{t('activate.system')}</dt>
-          <dd>{os}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="computer-facts"
+        facts={[
+          [t('activate.computer'), machineName],
+          [t('activate.system'), os],
+        ]}
+      />
       <Leases lease={lease} onChoose={setLease} />
       {isFull ? (
         <SeatChoice seats={seats} chosen={replaces} onChoose={setReplaces} computersLink={computersLink} />
       ) : null}
       {isByCode ? <SwapCode code={swapCode} onType={setSwapCode} /> : null}
-      {make.error ? (
-        <p className="err" role="alert">
-          {failureText(t, make.error, 'offline.failed')}
-        </p>
-      ) : null}
+      <Refusal error={make.error} failed="offline.failed" />
       <button
         type="submit"
         className="btn btn-p btn-xl"

@@ -1,17 +1,10 @@
 import { send } from '../../api/client';
-import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../api/schema';
+import type { ActivateOffline, OfflineActivation, ReturnedOffline } from '../../api/schema';
 
-export const leases = [30, 180, 365] as const;
-export type Lease = (typeof leases)[number];
+export type Lease = ActivateOffline['leaseDays'];
+export const leases: readonly Lease[] = [30, 180, 365];
 
-interface Asked {
-  request: OfflineRequest;
-  leaseDays: Lease;
-  replaces?: string;
-  swapCode?: string;
-}
-
-export function activateOffline(asked: Asked): Promise<OfflineActivation> {
+export function activateOffline(asked: ActivateOffline): Promise<OfflineActivation> {
   return send('POST', '/licensing/offline-activations', asked);
 }
 

@@ -1,7 +1,7 @@
 import { useDeed } from '../../api/deed';
 import { Failure, send } from '../../api/client';
 import { Field } from '../../ui/field';
-import { failureText } from '../auth/failure-text';
+import { Refusal } from '../auth/refusal';
 import { useLanguage } from '../i18n/language';
 
 /** Whether the swaps of the year are used up, by how the last try went. */
@@ -26,11 +26,7 @@ export function SwapCode({ code, onType }: SwapCodeProps) {
         </button>
       </div>
       <p role="status">{mail.isDone ? t('activate.code_sent') : ''}</p>
-      {mail.error ? (
-        <p className="err" role="alert">
-          {failureText(t, mail.error, 'activate.failed_to_decide')}
-        </p>
-      ) : null}
+      <Refusal error={mail.error} failed="activate.failed_to_decide" />
       <Field
         label={t('activate.swap_code')}
         inputMode="numeric"

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failure } from '../../api/client';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
 import { Message } from './message';
 import { useSession } from './session';
-import { useSending } from './use-sending';
+import { useSubmission } from './use-submission';
 
 /** What the second step needs from the refusal of the first; nothing where it was refused for another reason. */
 export function challengeIn(problem: unknown): string | undefined {
@@ -25,11 +25,9 @@ interface CodeStepProps {
 export function CodeStep({ challenge, onExpired }: CodeStepProps) {
   const { t } = useLanguage();
   const { logInWithCode } = useSession();
-  const { error, isBusy, attempt } = useSending('errors.invalid_credentials');
   const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
+  const { error, isBusy, submit } = useSubmission({
+    send: async () => {
       try {
         await logInWithCode(challenge, code.trim());
       } catch (problem) {
@@ -37,8 +35,9 @@ export function CodeStep({ challenge, onExpired }: CodeStepProps) {
         if (!(problem instanceof Failure) || problem.code !== 'CHALLENGE_EXPIRED') throw problem;
         onExpired(problem.message);
       }
-    });
-  };
+    },
+    failed: 'errors.invalid_credentials',
+  });
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Message text={error} isError />

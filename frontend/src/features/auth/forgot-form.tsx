@@ -1,27 +1,27 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
+import type { ResetAnswer } from '../../api/schema';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
 import { Message } from './message';
 import { PasswordField } from './password-field';
 import { isGoodPassword, isMailAddress } from './rules';
-import { useSending } from './use-sending';
+import { useSubmission } from './use-submission';
 
 type Step = 'request' | 'verify' | 'done';
 
 function RequestStep({ onSent }: { onSent: (email: string, message: string) => void }) {
   const { t } = useLanguage();
-  const { error, setError, isBusy, attempt } = useSending('errors.failed_to_reset_password');
   const [email, setEmail] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (!isMailAddress(address)) return setError(t('invalid_email'));
-    void attempt(async () => {
-      const { message } = await send<{ message: string }>('POST', '/forgot-password', { email: address });
+  const address = email.trim();
+  const { error, isBusy, submit } = useSubmission({
+    problem: () => (isMailAddress(address) ? undefined : 'invalid_email'),
+    send: async () => {
+      const { message } = await send<ResetAnswer>('POST', '/forgot-password', { email: address });
       onSent(address, message);
-    });
-  };
+    },
+    failed: 'errors.failed_to_reset_password',
+  });
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Message text={error} isError />
@@ -33,12 +33,7 @@ function RequestStep({ onSent }: { onSent: (email: string, message: string) => v
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <button
-        type="submit"
-        className="btn btn-p btn-xl"
-        disabled={!email.trim() || isBusy}
-        aria-busy={isBusy}
-      >
+      <button type="submit" className="btn btn-p btn-xl" disabled={!address || isBusy} aria-busy={isBusy}>
         {t(isBusy ? 'auth.sending' : 'auth.send_code')}
       </button>
     </form>
@@ -54,21 +49,22 @@ interface VerifyProps {
 
 function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
   const { t } = useLanguage();
-  const { error, setError, isBusy, attempt } = useSending('errors.failed_to_reset_password');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // The button that led here is gone, and the focus with it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!code.trim() || !password) return setError(t('both_fields_required'));
-    if (!isGoodPassword(password)) return setError(t('validation.password_requirements'));
-    void attempt(async () => {
+  const { error, isBusy, submit } = useSubmission({
+    problem: () => {
+      if (!code.trim() || !password) return 'both_fields_required';
+      return isGoodPassword(password) ? undefined : 'validation.password_requirements';
+    },
+    send: async () => {
       await send('POST', '/reset-password', { token: code.trim(), newPassword: password, email });
       onDone();
-    });
-  };
+    },
+    failed: 'errors.failed_to_reset_password',
+  });
   return (
     <form className="form" ref={form} onSubmit={submit} noValidate>
       <Message text={error || message} isError={error !== ''} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
+import type { Register } from '../../api/schema';
 import { Field } from '../../ui/field';
 import { useLanguage } from '../i18n/language';
 import { failureText } from './failure-text';
@@ -10,15 +11,8 @@ import { useSession } from './session';
 /** Spec storefront §9. */
 const toLoginAfterMs = 1_500;
 
-interface Account {
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-}
-
 /** What is wrong with each field, as text keys. */
-export function problemsOf(account: Account): Partial<Record<keyof Account, string>> {
+export function problemsOf(account: Register): Partial<Record<keyof Register, string>> {
   const names = ['email', 'firstName', 'lastName', 'password'] as const;
   const empty = names.filter((name) => !account[name].trim());
   const { email, password } = account;
@@ -48,17 +42,17 @@ function useFirstWrong(refusals: number) {
 export function RegisterForm({ onFallback }: { onFallback: () => void }) {
   const { t } = useLanguage();
   const { logIn } = useSession();
-  const [account, setAccount] = useState<Account>({ email: '', firstName: '', lastName: '', password: '' });
+  const [account, setAccount] = useState<Register>({ email: '', firstName: '', lastName: '', password: '' });
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const form = useFirstWrong(refusals);
   const problems = problemsOf(account);
-  const errorOf = (name: keyof Account) => {
+  const errorOf = (name: keyof Register) => {
     const problem = refusals > 0 ? problems[name] : undefined;
     return problem && t(problem);
   };
-  const bind = (name: keyof Account) => ({
+  const bind = (name: keyof Register) => ({
     value: account[name],
     error: errorOf(name),
     required: true,

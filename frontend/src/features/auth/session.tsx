@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { ask, send } from '../../api/client';
+import type { SessionToken } from '../../api/schema';
 import { onTokenChange, storedToken, storeToken } from '../../api/token';
 import type { User } from '../../api/types';
 
@@ -61,11 +62,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [me.error]);
 
   const logIn = useCallback(async (email: string, password: string) => {
-    const { token: fresh } = await send<{ token: string }>('POST', '/login', { email, password });
+    const { token: fresh } = await send<SessionToken>('POST', '/login', { email, password });
     storeToken(fresh);
   }, []);
   const logInWithCode = useCallback(async (challenge: string, code: string) => {
-    const { token: fresh } = await send<{ token: string }>('POST', '/login/code', { challenge, code });
+    const { token: fresh } = await send<SessionToken>('POST', '/login/code', { challenge, code });
     storeToken(fresh);
   }, []);
   const renew = useCallback(

@@ -1,17 +1,8 @@
 import type { Query } from '../../api/answers';
 import { ask } from '../../api/client';
+import type { InstallerLink, InstallerNow } from '../../api/schema';
 import type { Lang } from '../../api/types';
 import type { Platform } from './platform';
-
-export interface InstallerNow {
-  current: string;
-  fileName: string;
-  /** Bytes. */
-  size: number;
-  sha256: string;
-  publishedAt: string;
-  notes: string;
-}
 
 /** The current version for a platform. */
 export const channelQuery = (platform: Platform, lang: Lang): Query<InstallerNow> => ({
@@ -23,6 +14,6 @@ export const channelQuery = (platform: Platform, lang: Lang): Query<InstallerNow
 /** Where its file lies for the next quarter of an hour. */
 export async function downloadUrlOf(platform: Platform, version: string): Promise<string> {
   const query = new URLSearchParams({ platform, version });
-  const { downloadUrl } = await ask<{ downloadUrl: string }>(`/installer/release?${query.toString()}`);
+  const { downloadUrl } = await ask<InstallerLink>(`/installer/release?${query.toString()}`);
   return downloadUrl;
 }

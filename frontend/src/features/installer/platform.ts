@@ -1,7 +1,8 @@
 import Bowser from 'bowser';
+import type { InstallerNow } from '../../api/schema';
 
-export const platforms = ['macos-universal', 'windows-x64'] as const;
-export type Platform = (typeof platforms)[number];
+export type Platform = InstallerNow['platform'];
+export const platforms: readonly Platform[] = ['macos-universal', 'windows-x64'];
 
 /** Names that are the same in every language. */
 export const systemNames: Record<Platform, string> = {

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import type { InstallerNow } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { fileSize, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import type { InstallerNow } from './installer.queries';
 
 const shownMs = 2_000;
 

@@ -1,16 +1,11 @@
 import type { Query } from '../../api/answers';
 import { ask, Failure } from '../../api/client';
-
-export interface Confirmation {
-  message: string;
-  code?: 'ALREADY_CONFIRMED';
-  subscriber: { email: string };
-}
+import type { ConfirmAnswer } from '../../api/schema';
 
 /** Asked once for a link, however often the screen is drawn. */
-export const confirmationQuery = (token: string): Query<Confirmation> => ({
+export const confirmationQuery = (token: string): Query<ConfirmAnswer> => ({
   key: `confirmation ${token}`,
-  ask: () => ask<Confirmation>(`/newsletter/confirm/${encodeURIComponent(token)}`),
+  ask: () => ask<ConfirmAnswer>(`/newsletter/confirm/${encodeURIComponent(token)}`),
   freshMs: Infinity,
 });
 

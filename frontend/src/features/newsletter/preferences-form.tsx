@@ -1,17 +1,12 @@
 import { useDeed } from '../../api/deed';
 import { useTell } from '../../api/query';
 import { type FormEvent, useState } from 'react';
+import type { Preferences } from '../../api/schema';
 import type { Lang } from '../../api/types';
-import { failureText } from '../auth/failure-text';
+import { Refusal } from '../auth/refusal';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import {
-  choosePreferences,
-  type Preferences,
-  preferencesQuery,
-  type Topic,
-  topics,
-} from './preferences.queries';
+import { choosePreferences, preferencesQuery, type Topic, topics } from './preferences.queries';
 
 const languages: readonly { lang: Lang; name: string }[] = [
   { lang: 'en', name: 'English' },
@@ -83,11 +78,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
             </label>
           ))}
       </fieldset>
-      {save.error ? (
-        <p className="err" role="alert">
-          {failureText(t, save.error, 'newsletter.not_saved')}
-        </p>
-      ) : null}
+      <Refusal error={save.error} failed="newsletter.not_saved" />
       <p role="status">{save.isDone ? t('newsletter.saved') : ''}</p>
       <button type="submit" className="btn btn-p btn-xl" disabled={save.isBusy} aria-busy={save.isBusy}>
         {t('newsletter.save')}

@@ -1,18 +1,9 @@
 import type { Query } from '../../api/answers';
 import { ask, send } from '../../api/client';
-import type { Lang } from '../../api/types';
+import type { Preferences } from '../../api/schema';
 
-export const topics = ['news', 'releases', 'offers'] as const;
-export type Topic = (typeof topics)[number];
-
-/** What a reader chose, by the link of a letter. */
-export interface Preferences {
-  email: string;
-  isActive: boolean;
-  language: Lang;
-  topics: Topic[];
-  pausedUntil: string | null;
-}
+export type Topic = Preferences['topics'][number];
+export const topics: readonly Topic[] = ['news', 'releases', 'offers'];
 
 const pathOf = (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`;
 
@@ -21,9 +12,7 @@ export const preferencesQuery = (token: string): Query<Preferences> => ({
   ask: () => ask<Preferences>(pathOf(token)),
 });
 
-export interface Choice {
-  language: Lang;
-  topics: Topic[];
+export interface Choice extends Pick<Preferences, 'language' | 'topics'> {
   pauseDays?: number;
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight, Headphones } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Plugin } from '../../api/types';
+import { type Fact, Facts } from '../../ui/facts';
 import { Icon } from '../../ui/icons';
 import { Price } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
@@ -15,13 +16,13 @@ function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
   const { t } = useLanguage();
   const { version, description, compatibility, specifications, downloadFiles, tags } = plugin;
   const systems = compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', ');
-  const rows = [
-    ['product.compatibility', systems],
-    ['product.formats', specifications.format.join(', ')],
-    ['product.mac_size', downloadFiles.macOS?.size],
-    ['product.windows_size', downloadFiles.windows?.size],
-    ['product.licence', t('product.licence.value')],
-  ] as const;
+  const facts: Fact[] = [
+    [t('product.compatibility'), systems],
+    [t('product.formats'), specifications.format.join(', ')],
+    [t('product.mac_size'), downloadFiles.macOS?.size],
+    [t('product.windows_size'), downloadFiles.windows?.size],
+    [t('product.licence'), t('product.licence.value')],
+  ];
   const listen = () => document.querySelector<HTMLButtonElement>('#player button')?.focus();
   return (
     <aside className="buy" aria-label={t('product.buy')}>
@@ -39,16 +40,7 @@ function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
           </button>
         ) : null}
       </div>
-      <dl>
-        {rows.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={facts} />
       <div className="tags">
         {tags.map((tag) => (
           <span className="chip" key={tag}>

@@ -1,11 +1,11 @@
 import { useForget } from '../../api/query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/field';
 import { tell } from '../../ui/toasts';
-import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
+import { useSubmission } from '../auth/use-submission';
 import { useLanguage } from '../i18n/language';
 
 /** First and last name; the address is shown and cannot be changed here. */
@@ -14,25 +14,17 @@ export function NameForm({ user }: { user: User }) {
   const forget = useForget();
   const [firstName, setFirstName] = useState(user.firstName);
   const [lastName, setLastName] = useState(user.lastName);
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!firstName.trim() || !lastName.trim()) return setError(t('all_fields_required'));
-    setBusy(true);
-    setError('');
-    try {
+  const { error, isBusy, submit } = useSubmission({
+    problem: () => (firstName.trim() && lastName.trim() ? undefined : 'all_fields_required'),
+    send: async () => {
       await send('PUT', '/profile', { firstName: firstName.trim(), lastName: lastName.trim() });
       await forget('me');
       tell('ok', t('success.profile_updated'));
-    } catch (problem) {
-      setError(failureText(t, problem, 'errors.failed_update_profile'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failed: 'errors.failed_update_profile',
+  });
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <Message text={error} isError />
       <Field
         label={t('auth.first_name')}

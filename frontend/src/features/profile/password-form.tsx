@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client';
+import type { ProfileUpdated } from '../../api/schema';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/field';
 import { tell } from '../../ui/toasts';
-import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
 import { PasswordField } from '../auth/password-field';
 import { useSession } from '../auth/session';
+import { useSubmission } from '../auth/use-submission';
 import { passwordProblem } from './password-rules';
 import { useLanguage } from '../i18n/language';
 
@@ -16,16 +17,10 @@ export function PasswordForm({ user: { firstName, lastName } }: { user: User }) 
   const { renew } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const problem = passwordProblem(current, next);
-    if (problem) return setError(t(problem));
-    setBusy(true);
-    setError('');
-    try {
-      const { token } = await send<{ token?: string }>('PUT', '/profile', {
+  const { error, isBusy, submit } = useSubmission({
+    problem: () => passwordProblem(current, next),
+    send: async () => {
+      const { token } = await send<ProfileUpdated>('PUT', '/profile', {
         firstName,
         lastName,
         currentPassword: current,
@@ -35,14 +30,11 @@ export function PasswordForm({ user: { firstName, lastName } }: { user: User }) 
       setCurrent('');
       setNext('');
       tell('ok', t('success.profile_updated'));
-    } catch (failure) {
-      setError(failureText(t, failure, 'errors.failed_update_profile'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    failed: 'errors.failed_update_profile',
+  });
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <Message text={error} isError />
       <Field
         label={t('profile.current_password')}

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client';
+import { useDeed } from '../../api/deed';
 import type { RecoveryCodes, SessionToken } from '../../api/schema';
 import { Field } from '../../ui/field';
 import { tell } from '../../ui/toasts';
+import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
 import { useSession } from '../auth/session';
-import { useSending } from '../auth/use-sending';
 import { useLanguage } from '../i18n/language';
 
 interface SecondFactorOnProps {
@@ -18,32 +19,33 @@ interface SecondFactorOnProps {
 export function SecondFactorOn({ codesLeft, onCodes, onOff }: SecondFactorOnProps) {
   const { t } = useLanguage();
   const { renew } = useSession();
-  const { error, isBusy, attempt } = useSending('second_factor.failed');
+  // One for both: what is said above is how the last of them went.
+  const wish = useDeed((grant: () => Promise<void>) => grant());
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const both = { password, code: code.trim() };
   const newCodes = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(async () => {
+    wish.run(async () => {
       const answer = await send<RecoveryCodes>('POST', '/account/second-factor/recovery-codes', both);
       onCodes(answer.recoveryCodes);
     });
   };
   const switchOff = () =>
-    attempt(async () => {
+    wish.run(async () => {
       const { token } = await send<SessionToken>('POST', '/account/second-factor/stop', both);
       renew(token);
       tell('ok', t('second_factor.is_off'));
       onOff();
     });
-  const isWaiting = !password || both.code.length < 6 || isBusy;
+  const isWaiting = !password || both.code.length < 6 || wish.isBusy;
   return (
     <form className="form" onSubmit={newCodes} noValidate>
       <p className="row-actions">
         <span className="pill pill-ok">{t('second_factor.on')}</span>
         <span className="muted">{t('second_factor.codes_left', { n: codesLeft })}</span>
       </p>
-      <Message text={error} isError />
+      {wish.error ? <Message text={failureText(t, wish.error, 'second_factor.failed')} isError /> : null}
       <Field
         label={t('auth.password')}
         type="password"
@@ -61,15 +63,15 @@ export function SecondFactorOn({ codesLeft, onCodes, onOff }: SecondFactorOnProp
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="row-actions">
-        <button type="submit" className="btn btn-md" disabled={isWaiting} aria-busy={isBusy}>
+        <button type="submit" className="btn btn-md" disabled={isWaiting} aria-busy={wish.isBusy}>
           {t('second_factor.new_codes')}
         </button>
         <button
           type="button"
           className="btn btn-dng btn-md"
           disabled={isWaiting}
-          aria-busy={isBusy}
-          onClick={() => void switchOff()}
+          aria-busy={wish.isBusy}
+          onClick={switchOff}
         >
           {t('second_factor.switch_off')}
         </button>

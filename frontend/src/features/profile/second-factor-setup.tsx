@@ -1,24 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client';
 import type { SecondFactorSecret, SecondFactorStarted } from '../../api/schema';
 import { Field } from '../../ui/field';
 import { QrCode } from '../../ui/qr-code';
 import { Message } from '../auth/message';
-import { useSending } from '../auth/use-sending';
+import { useSubmission } from '../auth/use-submission';
 import { useLanguage } from '../i18n/language';
 
 const failed = 'second_factor.failed';
 
 function PasswordStep({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void }) {
   const { t } = useLanguage();
-  const { error, isBusy, attempt } = useSending(failed);
   const [password, setPassword] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () =>
+  const { error, isBusy, submit } = useSubmission({
+    send: async () =>
       onSecret(await send<SecondFactorSecret>('POST', '/account/second-factor/start', { password })),
-    );
-  };
+    failed,
+  });
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Message text={error} isError />
@@ -46,16 +44,14 @@ interface SecretStepProps {
 
 function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepProps) {
   const { t } = useLanguage();
-  const { error, isBusy, attempt } = useSending(failed);
   const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () =>
+  const { error, isBusy, submit } = useSubmission({
+    send: async () =>
       onDone(
         await send<SecondFactorStarted>('POST', '/account/second-factor/confirm', { code: code.trim() }),
       ),
-    );
-  };
+    failed,
+  });
   return (
     <form className="form" onSubmit={submit} noValidate>
       <p>{t('second_factor.scan')}</p>

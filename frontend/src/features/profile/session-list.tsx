@@ -1,4 +1,4 @@
-import { type Query, useForget, useQuery } from '../../api/query';
+import { type Query, useQuery } from '../../api/query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { ask, send } from '../../api/client';
@@ -6,8 +6,7 @@ import type { OpenSession, OpenSessions } from '../../api/schema';
 import { storeToken } from '../../api/token';
 import { Icon } from '../../ui/icons';
 import { StateBlock } from '../../ui/state-block';
-import { tell } from '../../ui/toasts';
-import { failureText } from '../auth/failure-text';
+import { useAccountChange } from '../auth/use-account-change';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import './security.css';
@@ -18,14 +17,11 @@ const sessionsQuery: Query<OpenSession[]> = {
   freshMs: 0,
 };
 
-interface RowProps {
-  session: OpenSession;
-  isBusy: boolean;
-  onEnd: () => void;
-}
+const said = { done: 'sessions.ended', failed: 'sessions.end_failed' };
 
-function SessionRow({ session, isBusy, onEnd }: RowProps) {
+function SessionRow({ session }: { session: OpenSession }) {
   const { t, lang } = useLanguage();
+  const end = useAccountChange(() => send('DELETE', `/account/sessions/${session.id}`), said);
   const { address, createdAt, lastSeenAt, isCurrent } = session;
   const device = session.device || t('sessions.unknown');
   const facts = [
@@ -46,44 +42,16 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
         <button
           type="button"
           className="btn btn-md"
-          disabled={isBusy}
-          aria-busy={isBusy}
+          disabled={end.isBusy}
+          aria-busy={end.isBusy}
           aria-label={t('sessions.end_named', { name: device })}
-          onClick={onEnd}
+          onClick={() => end.run()}
         >
           {t('sessions.end')}
         </button>
       )}
     </li>
   );
-}
-
-/** Signs sessions out, one or all; what came of it is told in the corner. */
-function useEnding() {
-  const { t } = useLanguage();
-  const forget = useForget();
-  const [busyId, setBusyId] = useState('');
-  const end = async (id: string, work: () => Promise<unknown>) => {
-    setBusyId(id);
-    try {
-      await work();
-      tell('ok', t('sessions.ended'));
-    } catch (problem) {
-      tell('error', failureText(t, problem, 'sessions.end_failed'));
-    } finally {
-      setBusyId('');
-      await forget('account');
-    }
-  };
-  return {
-    busyId,
-    endOne: (id: string) => end(id, () => send('DELETE', `/account/sessions/${id}`)),
-    endAll: () =>
-      end('all', async () => {
-        await send('DELETE', '/account/sessions');
-        storeToken(null);
-      }),
-  };
 }
 
 /** As many as are looked over at once. */
@@ -97,8 +65,12 @@ function inSight(all: readonly OpenSession[]): readonly OpenSession[] {
 }
 
 /** The way out for who has lost sight of them. */
-function EndAll({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) {
+function EndAll() {
   const { t } = useLanguage();
+  const end = useAccountChange(async () => {
+    await send('DELETE', '/account/sessions');
+    storeToken(null);
+  }, said);
   return (
     <>
       <p className="muted">{t('sessions.end_all_means')}</p>
@@ -106,9 +78,9 @@ function EndAll({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) {
         <button
           type="button"
           className="btn btn-dng btn-md"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          onClick={onEnd}
+          disabled={end.isBusy}
+          aria-busy={end.isBusy}
+          onClick={() => end.run()}
         >
           {t('sessions.end_all')}
         </button>
@@ -120,7 +92,6 @@ function EndAll({ isBusy, onEnd }: { isBusy: boolean; onEnd: () => void }) {
 /** Where one is logged in; any of it can be ended from here. */
 export function SessionList() {
   const { t } = useLanguage();
-  const { busyId, endOne, endAll } = useEnding();
   const sessions = useQuery(sessionsQuery);
   const [isWhole, setWhole] = useState(false);
   const all = sessions.data ?? [];
@@ -136,15 +107,10 @@ export function SessionList() {
   }
   return (
     <>
-      <EndAll isBusy={busyId === 'all'} onEnd={() => void endAll()} />
+      <EndAll />
       <ul className="seen-list" aria-busy={sessions.isPending}>
         {shown.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isBusy={busyId === session.id}
-            onEnd={() => void endOne(session.id)}
-          />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {shown.length < all.length ? (

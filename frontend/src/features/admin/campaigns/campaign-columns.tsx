@@ -1,7 +1,8 @@
+import type { Campaign } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { type Campaign, doneShare } from './campaign';
+import { doneShare } from './campaign';
 
 const looks: Partial<Record<Campaign['state'], string>> = {
   sending: 'pill pill-ok',

@@ -1,15 +1,11 @@
 import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask } from '../../../api/client';
+import type { CampaignPreview as Letter } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
 import { Segments } from '../../../ui/segments';
 import { useLanguage } from '../../i18n/language';
 import { campaignsPath } from './campaign';
-
-interface Preview {
-  subject: string;
-  html: string;
-}
 
 const languages = ['en', 'ru'] as const;
 
@@ -19,7 +15,7 @@ export function CampaignPreview({ id }: { id: string }) {
   const [shown, setShown] = useState<Lang>(lang);
   const preview = useQuery({
     key: `admin campaign ${id} preview ${shown}`,
-    ask: () => ask<Preview>(`${campaignsPath}/${id}/preview?language=${shown}`),
+    ask: () => ask<Letter>(`${campaignsPath}/${id}/preview?language=${shown}`),
   });
   return (
     <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask, send } from '../../../api/client';
+import type { Campaign, CampaignAudience } from '../../../api/schema';
 import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { useSession } from '../../auth/session';
@@ -8,21 +9,14 @@ import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
-import { type Campaign, campaignsPath, isOpen } from './campaign';
+import { campaignsPath, isOpen } from './campaign';
 import { CampaignPreview } from './campaign-preview';
-
-interface Audience {
-  count: number;
-  english: number;
-  russian: number;
-  examples: string[];
-}
 
 function AudienceOf({ id }: { id: string }) {
   const { t, lang } = useLanguage();
   const audience = useQuery({
     key: `admin campaign ${id} audience`,
-    ask: () => ask<Audience>(`${campaignsPath}/${id}/audience`),
+    ask: () => ask<CampaignAudience>(`${campaignsPath}/${id}/audience`),
   });
   if (!audience.data) return null;
   const number = new Intl.NumberFormat(lang);

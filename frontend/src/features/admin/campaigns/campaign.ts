@@ -1,26 +1,7 @@
-/** A campaign of the list. */
-export interface Campaign {
-  _id: string;
-  title: string;
-  kind: 'article' | 'digest';
-  topic: Topic;
-  state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'finished' | 'cancelled';
-  languages: ('en' | 'ru')[];
-  createdAt: string;
-  scheduledAt: string | null;
-  pausedReason: string | null;
-  progress: {
-    total: number;
-    queued: number;
-    sent: number;
-    failed: number;
-    skipped: number;
-    unsettled: number;
-  };
-}
+import type { Campaign } from '../../../api/schema';
 
-export const topics = ['news', 'releases', 'offers'] as const;
-export type Topic = (typeof topics)[number];
+export type Topic = Campaign['topic'];
+export const topics: readonly Topic[] = ['news', 'releases', 'offers'];
 
 export const campaignsPath = '/admin/campaigns';
 

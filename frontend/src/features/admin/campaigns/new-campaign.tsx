@@ -1,20 +1,16 @@
 import { useQuery } from '../../../api/query';
 import { type FormEvent, useState } from 'react';
-import { ask, Failure, send } from '../../../api/client';
+import { ask, send } from '../../../api/client';
+import { useDeed } from '../../../api/deed';
+import type { ArticlePage, ArticleRow, Campaign } from '../../../api/schema';
 import { Choice } from '../../../ui/choice';
 import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
 import { useLanguage } from '../../i18n/language';
-import { type Campaign, campaignsPath, type Topic, topics } from './campaign';
+import { panelFailure } from '../panel/panel-failure';
+import { campaignsPath, type Topic, topics } from './campaign';
 import { everybody, segmentOf } from './segment';
 import { SegmentFields } from './segment-fields';
-
-interface Item {
-  _id: string;
-  slug: string;
-  isPublished: boolean;
-  translations: { language: string; title: string }[];
-}
 
 interface NewCampaignProps {
   /** Chosen already: who came from an article wants to send that one. */
@@ -23,7 +19,7 @@ interface NewCampaignProps {
   onMade: (id: string) => void;
 }
 
-function titleOf({ translations, slug }: Item, lang: string): string {
+function titleOf({ translations, slug }: ArticleRow, lang: string): string {
   const own = translations.find(({ language }) => language === lang);
   return (own ?? translations.find(({ language }) => language === 'en') ?? translations[0])?.title ?? slug;
 }
@@ -33,7 +29,7 @@ function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
   const { t, lang } = useLanguage();
   const items = useQuery({
     key: 'admin campaign articles',
-    ask: () => ask<{ news: Item[] }>('/news/admin/all?page=1&limit=20'),
+    ask: () => ask<ArticlePage>('/news/admin/all?page=1&limit=20'),
   });
   if (items.isPending) return <p role="status">{t('shell.loading')}</p>;
   if (items.isError) {
@@ -66,28 +62,19 @@ export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
   const [chosen, setChosen] = useState<readonly string[]>(articleId ? [articleId] : []);
   const [topic, setTopic] = useState<Topic>('news');
   const [segment, setSegment] = useState(everybody);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const make = useDeed(
+    () => send<Campaign>('POST', campaignsPath, { articleIds: chosen, topic, segment: segmentOf(segment) }),
+    { onDone: ({ _id }) => onMade(_id) },
+  );
   const toggle = (id: string) =>
     setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const { _id } = await send<Campaign>('POST', campaignsPath, {
-        articleIds: chosen,
-        topic,
-        segment: segmentOf(segment),
-      });
-      onMade(_id);
-    } catch (error) {
-      setProblem((error instanceof Failure && error.message) || t('admin.campaigns.not_made'));
-      setBusy(false);
-    }
+    make.run();
   };
   return (
     <Sheet title={t('admin.campaigns.new')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form className="form cmp-sheet" onSubmit={(event) => void submit(event)}>
+      <form className="form cmp-sheet" onSubmit={submit}>
         <Articles chosen={chosen} onToggle={toggle} />
         <Choice
           label={t('admin.campaigns.topic')}
@@ -96,18 +83,18 @@ export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
           onChoose={(value) => setTopic(topics.find((one) => one === value) ?? 'news')}
         />
         <SegmentFields form={segment} onChange={setSegment} />
-        {problem ? (
+        {make.error ? (
           <p className="err" role="alert">
-            {problem}
+            {panelFailure(t, make.error, 'admin.campaigns.not_made')}
           </p>
         ) : null}
         <button
           type="submit"
           className="btn btn-p btn-md"
-          disabled={isBusy || chosen.length === 0}
-          aria-busy={isBusy}
+          disabled={make.isBusy || chosen.length === 0}
+          aria-busy={make.isBusy}
         >
-          {t(isBusy ? 'admin.saving' : 'admin.campaigns.make')}
+          {t(make.isBusy ? 'admin.saving' : 'admin.campaigns.make')}
         </button>
       </form>
     </Sheet>

@@ -1,5 +1,6 @@
 import { useQuery } from '../../../api/query';
 import { ask } from '../../../api/client';
+import type { PluginList } from '../../../api/schema';
 import { Choice } from '../../../ui/choice';
 import { useLanguage } from '../../i18n/language';
 import {
@@ -20,7 +21,7 @@ export function SegmentFields({ form, onChange }: SegmentFieldsProps) {
   const { t, lang } = useLanguage();
   const plugins = useQuery({
     key: `admin campaign plugins ${lang}`,
-    ask: async () => (await ask<{ data: { id: string; name: string }[] }>(`/plugins?lang=${lang}`)).data,
+    ask: async () => (await ask<PluginList>(`/plugins?lang=${lang}`)).data,
   });
   const options = (plugins.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
   return (

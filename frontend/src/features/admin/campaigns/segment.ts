@@ -1,3 +1,5 @@
+import type { Segment } from '../../../api/schema';
+
 export const segmentLanguages = ['', 'en', 'ru'] as const;
 export type SegmentLanguage = (typeof segmentLanguages)[number];
 
@@ -14,12 +16,6 @@ export interface SegmentForm {
 export const everybody: SegmentForm = { language: '', ownership: '', pluginId: '' };
 
 /** What the server is told: only what was chosen. */
-export interface Segment {
-  language?: 'en' | 'ru';
-  owns?: string;
-  ownsNot?: string;
-}
-
 export function segmentOf({ language, ownership, pluginId }: SegmentForm): Segment {
   return {
     ...(language ? { language } : {}),

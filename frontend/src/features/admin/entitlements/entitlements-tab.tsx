@@ -1,9 +1,9 @@
 import type { EntitlementRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { Day } from '../panel/day';
 import { ExportButton } from '../panel/export-button';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminList } from '../panel/use-admin-list';
@@ -14,7 +14,7 @@ const filters = ['email', 'userId', 'orderId', 'subjectId', 'subjectType'] as co
 const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
 function useColumns(): readonly Column<EntitlementRow>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return [
     { key: 'email', title: t('admin.entitlements.email'), onPhone: 'title', cell: ({ email }) => email },
     {
@@ -48,11 +48,7 @@ function useColumns(): readonly Column<EntitlementRow>[] {
     {
       key: 'created',
       title: t('admin.entitlements.created'),
-      cell: ({ createdAt }) => (
-        <time className="muted" dateTime={createdAt} title={createdAt}>
-          {shortDate(createdAt, lang)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '../../../api/schema';
+import type { ArticleDraft, ArticleRow, ArticleTranslation } from '../../../api/schema';
 
 /** What the form holds; dates as the day of an `<input type="date">`. */
 export interface ArticleForm {
@@ -10,11 +10,7 @@ export interface ArticleForm {
   ru: Words;
 }
 
-export interface Words {
-  title: string;
-  subtitle: string;
-  content: string;
-}
+export type Words = Omit<ArticleTranslation, 'language'>;
 
 const noWords: Words = { title: '', subtitle: '', content: '' };
 
@@ -63,14 +59,14 @@ function instantOf(day: string, before: ArticleRow | null): string {
 export function draftOf(
   { slug, imageUrl, isPublished, day, en, ru }: ArticleForm,
   before: ArticleRow | null,
-) {
-  const russian = ru.title.trim() ? [{ language: 'ru' as const, ...only(ru) }] : [];
+): ArticleDraft {
+  const russian: ArticleTranslation[] = ru.title.trim() ? [{ language: 'ru', ...only(ru) }] : [];
   return {
     slug,
     imageUrl,
     isPublished,
     publishedAt: instantOf(day, before),
-    translations: [{ language: 'en' as const, ...only(en) }, ...russian],
+    translations: [{ language: 'en', ...only(en) }, ...russian],
     ...(before ? { sources: before.sources } : {}),
   };
 }

@@ -6,11 +6,11 @@ import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { SearchBox } from '../../../ui/search-box';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
+import { Day } from '../panel/day';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { ArticleSheet } from './article-sheet';
@@ -26,7 +26,7 @@ function useTitleOf() {
 }
 
 function useColumns(): readonly Column<ArticleRow>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   const titleOf = useTitleOf();
   return [
     { key: 'title', title: t('admin.news.title'), onPhone: 'title', cell: (row) => <b>{titleOf(row)}</b> },
@@ -43,11 +43,7 @@ function useColumns(): readonly Column<ArticleRow>[] {
     {
       key: 'published',
       title: t('admin.news.day'),
-      cell: ({ publishedAt }) => (
-        <time className="muted" dateTime={publishedAt} title={publishedAt}>
-          {shortDate(publishedAt, lang)}
-        </time>
-      ),
+      cell: ({ publishedAt }) => <Day iso={publishedAt} />,
     },
     {
       key: 'status',

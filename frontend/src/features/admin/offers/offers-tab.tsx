@@ -3,11 +3,11 @@ import { send } from '../../../api/client';
 import type { OfferLine } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
+import { Day } from '../panel/day';
 import { FilterChoice } from '../panel/filter-choice';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminChange } from '../panel/use-admin-change';
@@ -16,7 +16,7 @@ import { useAdminList } from '../panel/use-admin-list';
 const states = ['open', 'used', 'ended'] as const;
 
 function useColumns(): readonly Column<OfferLine>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return [
     {
       key: 'email',
@@ -47,11 +47,7 @@ function useColumns(): readonly Column<OfferLine>[] {
     {
       key: 'ends',
       title: t('admin.offers.ends'),
-      cell: ({ endsAt }) => (
-        <time className="muted" dateTime={endsAt} title={endsAt}>
-          {shortDate(endsAt, lang)}
-        </time>
-      ),
+      cell: ({ endsAt }) => <Day iso={endsAt} />,
     },
     {
       key: 'order',

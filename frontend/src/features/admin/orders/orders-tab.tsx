@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OrderRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { Day } from '../panel/day';
 import { ExportButton } from '../panel/export-button';
 import { FilterForm } from '../panel/filter-form';
 import { useAdminList } from '../panel/use-admin-list';
@@ -16,7 +16,7 @@ import { OrderStatus } from './status-pill';
 const filters = ['status', 'email', 'orderNumber'] as const;
 
 function useColumns(): readonly Column<OrderRow>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return [
     {
       key: 'number',
@@ -36,11 +36,7 @@ function useColumns(): readonly Column<OrderRow>[] {
     {
       key: 'created',
       title: t('admin.orders.created'),
-      cell: ({ createdAt }) => (
-        <time className="muted" dateTime={createdAt} title={createdAt}>
-          {shortDate(createdAt, lang)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { useForget } from '../../../api/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask, Failure } from '../../../api/client';
+import { useDeed } from '../../../api/deed';
 import type { OrderView, Refund } from '../../../api/schema';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
@@ -8,6 +9,7 @@ import { Sheet } from '../../../ui/sheet';
 import { TextArea } from '../../../ui/text-area';
 import { useLanguage } from '../../i18n/language';
 import { confirmed } from '../panel/confirmed';
+import { panelFailure } from '../panel/panel-failure';
 import { leftToRefund, newKey, readAmount, type Reason, reasons } from './refund';
 
 interface Wish {
@@ -18,31 +20,23 @@ interface Wish {
 
 /** Sends the wish; while nobody answers it stays the same one, so that the money goes back once. */
 function useRefund(order: OrderView, onDone: () => void) {
-  const { t } = useLanguage();
   const forget = useForget();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const sent = useRef({ wish: '', key: '' });
-  const refund = async (wish: Wish) => {
-    const text = JSON.stringify(wish);
-    if (sent.current.wish !== text) sent.current = { wish: text, key: newKey() };
-    setBusy(true);
-    setProblem(null);
-    try {
+  return useDeed(
+    (wish: Wish) => {
+      const body = JSON.stringify(wish);
+      if (sent.current.wish !== body) sent.current = { wish: body, key: newKey() };
       const headers = { 'idempotency-key': sent.current.key };
-      await ask<Refund>(`/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body: text });
-      onDone();
-    } catch (error) {
-      const isLost = error instanceof Failure && error.isNetwork;
-      if (!isLost) sent.current = { wish: '', key: '' };
-      const told = error instanceof Failure ? error.message : '';
-      setProblem(isLost ? t('admin.network_error') : told || t('admin.orders.failed_refund'));
-      setBusy(false);
-    } finally {
-      await forget('admin');
-    }
-  };
-  return { refund, problem, isBusy };
+      return ask<Refund>(`/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body });
+    },
+    {
+      onDone,
+      onFailed: (error) => {
+        if (!(error instanceof Failure && error.isNetwork)) sent.current = { wish: '', key: '' };
+      },
+      onEnd: () => void forget('admin'),
+    },
+  );
 }
 
 interface RefundDialogProps {
@@ -59,15 +53,14 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState<Reason>('requested_by_customer');
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { refund, problem, isBusy } = useRefund(order, onDone);
+  const refund = useRefund(order, onDone);
   const amount = readAmount(text, left);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (amount === undefined) return;
     const asked = { amount: `$${amount.toFixed(2)}`, email: order.billingInfo.email };
-    if (confirmed(t('admin.orders.confirm_refund', asked)))
-      void refund({ amount, reason, note: note.trim() });
+    if (confirmed(t('admin.orders.confirm_refund', asked))) refund.run({ amount, reason, note: note.trim() });
   };
   return (
     <Sheet kind="dialog" title={t('admin.orders.refund')} closeLabel={t('admin.close')} onClose={onClose}>
@@ -103,15 +96,22 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
           </div>
           <p className="full muted">{t('admin.orders.refund_effect')}</p>
           <div className="full" role="alert">
-            {problem ? <p className="err">{problem}</p> : null}
+            {refund.error ? (
+              <p className="err">{panelFailure(t, refund.error, 'admin.orders.failed_refund')}</p>
+            ) : null}
           </div>
         </div>
         <footer>
           <button type="button" className="btn btn-md" onClick={onClose}>
             {t('admin.cancel')}
           </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.orders.refunding' : 'admin.orders.refund')}
+          <button
+            type="submit"
+            className="btn btn-p btn-md"
+            disabled={refund.isBusy}
+            aria-busy={refund.isBusy}
+          >
+            {t(refund.isBusy ? 'admin.orders.refunding' : 'admin.orders.refund')}
           </button>
         </footer>
       </form>

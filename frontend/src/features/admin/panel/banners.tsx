@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { Failure } from '../../../api/client';
 import { Notice } from '../../../ui/notice';
 import { useLanguage } from '../../i18n/language';
+import { panelFailure } from './panel-failure';
 
 interface Shown {
   error: string | null;
@@ -24,11 +24,7 @@ export function BannersProvider({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const [shown, setShown] = useState(nothing);
   const failed = useCallback(
-    (error: unknown, key: string) => {
-      const isNetwork = error instanceof Failure && error.isNetwork;
-      const told = error instanceof Failure ? error.message : '';
-      setShown({ error: isNetwork ? t('admin.network_error') : told || t(key), success: null });
-    },
+    (error: unknown, key: string) => setShown({ error: panelFailure(t, error, key), success: null }),
     [t],
   );
   const succeeded = useCallback((key: string) => setShown({ error: null, success: t(key) }), [t]);

@@ -1,6 +1,6 @@
 import { useForget } from '../../../api/query';
-import { useState } from 'react';
 import { send } from '../../../api/client';
+import { useDeed } from '../../../api/deed';
 import type { ToldOutcomes } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { useBanners } from './banners';
@@ -29,24 +29,23 @@ function useBulk<Row>({ selection, idOf, nameOf }: Omit<BulkBarProps<Row>, 'acti
   const { t } = useLanguage();
   const forget = useForget();
   const { failed, clear } = useBanners();
-  const [isBusy, setBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
-  const run = async ({ path, body, question }: Action) => {
-    const names = new Map(selection.rows.map((row) => [idOf(row), nameOf(row)]));
-    if (!confirmed(t(question, { count: names.size }))) return;
-    setBusy(true);
-    clear();
-    try {
-      const told = await send<ToldOutcomes>('POST', path, { ...body, ids: [...names.keys()] });
-      setOutcomes(told.outcomes.map(({ id, error }) => ({ id, name: names.get(id) ?? id, error })));
-      selection.clear();
-    } catch (error) {
-      failed(error, 'admin.bulk.failed');
-    }
-    setBusy(false);
-    await forget('admin');
+  const names = new Map(selection.rows.map((row) => [idOf(row), nameOf(row)]));
+  const bulk = useDeed(
+    async ({ path, body }: Action): Promise<readonly NamedOutcome[]> => {
+      clear();
+      const { outcomes } = await send<ToldOutcomes>('POST', path, { ...body, ids: [...names.keys()] });
+      return outcomes.map(({ id, error }) => ({ id, name: names.get(id) ?? id, error }));
+    },
+    {
+      onDone: selection.clear,
+      onFailed: (error) => failed(error, 'admin.bulk.failed'),
+      onEnd: () => void forget('admin'),
+    },
+  );
+  const run = (action: Action) => {
+    if (confirmed(t(action.question, { count: names.size }))) bulk.run(action);
   };
-  return { run, isBusy, outcomes, close: () => setOutcomes(null) };
+  return { run, isBusy: bulk.isBusy, outcomes: bulk.done, close: bulk.reset };
 }
 
 /** What can be done to the chosen rows; there before any is chosen, so that nothing jumps, and gone with the last row. */
@@ -75,7 +74,7 @@ export function BulkBar<Row>({ actions, ...chosen }: BulkBarProps<Row>) {
               className="btn btn-md"
               disabled={isBusy || count === 0}
               aria-busy={isBusy}
-              onClick={() => void run(action)}
+              onClick={() => run(action)}
             >
               {t(action.label, { count })}
             </button>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useDeed } from '../../../api/deed';
 import { download } from '../../../api/download';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
@@ -17,25 +17,21 @@ interface ExportButtonProps {
 export function ExportButton({ path, filters, fileName }: ExportButtonProps) {
   const { t } = useLanguage();
   const { failed, clear } = useBanners();
-  const [isBusy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    clear();
-    const query = new URLSearchParams(filters).toString();
-    try {
-      await download(`${path}/export.csv${query ? `?${query}` : ''}`, fileName);
-    } catch (error) {
-      failed(error, 'admin.failed_export');
-    }
-    setBusy(false);
-  };
+  const query = new URLSearchParams(filters).toString();
+  const { run, isBusy } = useDeed(
+    () => {
+      clear();
+      return download(`${path}/export.csv${query ? `?${query}` : ''}`, fileName);
+    },
+    { onFailed: (error) => failed(error, 'admin.failed_export') },
+  );
   return (
     <button
       type="button"
       className="btn btn-md push"
       disabled={isBusy}
       aria-busy={isBusy}
-      onClick={() => void fetchFile()}
+      onClick={() => run()}
     >
       <Icon of={Download} />
       {t(isBusy ? 'admin.exporting' : 'admin.export')}

@@ -1,12 +1,10 @@
+import type { ToldOutcome } from '../../../api/schema';
 import { DataTable } from '../../../ui/data-table';
 import { Sheet } from '../../../ui/sheet';
 import { useLanguage } from '../../i18n/language';
 
-export interface NamedOutcome {
-  id: string;
+export interface NamedOutcome extends Omit<ToldOutcome, 'code'> {
   name: string;
-  /** Why it was not done. */
-  error?: string | null | undefined;
 }
 
 /** What became of each of several rows. */

@@ -2,6 +2,7 @@ import { useQuery } from '../../../api/query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../../api/client';
+import type { Pagination } from '../../../api/schema';
 import { useBanners } from './banners';
 
 /** Spec admin §9. */
@@ -18,7 +19,7 @@ interface Asked {
   failed: string;
 }
 
-type Reply = { pagination: { total: number; pages: number } } & Record<string, unknown>;
+type Reply = { pagination: Pagination } & Record<string, unknown>;
 
 /** A list of the panel: what is asked for stands in the address, so a reload or a shared link shows the same. */
 export interface AdminList<Row> {

@@ -1,15 +1,19 @@
-import type { Draft, Product, RussianWords, Specifications } from './product';
+import type { Product, ProductDraft, Specifications } from '../../../api/schema';
+import type { Draft, RussianDraft } from './product';
 
 const noSpecifications: Specifications = { format: [], bitDepth: '', sampleRate: '', interface: '' };
 
-const noRussian: RussianWords = {
-  name: '',
-  description: '',
-  detailedDescription: '',
-  features: [],
-  tags: [],
-  specifications: noSpecifications,
-};
+/** What was never written is empty in the form. */
+function russianOf(ru: Product['ru']): RussianDraft {
+  return {
+    name: ru?.name ?? '',
+    description: ru?.description ?? '',
+    detailedDescription: ru?.detailedDescription ?? '',
+    features: ru?.features ?? [],
+    tags: ru?.tags ?? [],
+    specifications: ru?.specifications ?? noSpecifications,
+  };
+}
 
 /** Spec admin §9: version 1.0.0, category synthesizer, price 0, isActive true. */
 export const emptyDraft: Draft = {
@@ -32,7 +36,7 @@ export const emptyDraft: Draft = {
   specifications: noSpecifications,
   audioSamples: [],
   newFiles: [],
-  ru: noRussian,
+  ru: russianOf(null),
 };
 
 /** A product as the sheet begins with it. */
@@ -42,7 +46,7 @@ export function draftOf(product: Product): Draft {
     ...emptyDraft,
     ...(Object.fromEntries(Object.entries(rest).filter(([name]) => name in emptyDraft)) as Partial<Draft>),
     price: String(price),
-    ru: { ...noRussian, ...ru },
+    ru: russianOf(ru),
   };
 }
 
@@ -53,7 +57,7 @@ export function priceOf(typed: string): number {
 }
 
 /** What is sent. Russian goes along once it has a name; without one it is taken away. */
-export function bodyOf(draft: Draft): object {
+export function bodyOf(draft: Draft): ProductDraft {
   const hasRussian = draft.ru.name.trim() !== '';
   const ru = { ...draft.ru, description: draft.ru.description.trim() || draft.description };
   return { ...draft, price: priceOf(draft.price), ru: hasRussian ? ru : null };

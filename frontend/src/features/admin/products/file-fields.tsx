@@ -1,21 +1,13 @@
 import { Trash2 } from 'lucide-react';
+import type { ProductFile } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { UploadZone } from '../../../ui/upload-zone';
 import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { plainName } from '../panel/plain-name';
 import type { FieldsProps } from './main-fields';
-import { platforms, type ProductFile } from './product';
+import { platforms } from './product';
 import { useUploads } from './use-uploads';
-
-/** A name every system may keep a file under; the server refuses others. */
-function plainName(name: string): string {
-  return (
-    name
-      .replaceAll(/[^\w.+-]+/g, '-')
-      .replace(/^[^A-Za-z0-9]+/, '')
-      .slice(-120) || 'file'
-  );
-}
 
 function Published({ files }: { files: readonly ProductFile[] }) {
   const { t, lang } = useLanguage();

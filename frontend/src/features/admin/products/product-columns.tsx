@@ -1,6 +1,6 @@
+import type { ProductRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { useLanguage } from '../../i18n/language';
-import type { ProductRow } from './product';
 
 /** Always with cents, so that the digits line up; nothing to pay is a word (design §7.4). */
 function price(amount: number, free: string): string {

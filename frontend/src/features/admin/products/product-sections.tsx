@@ -1,11 +1,11 @@
 import { Tabs } from 'radix-ui';
+import type { ProductFile } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { DetailFields } from './detail-fields';
 import type { Problems } from './draft';
 import { FileFields } from './file-fields';
 import { type FieldsProps, MainFields } from './main-fields';
 import { PictureFields } from './picture-fields';
-import type { ProductFile } from './product';
 import { ProductPreview } from './product-preview';
 import { RussianFields } from './russian-fields';
 import { SoundFields } from './sound-fields';

@@ -1,6 +1,7 @@
 import { useQuery, useVisit } from '../../../api/query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask, send } from '../../../api/client';
+import type { Product } from '../../../api/schema';
 import { TableSkeleton } from '../../../ui/data-table';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
@@ -10,7 +11,7 @@ import { useBanners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { bodyOf, draftOf, emptyDraft, problemsOf } from './draft';
-import type { Draft, Product } from './product';
+import type { Draft } from './product';
 import { ProductSections } from './product-sections';
 
 interface FormProps {

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { send } from '../../../api/client';
+import type { ProductRow } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { SearchBox } from '../../../ui/search-box';
 import { useLanguage } from '../../i18n/language';
@@ -9,7 +10,6 @@ import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
-import type { ProductRow } from './product';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 import './products.css';

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ProductSample } from '../../../api/schema';
 import { Field } from '../../../ui/field';
 import { Icon } from '../../../ui/icons';
 import { UploadZone } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import type { FieldsProps } from './main-fields';
-import type { Sample } from './product';
 import { shapeOf } from './sound-shape';
 import { useUploads } from './use-uploads';
 
@@ -12,11 +12,11 @@ const accept = 'audio/mpeg,audio/mp4,audio/ogg,audio/wav,.mp3,.m4a,.opus,.wav';
 const noWords = { name: '', description: '' };
 
 interface SampleFieldsProps {
-  sample: Sample;
+  sample: ProductSample;
   number: number;
   isFirst: boolean;
   isLast: boolean;
-  onChange: (change: Partial<Sample>) => void;
+  onChange: (change: Partial<ProductSample>) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
@@ -34,12 +34,13 @@ function Shape({ peaks }: { peaks: readonly number[] }) {
 
 function SampleFields({ sample, number, isFirst, isLast, onChange, onMove, onRemove }: SampleFieldsProps) {
   const { t } = useLanguage();
-  const { en, ru = noWords, duration, peaks = [] } = sample;
+  const { en, duration } = sample;
+  const ru = sample.ru ?? noWords;
   return (
     <li className="prd-snd">
       <div className="prd-snd-head">
         <b>{number}</b>
-        <Shape peaks={peaks} />
+        <Shape peaks={sample.peaks ?? []} />
         <span className="muted">{sample.storageKey ? duration : t('admin.products.no_sound')}</span>
         <span className="dt-act">
           <button
@@ -92,7 +93,7 @@ export function SoundFields({ draft, set, change }: FieldsProps) {
   const { t } = useLanguage();
   const { sound, explain } = useUploads();
   const { audioSamples: samples } = draft;
-  const replace = (at: number, next: Partial<Sample>) =>
+  const replace = (at: number, next: Partial<ProductSample>) =>
     set({ audioSamples: samples.map((sample, index) => (index === at ? { ...sample, ...next } : sample)) });
   const move = (at: number, by: number) => {
     const next = [...samples];

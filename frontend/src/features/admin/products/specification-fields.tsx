@@ -1,7 +1,7 @@
+import type { Specifications } from '../../../api/schema';
 import { Field } from '../../../ui/field';
 import { TokenField } from '../../../ui/token-field';
 import { useLanguage } from '../../i18n/language';
-import type { Specifications } from './product';
 
 interface SpecificationFieldsProps {
   value: Specifications;

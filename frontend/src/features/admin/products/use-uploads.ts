@@ -1,32 +1,23 @@
 import { upload } from '../../../api/upload';
-import { Failure } from '../../../api/client';
+import type { UploadedFile, UploadedPicture } from '../../../api/schema';
 import type { Sending } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
-
-interface Uploaded {
-  storageKey: string;
-  bytes: number;
-  sha256: string;
-}
+import { panelFailure } from '../panel/panel-failure';
 
 /** Where the files of a product go, and words for what went wrong on the way. */
 export function useUploads() {
   const { t } = useLanguage();
   return {
     picture: async (file: File, sending: Sending) =>
-      (await upload<{ imageUrl: string }>({ path: '/admin/pictures', file, ...sending })).imageUrl,
-    sound: (file: File, sending: Sending) => upload<Uploaded>({ path: '/admin/sounds', file, ...sending }),
+      (await upload<UploadedPicture>({ path: '/admin/pictures', file, ...sending })).imageUrl,
+    sound: (file: File, sending: Sending) =>
+      upload<UploadedFile>({ path: '/admin/sounds', file, ...sending }),
     file: (file: File, fileName: string, sending: Sending) =>
-      upload<Uploaded>({
+      upload<UploadedFile>({
         path: `/admin/product-files?fileName=${encodeURIComponent(fileName)}`,
         file,
         ...sending,
       }),
-    explain: (error: unknown) => {
-      const told = error instanceof Failure && !error.isNetwork ? error.message : '';
-      return (
-        told || t(error instanceof Failure && error.isNetwork ? 'admin.network_error' : 'admin.upload_failed')
-      );
-    },
+    explain: (error: unknown) => panelFailure(t, error, 'admin.upload_failed'),
   };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Failure, send } from '../../../api/client';
+import { send } from '../../../api/client';
+import type { UploadedInstaller } from '../../../api/schema';
 import { upload } from '../../../api/upload';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
@@ -9,16 +10,10 @@ import { type Sending, UploadZone } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
+import { panelFailure } from '../panel/panel-failure';
+import { plainName } from '../panel/plain-name';
 import { useAdminChange } from '../panel/use-admin-change';
-import {
-  channels,
-  emptyRelease,
-  plainName,
-  platforms,
-  problemsOf,
-  type ReleaseForm,
-  releaseOf,
-} from './release';
+import { channels, emptyRelease, platforms, problemsOf, type ReleaseForm, releaseOf } from './release';
 
 interface PartProps {
   form: ReleaseForm;
@@ -33,12 +28,8 @@ function InstallerFile({ form, set, problems }: PartProps) {
     const fileName = plainName(file.name);
     const query = new URLSearchParams({ platform: form.platform, fileName }).toString();
     const path = `/admin/releases/files?${query}`;
-    const { storageKey } = await upload<{ storageKey: string }>({ path, file, ...sending });
+    const { storageKey } = await upload<UploadedInstaller>({ path, file, ...sending });
     set({ fileName, storageKey });
-  };
-  const explain = (error: unknown) => {
-    if (error instanceof Failure && error.isNetwork) return t('admin.network_error');
-    return (error instanceof Failure && error.message) || t('admin.upload_failed');
   };
   return (
     <div className="full">
@@ -49,7 +40,7 @@ function InstallerFile({ form, set, problems }: PartProps) {
         accept=".pkg,.dmg,.exe,.msi,.zip"
         cancelLabel={t('admin.cancel')}
         send={take}
-        explain={explain}
+        explain={(error) => panelFailure(t, error, 'admin.upload_failed')}
       />
       {problems.storageKey ? (
         <p className="err" role="alert">

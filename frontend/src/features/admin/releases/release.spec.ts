@@ -1,4 +1,4 @@
-import { emptyRelease, plainName, problemsOf, releaseOf } from './release';
+import { emptyRelease, problemsOf, releaseOf } from './release';
 
 const whole = {
   ...emptyRelease,
@@ -32,9 +32,5 @@ describe('a release that is to be published', () => {
 
   it('is sent without blanks around', () => {
     expect(releaseOf(whole)).toMatchObject({ version: '1.10.0', notes: { en: 'Faster', ru: 'Быстрее' } });
-  });
-
-  it('has a file name that every system keeps', () => {
-    expect(plainName('Порталь 1 (2).pkg')).toBe('1-2-.pkg');
   });
 });

@@ -1,16 +1,12 @@
-export const platforms = ['macos-universal', 'windows-x64'] as const;
-export type Platform = (typeof platforms)[number];
-export const channels = ['stable', 'rc', 'beta'] as const;
-export type Channel = (typeof channels)[number];
+import type { AddInstaller } from '../../../api/schema';
 
-export interface ReleaseForm {
-  platform: Platform;
-  channel: Channel;
+export const platforms: readonly AddInstaller['platform'][] = ['macos-universal', 'windows-x64'];
+export const channels: readonly AddInstaller['channel'][] = ['stable', 'rc', 'beta'];
+
+export interface ReleaseForm extends Omit<AddInstaller, 'version' | 'notes'> {
   version: string;
   notesEn: string;
   notesRu: string;
-  fileName: string;
-  storageKey: string;
 }
 
 export const emptyRelease: ReleaseForm = {
@@ -39,12 +35,6 @@ export function problemsOf(form: ReleaseForm): Partial<Record<Field, string>> {
 }
 
 /** What is sent. */
-export function releaseOf({ notesEn, notesRu, version, ...rest }: ReleaseForm) {
+export function releaseOf({ notesEn, notesRu, version, ...rest }: ReleaseForm): AddInstaller {
   return { ...rest, version: version.trim(), notes: { en: notesEn.trim(), ru: notesRu.trim() } };
-}
-
-/** A name every system may keep a file under; the server refuses others. */
-export function plainName(name: string): string {
-  const plain = name.replaceAll(/[^\w.+-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
-  return plain.slice(-120) || 'file';
 }

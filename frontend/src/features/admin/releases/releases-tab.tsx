@@ -4,11 +4,12 @@ import { send } from '../../../api/client';
 import type { InstallerRelease } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
-import { fileSize, shortDate } from '../../i18n/formats';
+import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { confirmed } from '../panel/confirmed';
+import { Day } from '../panel/day';
 import { FilterChoice } from '../panel/filter-choice';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
@@ -56,11 +57,7 @@ function useColumns(): readonly Column<InstallerRelease>[] {
     {
       key: 'published',
       title: t('admin.releases.day'),
-      cell: ({ publishedAt }) => (
-        <time className="muted" dateTime={publishedAt} title={publishedAt}>
-          {shortDate(publishedAt, lang)}
-        </time>
-      ),
+      cell: ({ publishedAt }) => <Day iso={publishedAt} />,
     },
   ];
 }

@@ -1,15 +1,12 @@
 import { type Query, useQuery } from '../../../api/query';
 import { ask } from '../../../api/client';
+import type { SubscriberPage } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 
 const parts = ['confirmed', 'pending', 'inactive'] as const;
 
-interface Counted {
-  pagination: { total: number };
-}
-
 async function totalOf(status: string): Promise<number> {
-  const list = await ask<Counted>(`/newsletter/admin/subscribers?page=1&limit=1&status=${status}`);
+  const list = await ask<SubscriberPage>(`/newsletter/admin/subscribers?page=1&limit=1&status=${status}`);
   return list.pagination.total;
 }
 

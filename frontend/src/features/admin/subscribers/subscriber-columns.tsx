@@ -1,15 +1,16 @@
+import type { SubscriberRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Switch } from '../../../ui/switch';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { statusOf, type Subscriber } from './subscriber';
+import { Day } from '../panel/day';
+import { statusOf } from './subscriber';
 
 type Flag = 'isConfirmed' | 'isActive';
 
 interface FlagSwitchProps {
-  subscriber: Subscriber;
+  subscriber: SubscriberRow;
   flag: Flag;
-  onFlag: (subscriber: Subscriber, flag: Flag) => void;
+  onFlag: (subscriber: SubscriberRow, flag: Flag) => void;
 }
 
 /** Shows what the server says; a change that is refused leaves the old position. */
@@ -26,21 +27,11 @@ function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
   );
 }
 
-function Day({ iso }: { iso: string | null }) {
-  const { lang } = useLanguage();
-  if (!iso) return <span className="muted">–</span>;
-  return (
-    <time className="muted" dateTime={iso} title={iso}>
-      {shortDate(iso, lang)}
-    </time>
-  );
-}
-
 const pills = { active: 'pill pill-ok', pending: 'pill', inactive: 'pill pill-off' };
 
-export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<Subscriber>[] {
+export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<SubscriberRow>[] {
   const { t } = useLanguage();
-  const flagColumn = (flag: Flag): Column<Subscriber> => ({
+  const flagColumn = (flag: Flag): Column<SubscriberRow> => ({
     key: flag,
     title: t(`admin.subscribers.${flag}`),
     cell: (subscriber) => <FlagSwitch subscriber={subscriber} flag={flag} onFlag={onFlag} />,

@@ -1,14 +1,4 @@
-/** A subscriber of the list (spec admin §3). */
-export interface Subscriber {
-  _id: string;
-  email: string;
-  isConfirmed: boolean;
-  isActive: boolean;
-  source: string;
-  subscribedAt: string;
-  confirmedAt: string | null;
-  deactivationReason: string | null;
-}
+import type { SubscriberRow } from '../../../api/schema';
 
 export const filters = ['all', 'confirmed', 'pending', 'inactive'] as const;
 export type Filter = (typeof filters)[number];
@@ -16,12 +6,12 @@ export type Filter = (typeof filters)[number];
 export type Status = 'active' | 'pending' | 'inactive';
 
 /** Confirmed and active shows active, unconfirmed and active pending, not active inactive (spec admin §4). */
-export function statusOf({ isConfirmed, isActive }: Pick<Subscriber, 'isConfirmed' | 'isActive'>): Status {
+export function statusOf({ isConfirmed, isActive }: Pick<SubscriberRow, 'isConfirmed' | 'isActive'>): Status {
   if (!isActive) return 'inactive';
   return isConfirmed ? 'active' : 'pending';
 }
 
 /** Another confirmation mail makes sense only for who is unconfirmed and active (spec admin §2). */
-export function canResend(subscriber: Pick<Subscriber, 'isConfirmed' | 'isActive'>): boolean {
+export function canResend(subscriber: Pick<SubscriberRow, 'isConfirmed' | 'isActive'>): boolean {
   return statusOf(subscriber) === 'pending';
 }

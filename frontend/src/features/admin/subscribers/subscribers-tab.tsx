@@ -1,5 +1,6 @@
 import { MailPlus, Trash2 } from 'lucide-react';
 import { send } from '../../../api/client';
+import type { SubscriberRow } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { SearchBox } from '../../../ui/search-box';
 import { useLanguage } from '../../i18n/language';
@@ -12,7 +13,7 @@ import { useAdminList } from '../panel/use-admin-list';
 import { useSelection } from '../panel/use-selection';
 import { Shares } from './shares';
 import { StatusFilter } from './status-filter';
-import { canResend, type Filter, filters, type Subscriber } from './subscriber';
+import { canResend, type Filter, filters } from './subscriber';
 import { useSubscriberColumns } from './subscriber-columns';
 import './subscribers.css';
 
@@ -20,8 +21,8 @@ const path = '/newsletter/admin/subscribers';
 
 const isFilter = (value: string | undefined): value is Filter => filters.some((filter) => filter === value);
 
-const idOf = ({ _id }: Subscriber) => _id;
-const nameOf = ({ email }: Subscriber) => email;
+const idOf = ({ _id }: SubscriberRow) => _id;
+const nameOf = ({ email }: SubscriberRow) => email;
 const many = (['activate', 'deactivate', 'delete'] as const).map((action) => ({
   name: action,
   label: `admin.subscribers.${action}_many`,
@@ -33,19 +34,19 @@ const many = (['activate', 'deactivate', 'delete'] as const).map((action) => ({
 function useSubscriberChanges() {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const toggle = ({ _id, ...subscriber }: Subscriber, flag: 'isConfirmed' | 'isActive') =>
+  const toggle = ({ _id, ...subscriber }: SubscriberRow, flag: 'isConfirmed' | 'isActive') =>
     void change({
       run: () => send('PUT', `${path}/${_id}`, { [flag]: !subscriber[flag] }),
       done: 'admin.subscriber_updated',
       failed: 'admin.failed_update_subscriber',
     });
-  const resend = ({ _id }: Subscriber) =>
+  const resend = ({ _id }: SubscriberRow) =>
     void change({
       run: () => send('POST', `${path}/${_id}/resend-confirmation`),
       done: 'admin.confirmation_sent',
       failed: 'admin.failed_send_confirmation',
     });
-  const remove = ({ _id, email }: Subscriber) => {
+  const remove = ({ _id, email }: SubscriberRow) => {
     if (!confirmed(t('admin.subscribers.confirm_delete', { email }))) return;
     void change({
       run: () => send('DELETE', `${path}/${_id}`),
@@ -61,7 +62,7 @@ export default function SubscribersTab() {
   const { t } = useLanguage();
   const { toggle, resend, remove, isBusy } = useSubscriberChanges();
   const columns = useSubscriberColumns(toggle);
-  const list = useAdminList<Subscriber>({
+  const list = useAdminList<SubscriberRow>({
     path,
     rows: 'subscribers',
     filters: ['status'],

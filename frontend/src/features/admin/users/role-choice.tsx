@@ -1,5 +1,7 @@
+import type { UserRow } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
-import type { Role, UserRow } from './user-row';
+
+export type Role = UserRow['role'];
 
 interface RoleChoiceProps {
   user: UserRow;

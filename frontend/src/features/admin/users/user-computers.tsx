@@ -6,8 +6,9 @@ import { DataTable } from '../../../ui/data-table';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
-import { longDate, shortDate } from '../../i18n/formats';
+import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { Day } from '../panel/day';
 import { ReleaseDialog } from './release-dialog';
 
 function useComputers(userId: string) {
@@ -41,7 +42,7 @@ interface ComputerTableProps {
 }
 
 function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return (
     <DataTable
       caption={title}
@@ -72,11 +73,7 @@ function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
         {
           key: 'seen',
           title: t('admin.users.last_seen'),
-          cell: ({ lastSeenAt }) => (
-            <time className="muted" dateTime={lastSeenAt} title={lastSeenAt}>
-              {shortDate(lastSeenAt, lang)}
-            </time>
-          ),
+          cell: ({ lastSeenAt }) => <Day iso={lastSeenAt} />,
         },
       ]}
     />

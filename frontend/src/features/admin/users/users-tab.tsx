@@ -1,28 +1,28 @@
 import { Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../../api/client';
+import type { UserRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
 import { SearchBox } from '../../../ui/search-box';
 import { initialsOf } from '../../auth/initials';
 import { useSession } from '../../auth/session';
-import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
 import { BulkBar } from '../panel/bulk-bar';
 import { confirmed } from '../panel/confirmed';
+import { Day } from '../panel/day';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useAdminList } from '../panel/use-admin-list';
 import { useSelection } from '../panel/use-selection';
-import { RoleChoice } from './role-choice';
+import { type Role, RoleChoice } from './role-choice';
 import { UserComputers } from './user-computers';
-import type { Role, UserRow } from './user-row';
 
 const nameOf = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
 function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Column<UserRow>[] {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   return [
     {
       key: 'name',
@@ -48,11 +48,7 @@ function useColumns(onRole: (user: UserRow, role: Role) => void): readonly Colum
       key: 'created',
       title: t('admin.users.created'),
       onPhone: 'cell',
-      cell: ({ createdAt }) => (
-        <time className="muted" dateTime={createdAt} title={createdAt}>
-          {shortDate(createdAt, lang)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
   ];
 }
