@@ -46,8 +46,8 @@ export function install() {
       return;
   }
   process.stdout.write('installing packages (once)\n');
-  // Not `npm ci`: it refuses a lock file made where packages for other systems could not be looked up. The versions are the
-  // lock file's all the same, and the lock file is left as it is.
+  // Not `npm ci`, which fetches everything anew for one changed package. The versions are the lock file's all the same, and the
+  // lock file is left as it is.
   if (run(npm, ['install', '--no-save', '--no-audit', '--no-fund']) !== 0)
     throw new NotPrepared('The packages could not be installed: see above.');
 }
