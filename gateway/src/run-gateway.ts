@@ -6,6 +6,7 @@ import { Bus } from '#platform/bus/bus';
 import { ConfigError, loadConfig } from '#platform/config/load-config';
 import { createLog, type Log, NestLog } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { startTracing } from '#platform/tracing/tracing';
 import { onSignal } from '#platform/run/signals';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
@@ -49,6 +50,7 @@ export async function startGateway(
   site = loadConfig(SiteConfig, {}),
 ): Promise<RunningGateway> {
   const log = createLog('gateway', config.LOG_LEVEL);
+  const endTracing = await startTracing('gateway', config, log);
   const bus = await Bus.connect('gateway', config, log);
   const cache = new ReadCache();
   const headers = await securityHeaders({
@@ -75,15 +77,20 @@ export async function startGateway(
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
   void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
-  const close = async () => {
+  const drain = async () => {
     stopping.abort();
     ready.stop();
     // Closing cuts connections that look idle, even where the next request has been sent: by then there should be none.
     await pause(config.DRAIN_MS);
-    await app.close();
-    await bus.close();
   };
+  const close = inOrder([drain, () => app.close(), () => bus.close(), endTracing]);
   return { app, url: await app.getUrl(), log, close };
+}
+
+function inOrder(steps: readonly (() => Promise<void>)[]): () => Promise<void> {
+  return async () => {
+    for (const step of steps) await step();
+  };
 }
 
 function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads' | 'log'> {

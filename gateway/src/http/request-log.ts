@@ -5,9 +5,13 @@ import { actorOf } from './request-scope';
 /** What is answered without asking anybody: many, and all alike. */
 const quiet = /^\/(media|assets|health)\/|^\/\*$|^\/[^/]+\.\w+$/;
 
+export function isQuiet(route: string): boolean {
+  return quiet.test(route);
+}
+
 function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
   if (status >= 500) return 'warn';
-  return quiet.test(route) ? 'debug' : 'info';
+  return isQuiet(route) ? 'debug' : 'info';
 }
 
 /**

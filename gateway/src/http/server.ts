@@ -10,6 +10,7 @@ import type { ReadyReads } from './ready-reads';
 import { logRequests } from './request-log';
 import { openScopes } from './request-scope';
 import { type SecurityHeaders, sendHeaders } from './security-headers';
+import { traceRequests } from './trace-requests';
 import { answerUnreadable } from './unreadable';
 
 /** What takes longer to arrive is given up; a file may stand still a little longer. Proxies in front keep connections for a minute. */
@@ -55,6 +56,7 @@ export function prepareServer(
   parseBodies(server);
   boundArrivals(server, { wholeMs: longestArrivalMs, stillMs: longestStandstillMs });
   openScopes(server);
+  traceRequests(server);
   sendHeaders(server, headers);
   logRequests(server, log);
 }

@@ -24,6 +24,11 @@ export class ProcessConfig {
   @IsOptional()
   @IsString()
   NATS_PASSWORD?: string;
+
+  /** The collector of spans (OTLP over HTTP); without it nothing is traced. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
 /** What every service needs beside that. */

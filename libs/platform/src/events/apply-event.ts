@@ -2,7 +2,7 @@ import type { MessageHandler } from '@nestjs/microservices';
 import { lastValueFrom, type Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
-import { within } from '../log/request-context';
+import { traced } from '../tracing/spans';
 import { readFact } from './fact';
 import type { Envelope } from './envelope';
 
@@ -24,7 +24,7 @@ export async function applyEvent(
   const { data, ...meta } = envelope;
   const fact = await readFact(route.contract, data);
   const context = { requestId: envelope.requestId, actor: envelope.actor };
-  return within(context, () =>
+  return traced(route.consumer, 'CONSUMER', context, () =>
     dataSource.transaction(async (tx) => {
       const rows: unknown[] = await tx.query(
         'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing returning event_id',

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly actor: string;
   /** When the caller stops waiting (epoch milliseconds): a second hop gets what is left. */
   readonly deadline?: number;
+  /** The span of the work in progress, while it is traced. */
+  readonly spanId?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

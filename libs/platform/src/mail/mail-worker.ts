@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, UpdateQueryBuilder } from 'typeorm';
 import type { Log } from '../log/log';
-import { within } from '../log/request-context';
+import { traced } from '../tracing/spans';
 import { MailDelivery } from './mail-delivery.entity';
 import type { MailTemplate } from './mail-template';
 import { type MailTiming, mailTiming, pauseMs } from './mail-timing';
@@ -38,7 +38,8 @@ export class MailWorker {
   async deliver(id: string): Promise<{ againInMs: number } | undefined> {
     const delivery = await this.claim(id);
     if (!delivery) return this.afterOthers(id);
-    return within({ requestId: delivery.requestId ?? id, actor: 'mail' }, async () => {
+    const context = { requestId: delivery.requestId ?? id, actor: 'mail' };
+    return traced(`mail ${delivery.template}`, 'CONSUMER', context, async () => {
       const failure = await this.attempt(delivery);
       return failure ? this.recordFailure(delivery, failure) : this.recordSent(delivery);
     });

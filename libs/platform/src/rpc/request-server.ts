@@ -15,8 +15,8 @@ import type { Bus } from '../bus/bus';
 import { isDatabaseAway } from '../database/database-away';
 import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
-import { within } from '../log/request-context';
 import { observeRequest } from '../metrics/metrics';
+import { spanIdIn, traced } from '../tracing/spans';
 import type { ActorVerifier } from './actor-token';
 import { checkReply } from './check-reply';
 import { readInput } from './input';
@@ -85,12 +85,14 @@ export class RequestServer {
       const actor = this.actorOf(contract, message);
       const input = await readInput(contract.input, this.parse(message));
       const patience = Number(message.headers?.get(wireHeaders.patience)) || contract.timeoutMs;
+      const spanId = spanIdIn(message.headers?.get(wireHeaders.traceparent) ?? '');
       const context = {
         requestId,
         actor: actor.kind === 'user' ? actor.userId : actor.kind,
         deadline: Date.now() + patience,
+        ...(spanId ? { spanId } : {}),
       };
-      const result = await within(context, async () =>
+      const result = await traced(contract.subject, 'SERVER', context, async () =>
         lastValueFrom(this.settle(await handler(input, actor)), { defaultValue: {} }),
       );
       const picked = pick(contract.output, result);

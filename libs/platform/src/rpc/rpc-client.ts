@@ -5,6 +5,7 @@ import type { RequestContract } from '#contracts/kit/request';
 import type { Bus } from '../bus/bus';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
+import { traceparentOf } from '../tracing/spans';
 import type { ActorSigner } from './actor-token';
 import { encode, readReply, wireHeaders } from './wire';
 
@@ -81,7 +82,11 @@ export class RpcClient {
 
   private headersFor(actor: Actor | undefined, requestId: string | undefined, patienceMs: number) {
     const sent = headers();
-    sent.set(wireHeaders.requestId, requestId ?? currentContext()?.requestId ?? newId());
+    const context = currentContext();
+    const id = requestId ?? context?.requestId ?? newId();
+    sent.set(wireHeaders.requestId, id);
+    const traceparent = traceparentOf(id, context?.spanId);
+    if (traceparent) sent.set(wireHeaders.traceparent, traceparent);
     sent.set(wireHeaders.patience, String(patienceMs));
     if (actor && this.signer) sent.set(wireHeaders.actor, this.signer.sign(actor));
     return sent;

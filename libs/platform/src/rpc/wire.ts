@@ -11,6 +11,8 @@ export const wireHeaders = {
   requestId: 'shop-request-id',
   /** Milliseconds the caller still waits. */
   patience: 'shop-patience-ms',
+  /** W3C Trace Context; only there while the caller traces. */
+  traceparent: 'traceparent',
 } as const;
 
 export function encode(value: unknown): Uint8Array {

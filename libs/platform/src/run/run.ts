@@ -9,6 +9,7 @@ import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { startHealthServer } from '../health/health-server';
 import { type Log, NestLog } from '../log/log';
+import { startTracing } from '../tracing/tracing';
 import { LOG } from './platform.module';
 import { onSignal } from './signals';
 
@@ -41,6 +42,7 @@ export async function startService(module: Type): Promise<RunningService> {
   // Nest's own filter hides the cause ("Internal server error"); ours lets the transport decide.
   app.useGlobalFilters({ catch: (error: unknown) => throwError(() => error) });
   const bus = app.get(Bus);
+  const endTracing = await startTracing(bus.name, config, log);
   const dataSource = app.get(DataSource);
   strategy.serveWith({ bus, dataSource, config, log });
   await app.listen();
@@ -55,6 +57,7 @@ export async function startService(module: Type): Promise<RunningService> {
   const close = async () => {
     await health.close();
     await app.close();
+    await endTracing();
   };
   return { app, healthPort: health.port, close };
 }
