@@ -231,7 +231,9 @@ describe('the reference client', () => {
     const activationId = await installed(studio);
     expect(await studio.runs('release')).toBe(0);
     expect(studio.text).toMatch(/lent to this computer until \d+ \w+ \d{4}[^]+receipt/);
+    expect(await studio.runs('refresh')).toBe(0);
     expect(await studio.runs('status')).toBe(0);
+    await freeAll();
     expect(await studio.runs('refresh')).toBe(1);
     expect(await studio.runs('status')).toBe(1);
     const nowhere = studio.runs('offline-return', '--to', studio.at('no-such-folder/receipt.jws'));

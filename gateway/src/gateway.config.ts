@@ -39,10 +39,12 @@ export class GatewayConfig extends ProcessConfig {
   /** In an hour, from one address: registrations, unknown download links, transfers of files. */
   @Limit() RATE_REGISTER_PER_ADDRESS?: number;
   /**
-   * In an hour. Of an account: asking for a new password from one address, and letters to its mailbox wherever they are asked
-   * for. From one address: asking, and trying codes and links.
+   * In an hour. Of an account: asking for a new password from one address, and for another address of its own. Of a mailbox: such
+   * letters, whoever asks for them; more than one may ask for, so that nobody uses them up alone. From one address: asking, and
+   * trying codes and links.
    */
   @Limit() RATE_RESET_PER_ACCOUNT?: number;
+  @Limit() RATE_RESET_PER_MAILBOX?: number;
   @Limit() RATE_RESET_PER_ADDRESS?: number;
   @Limit() RATE_DOWNLOAD_MISSES_PER_ADDRESS?: number;
   /** Sign-ups for the newsletter in an hour, from one address. */

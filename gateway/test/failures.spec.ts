@@ -1,5 +1,8 @@
 import { checkoutConfig, createCheckoutSession } from '#contracts/commerce/checkout';
+import { deleteUsers } from '#contracts/identity/administration';
 import { invalidCredentials, logIn } from '#contracts/identity/session';
+import { changeSubscribers } from '#contracts/newsletter/subscribers';
+import { newId } from '#platform/database/new-id';
 import { Edge } from './gateway.testbed';
 
 let edge: Edge;
@@ -82,6 +85,26 @@ describe('the edge answers in shape', () => {
     expect(response.status).toBe(403);
     const { error } = (await response.json()) as { error: string };
     expect(error).toMatch(words);
+  });
+
+  it.each([
+    ['the screen', 'en', 'There is nothing here'],
+    ['the account, where the client names none of ours', '*', 'Здесь ничего нет'],
+  ])('what became of each of several in the language of %s', async (_, screen, error) => {
+    edge.knowsAnna(1, 'admin', 'ru');
+    for (const many of [deleteUsers, changeSubscribers])
+      edge.plays(many, ({ ids }) => ({ outcomes: ids.map((id) => ({ id, code: 'NOT_FOUND' })) }));
+    const authorization = `Bearer ${await edge.token({ userId: newId() })}`;
+    const headers = { ...json, 'accept-language': screen, authorization };
+    const ids = [newId()];
+    const asked: [string, object][] = [
+      ['/api/admin/users/bulk-delete', { ids }],
+      ['/api/newsletter/admin/subscribers/bulk', { ids, action: 'delete' }],
+    ];
+    for (const [path, body] of asked) {
+      const response = await edge.fetch(path, post(JSON.stringify(body), headers));
+      expect(await response.json()).toEqual({ outcomes: [{ id: ids[0], code: 'NOT_FOUND', error }] });
+    }
   });
 
   it('a service that is away: 503 with Retry-After, within three seconds', async () => {

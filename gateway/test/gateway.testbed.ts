@@ -115,12 +115,14 @@ export class Edge {
       key?: KeyObject;
       claims?: object;
       expires?: string;
+      userId?: string;
     } = {},
   ): Promise<string> {
     const { version = 1, key = this.session.privateKey, claims = {}, expires = '1h' } = options;
+    const { userId = anna } = options;
     return new SignJWT({ typ: 'session', role: 'user', ver: version, ...claims })
       .setProtectedHeader({ alg: 'EdDSA' })
-      .setSubject(anna)
+      .setSubject(userId)
       .setIssuer('lowline')
       .setAudience('lowline-shop')
       .setIssuedAt()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tooManyRequests } from '#contracts/kit/failure';
 import { controllers } from '../src/gateway.module';
 import { callOf } from '../src/http/calls';
 import { declaredRoutes } from '../src/http/routes';
@@ -21,6 +22,15 @@ describe('the description of the API', () => {
     const nameless = routes.filter(({ handler }) => !callOf(handler)).map(({ name }) => name);
     // Leads a reader from a letter to the page with the button.
     expect(nameless).toEqual(['ReadersController.page']);
+  });
+
+  it('says TOO_MANY_REQUESTS of every call that the edge counts', () => {
+    const counted = routes.filter(({ handler }) => /\.limits\.\w+\(/.test(handler.toString()));
+    expect(counted.length).toBeGreaterThan(20);
+    const silent = counted.filter(
+      ({ handler }) => !callOf(handler)?.contract.fails?.includes(tooManyRequests),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   it('has path and query of a read, its answer and its refusals by status', () => {

@@ -10,12 +10,12 @@ import {
   type UserPage,
   type UserRow,
 } from '#contracts/identity/administration';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, Language } from '#contracts/kit/actor';
 import type { ChosenIds } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
+import { Asked, ReaderLanguage, Sender, Told } from '../http/asked';
 import { Calls, type Question } from '../http/calls';
 import { input } from '../http/input.pipe';
 import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
@@ -40,8 +40,9 @@ export class UsersController {
   async deleteMany(
     @Body(input(deleteUsers)) chosen: ChosenIds,
     @Sender() actor: Actor,
+    @ReaderLanguage() language: Language,
   ): Promise<ToldOutcomes> {
-    return toldOutcomes(await this.rpc.call(deleteUsers, chosen, actor), actor);
+    return toldOutcomes(await this.rpc.call(deleteUsers, chosen, actor), language);
   }
 
   @Put(':id/role')

@@ -7,7 +7,6 @@ import {
   resetPassword,
   type ResetPassword,
   ResetPassword as ResetPasswordInput,
-  resetRefused,
 } from '#contracts/identity/password-resets';
 import type { Actor } from '#contracts/kit/actor';
 import { Nothing } from '#contracts/kit/request';
@@ -32,7 +31,7 @@ const redeeming: Question<ResetPassword, Nothing> = {
   subject: resetPassword.subject,
   input: ResetPasswordInput,
   output: Nothing,
-  fails: [resetRefused],
+  fails: resetPassword.fails,
 };
 
 @Controller('api')

@@ -32,20 +32,22 @@ export class SignInLimits {
     config: GatewayConfig,
   ) {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
-    const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_ADDRESS } = config;
+    const { RATE_RESET_PER_ACCOUNT, RATE_RESET_PER_MAILBOX, RATE_RESET_PER_ADDRESS } = config;
     const quarter = 15 * 60;
     const hour = 3_600;
     const resets = { limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60), windowSeconds: hour };
-    const letters = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 5), windowSeconds: hour };
+    const asking = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 3), windowSeconds: hour };
+    // Above what one may ask for: a stranger who asks again and again leaves letters for the owner.
+    const letters = { limit: limitOf(config, RATE_RESET_PER_MAILBOX, 10), windowSeconds: hour };
     const logIns = limitOf(config, RATE_LOGIN_PER_ADDRESS, 100);
     const perAccount = limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10);
     const registrations = limitOf(config, RATE_REGISTER_PER_ADDRESS, 60);
     this.account = { name: 'login-account', limit: perAccount, windowSeconds: quarter };
     this.address = { name: 'login', limit: logIns, windowSeconds: quarter };
     this.forgotten = { name: 'forgot', ...resets };
-    this.forgottenOf = { name: 'forgot-account', ...letters };
+    this.forgottenOf = { name: 'forgot-account', ...asking };
     this.resetsTo = { name: 'forgot-mailbox', ...letters };
-    this.lettersAskedBy = { name: 'email-change', ...letters };
+    this.lettersAskedBy = { name: 'email-change', ...asking };
     this.lettersTo = { name: 'email-change-to', ...letters };
     this.redeemed = { name: 'reset', ...resets };
     this.registration = { name: 'register', limit: registrations, windowSeconds: hour };

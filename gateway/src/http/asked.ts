@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, Language } from '#contracts/kit/actor';
 import type { Question } from './calls';
 import { readInput } from '#platform/rpc/input';
 import { input } from './input.pipe';
@@ -35,6 +35,11 @@ export function Asked<I extends object>(contract: Pick<Question<I>, 'input'>): P
 export function Told<I extends object>(contract: Pick<Question<I>, 'input'>): ParameterDecorator {
   return PathAndBody({ transform: (raw: unknown) => readInput(contract.input, raw) });
 }
+
+/** The language of the answer's texts: that of the reader's screen before that of the account. */
+export const ReaderLanguage = createParamDecorator((_: undefined, context): Language =>
+  languageOf(requestIn(context)),
+);
 
 /** Who is asking, as the services will meet them. */
 export const Sender = createParamDecorator((_: undefined, context): Actor => actorOf(requestIn(context)));

@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import type { Actor } from '#contracts/kit/actor';
+import type { Language } from '#contracts/kit/actor';
 import { Outcome, type Outcomes } from '#contracts/kit/bulk';
 import { Many } from '#contracts/kit/nested';
 import { translate } from '#i18n/translate';
@@ -14,7 +14,7 @@ export class ToldOutcomes {
   @Many(() => ToldOutcome) outcomes: ToldOutcome[];
 }
 
-export function toldOutcomes({ outcomes }: Outcomes, { language }: Actor): ToldOutcomes {
+export function toldOutcomes({ outcomes }: Outcomes, language: Language): ToldOutcomes {
   return {
     outcomes: outcomes.map(({ id, code }) => ({
       id,

@@ -10,6 +10,7 @@ import {
   type InstallerNow,
   openInstaller,
 } from '#contracts/catalogue/installers';
+import { tooManyRequests } from '#contracts/kit/failure';
 import { linkExpired } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
@@ -71,7 +72,10 @@ export class InstallersController {
   /** The bytes, by a signed address. */
   @Public()
   @Get('files/:link')
-  @Calls({ ...openInstaller, fails: [...openInstaller.fails, linkExpired] }, { answer: 'file' })
+  @Calls(
+    { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests] },
+    { answer: 'file' },
+  )
   async fetch(
     @Param('link') link: string,
     @Req() request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import type { Actor } from '#contracts/kit/actor';
+import type { Actor, Language } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
   changeSubscribers,
@@ -17,7 +17,7 @@ import {
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
 import { Admin } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
+import { Asked, ReaderLanguage, Sender, Told } from '../http/asked';
 import { Calls, type Question } from '../http/calls';
 import { input } from '../http/input.pipe';
 
@@ -41,8 +41,9 @@ export class SubscribersController {
   async changeMany(
     @Body(input(changeSubscribers)) change: ChangeSubscribers,
     @Sender() actor: Actor,
+    @ReaderLanguage() language: Language,
   ): Promise<ToldOutcomes> {
-    return toldOutcomes(await this.rpc.call(changeSubscribers, change, actor), actor);
+    return toldOutcomes(await this.rpc.call(changeSubscribers, change, actor), language);
   }
 
   @Put(':id')

@@ -47,6 +47,7 @@ import { RefundRow } from './refunds/refund.entity';
 import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { UnansweredRefundsService } from './refunds/unanswered-refunds.service';
 import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { StripeEventsWake1765100002000 } from './migrations/1765100002000-stripe-events-wake';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
@@ -125,6 +126,7 @@ const retention = retentionParts('commerce', CommerceRules);
     RefundBookService,
     RefundsService,
     RefundRequestsService,
+    UnansweredRefundsService,
     DisputesService,
     ReactionTools,
     EventQueue,

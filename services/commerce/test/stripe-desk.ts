@@ -49,6 +49,11 @@ export class StripeDesk {
     return this.post('faults', fault);
   }
 
+  /** Its clock goes on by so many seconds. */
+  advance(seconds: number): Promise<object> {
+    return this.post('clock', { advance: seconds });
+  }
+
   forgetEverything(): Promise<object> {
     return this.post('reset');
   }

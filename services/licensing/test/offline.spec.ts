@@ -13,7 +13,7 @@ import { newId } from '#platform/database/new-id';
 import { mailDate } from '#platform/mail/mail-formats';
 import { LicenceFiles } from '../src/computers/licence-file';
 import { Licensing, plugin } from './licensing.testbed';
-import { failureOf, machine, offlineMachine, ownerOf, saidIn, seatsOf } from './machines.testbed';
+import { buys, failureOf, machine, offlineMachine, ownerOf, saidIn, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -107,6 +107,40 @@ describe('a computer without a network', () => {
       expect(kept.nextStep).toMatch(/receipt|расписк/);
     }
     expect(await seatsOf(licensing, anna)).toBe(1);
+    const { activations } = await call(listActivations, {}, anna);
+    expect(activations[0]).toMatchObject({ status: 'active', offlineUntil: leaseUntil });
+    const answer = await call(refreshLicence, { file: licenceFile });
+    expect(answer).toMatchObject({ code: 'VALID', licences: [expect.objectContaining({ code: 'VALID' })] });
+    await endLease(anna);
+    expect(await call(releaseComputer, { file: licenceFile })).toMatchObject({ released: true });
+    const [afterwards] = (await call(listActivations, {}, anna)).activations;
+    expect(afterwards).toMatchObject({ status: 'deactivated', offlineUntil: null, products: [] });
+  });
+
+  it('asking by itself gives up nothing else it holds either; its owner, on the web, gives up the rest', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac } = offlineMachine();
+    const { licenceFile, activationId: id, leaseUntil } = await activate(request(), anna);
+    const item = {
+      itemId: newId(),
+      pluginId: newId(),
+      slug: 'tidewater',
+      name: 'Tidewater',
+      version: '1.0.0',
+    };
+    await buys(licensing, anna, { items: [{ ...item, priceCents: 9_900 }] });
+    await call(activateComputer, mac, anna);
+    const products = [plugin.name, item.name];
+    await call(releaseComputer, { file: licenceFile });
+    expect((await call(listActivations, {}, anna)).activations[0]).toMatchObject({
+      status: 'active',
+      products,
+    });
+    expect(await call(deactivateComputer, { id }, anna)).toMatchObject({
+      status: 'deactivated',
+      products: [plugin.name],
+      offlineUntil: leaseUntil,
+    });
   });
 
   it('has a file that names the request it answers, also when it got a newer one online', async () => {

@@ -21,7 +21,7 @@ export type RefundReason = (typeof refundReasons)[number];
 
 /**
  * requested → pending or succeeded, when Stripe has taken it; failed when the bank sent the money back; refused when Stripe
- * said no.
+ * said no, or nothing for a day.
  */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -34,7 +34,7 @@ export class Refund {
   @IsOptional() @IsString() reason: string | null;
   @IsString() note: string;
   @IsIn([...refundStates]) state: RefundState;
-  /** Why Stripe refused it. */
+  /** Why Stripe refused it; `unanswered` when it said nothing while it could be asked again. */
   @IsOptional() @IsString() refusal: string | null;
   /** Who asked for it; null when it was made in Stripe's dashboard. */
   @IsOptional() @IsUUID() requestedBy: string | null;

@@ -14,7 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { failure, notFound } from '../kit/failure';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
@@ -154,7 +154,7 @@ export const activateComputer = request('licensing.computers.activate', {
   input: ActivateComputer,
   output: Activated,
   access: 'user',
-  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused],
+  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused, tooManyRequests],
   idempotent: true,
 });
 

@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { type Platform, platforms } from '../catalogue/download-files';
 import type { Language } from '../kit/actor';
-import { failure, notFound } from '../kit/failure';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
@@ -66,7 +66,7 @@ export const openGrant = request('licensing.downloads.open-grant', {
   input: OpenGrant,
   output: Grant,
   access: 'public',
-  fails: grantFails,
+  fails: [...grantFails, tooManyRequests],
   idempotent: true,
 });
 
@@ -111,7 +111,7 @@ export const beginTransfer = request('licensing.downloads.begin-transfer', {
   input: BeginTransfer,
   output: Transfer,
   access: 'public',
-  fails: [...grantFails, downloadLimit, downloadBusy, linkExpired],
+  fails: [...grantFails, downloadLimit, downloadBusy, linkExpired, tooManyRequests],
 });
 
 export class EndTransfer {

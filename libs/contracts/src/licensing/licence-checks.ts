@@ -75,7 +75,7 @@ export class ReleasedComputer extends LicenceAnswer {
   @IsBoolean() released: boolean;
 }
 
-/** The computer gives its own seats back. Doing it again changes nothing. */
+/** The computer gives its own seats back; none of them while one is lent to it. Doing it again changes nothing. */
 export const releaseComputer = request('licensing.licence-checks.release', {
   input: ReleaseComputer,
   output: ReleasedComputer,

@@ -11,7 +11,7 @@ import {
   Length,
   Matches,
 } from 'class-validator';
-import { failure, notFound } from '../kit/failure';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { One } from '../kit/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
@@ -64,6 +64,7 @@ export const activateOffline = request('licensing.offline-activations.create', {
     offlineRequestSpent,
     swapCodeRequired,
     swapCodeRefused,
+    tooManyRequests,
   ],
   idempotent: true,
 });

@@ -1,5 +1,6 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
 import { type Language } from '../kit/actor';
+import { tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { tokenNotFound } from './subscriptions';
@@ -24,7 +25,7 @@ export const readPreferences = request('newsletter.preferences.find', {
   input: ReaderLink,
   output: Preferences,
   access: 'public',
-  fails: [tokenNotFound],
+  fails: [tokenNotFound, tooManyRequests],
   idempotent: true,
 });
 
@@ -43,7 +44,7 @@ export const choosePreferences = request('newsletter.preferences.update', {
   input: ChoosePreferences,
   output: Preferences,
   access: 'public',
-  fails: [tokenNotFound],
+  fails: [tokenNotFound, tooManyRequests],
   idempotent: true,
 });
 
@@ -52,6 +53,6 @@ export const unsubscribe = request('newsletter.subscribers.unsubscribe', {
   input: ReaderLink,
   output: Nothing,
   access: 'public',
-  fails: [tokenNotFound],
+  fails: [tokenNotFound, tooManyRequests],
   idempotent: true,
 });

@@ -5,6 +5,7 @@ import type { Wakeups } from '../database/wakeups';
 import type { Log } from '../log/log';
 import { outboxWaiting } from '../metrics/metrics';
 import { encode } from '../rpc/wire';
+import { Rounds } from '../run/rounds';
 import type { Envelope } from './envelope';
 import { outboxChannel } from './outbox';
 import type { OutboxMessage } from './outbox-message.entity';
@@ -25,9 +26,7 @@ type Waiting = Pick<OutboxMessage, 'id' | 'subject' | 'data' | 'actor' | 'reques
  * not promised. A row is marked only after the stream acknowledged it.
  */
 export class OutboxRelay {
-  private running: Promise<void> | undefined;
-  private wanted = false;
-  private closed = false;
+  private readonly rounds: Rounds;
   private poll: NodeJS.Timeout | undefined;
   private tidied = 0;
 
@@ -36,41 +35,27 @@ export class OutboxRelay {
     private readonly bus: Bus,
     private readonly wakeups: Wakeups,
     private readonly log: Log,
-  ) {}
+  ) {
+    // The rows are still there then; the next poll tries again.
+    const onFailure = (error: unknown) => this.log.warn({ err: error }, 'outbox round failed');
+    this.rounds = new Rounds(() => this.round(), { onFailure });
+  }
 
   start(): void {
-    this.wakeups.on(outboxChannel, () => this.wake());
-    this.poll = setInterval(() => {
-      void this.resendAfterLostStream().then(() => this.wake());
-    }, pollMs);
-    void this.resendAfterLostStream().then(() => this.wake());
+    this.wakeups.on(outboxChannel, () => this.rounds.wake());
+    const begin = () => void this.resendAfterLostStream().then(() => this.rounds.wake());
+    this.poll = setInterval(begin, pollMs);
+    begin();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
     clearInterval(this.poll);
-    await this.running;
-  }
-
-  /** Starts a round, or notes that another one is due. */
-  wake(): void {
-    this.wanted = true;
-    if (this.running || this.closed) return;
-    this.running = this.round().finally(() => (this.running = undefined));
+    await this.rounds.close();
   }
 
   private async round(): Promise<void> {
-    try {
-      while (this.wanted && !this.closed) {
-        this.wanted = false;
-        while ((await this.publishBatch()) === batchSize && !this.closed);
-        // Within the loop: whoever wakes us meanwhile is heard when it is done.
-        await this.tidy();
-      }
-    } catch (error) {
-      // The rows are still there; the next poll tries again.
-      this.log.warn({ err: error }, 'outbox round failed');
-    }
+    while ((await this.publishBatch()) === batchSize && !this.rounds.isClosed);
+    await this.tidy();
   }
 
   private async publishBatch(): Promise<number> {
@@ -115,7 +100,7 @@ export class OutboxRelay {
    * their inbox what they have applied.
    */
   private async resendAfterLostStream(): Promise<void> {
-    if (!this.bus.isOnline || this.closed) return;
+    if (!this.bus.isOnline || this.rounds.isClosed) return;
     try {
       const { createdAt } = await ensureStream(this.bus);
       const [, lost] = (await this.dataSource.query(

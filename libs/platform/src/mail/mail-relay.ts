@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Wakeups } from '../database/wakeups';
 import type { JobQueue } from '../jobs/job-queue';
 import type { Log } from '../log/log';
+import { Rounds } from '../run/rounds';
 import { type MailTiming, mailTiming } from './mail-timing';
 import { mailChannel } from './mailer';
 
@@ -19,10 +19,7 @@ const overdue = `(state = 'queued' or state = 'sending') and handed_at < $1`;
  * get their jobs.
  */
 export class MailRelay {
-  private running: Promise<void> | undefined;
-  private wanted = false;
-  private closed = false;
-  private readonly closing = new AbortController();
+  private readonly rounds: Rounds;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -31,61 +28,49 @@ export class MailRelay {
     private readonly wakeups: Pick<Wakeups, 'on'>,
     private readonly log: Log,
     private readonly timing: MailTiming = mailTiming,
-  ) {}
+  ) {
+    this.rounds = new Rounds(() => this.round(), {
+      onFailure: (error) => this.warn(error),
+      gatherMs: timing.companyMs,
+    });
+  }
 
   start(): void {
-    this.wakeups.on(mailChannel, () => this.wake());
+    this.wakeups.on(mailChannel, () => this.rounds.wake());
     this.queue.onOnline(() => void this.sweep(0));
     this.timer = setInterval(() => void this.sweep(this.timing.lostMs), this.timing.sweepMs);
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    this.closing.abort();
     clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Starts a round, or notes that another one is due. */
-  wake(): void {
-    this.wanted = true;
-    if (this.running || this.closed) return;
-    this.running = this.rounds().finally(() => (this.running = undefined));
+    await this.rounds.close();
   }
 
   /** Makes jobs again for rows that were handed over longer ago than this and are still not sent. */
   async sweep(olderThanMs: number): Promise<void> {
-    this.wake();
-    await this.guarded(async () => {
+    this.rounds.wake();
+    try {
       const [row] = (await this.dataSource.query(`select now() - $1 * interval '1 millisecond' as before`, [
         olderThanMs,
       ])) as [{ before: Date }];
       while (await this.handOver(overdue, [row.before]));
-    });
-  }
-
-  private async rounds(): Promise<void> {
-    while (this.wanted && !this.closed) {
-      await pause(this.timing.companyMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
-      this.wanted = false;
-      await this.guarded(async () => {
-        while (await this.handOver(fresh, []));
-      });
-    }
-  }
-
-  private async guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
     } catch (error) {
-      // The rows are still there; the next sweep tries again.
-      this.log.warn({ err: error }, 'mails could not be handed over');
+      this.warn(error);
     }
+  }
+
+  private async round(): Promise<void> {
+    while (await this.handOver(fresh, []));
+  }
+
+  /** The rows are still there; the next sweep tries again. */
+  private warn(error: unknown): void {
+    this.log.warn({ err: error }, 'mails could not be handed over');
   }
 
   /** @returns whether there may be more. */
   private async handOver(which: string, params: unknown[]): Promise<boolean> {
-    if (!this.queue.isOnline || this.closed) return false;
+    if (!this.queue.isOnline || this.rounds.isClosed) return false;
     const [rows] = (await this.dataSource.query(
       `update mail_deliveries set handed_at = now() where id in (
          select id from mail_deliveries where ${which} order by handed_at, id limit ${batchSize} for update skip locked

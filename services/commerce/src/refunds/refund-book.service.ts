@@ -31,12 +31,12 @@ export class RefundBookService {
     return Math.max(0, order.totalCents - Math.max(sum(rows), order.refundedCents + sum(waiting)));
   }
 
-  /** Requests that Stripe has not answered for, left alone for a while. */
+  /** Requests that Stripe has not answered for, left alone for a while; the longest neglected first, so that each has its turn. */
   waiting(quietSeconds: number, most: number): Promise<RefundRow[]> {
     const before = new Date(Date.now() - quietSeconds * 1_000);
     return this.dataSource.getRepository(RefundRow).find({
       where: { state: 'requested', askedAt: Or(IsNull(), LessThan(before)) },
-      order: { createdAt: 'ASC' },
+      order: { askedAt: { direction: 'ASC', nulls: 'FIRST' } },
       take: most,
     });
   }

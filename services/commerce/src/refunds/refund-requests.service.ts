@@ -20,10 +20,12 @@ import { RefundBookService } from './refund-book.service';
 import { RefundRow } from './refund.entity';
 import { refundView } from './refund-view';
 import { RefundsService } from './refunds.service';
+import { isPastItsKey, UnansweredRefundsService } from './unanswered-refunds.service';
 
 /** How long an administrator waits for Stripe; afterwards the sweep goes on with it. */
 const patienceMs = 1_500;
-const quietSeconds = 20;
+/** Longer than the client of Stripe asks, with its repetitions: one refund is not asked for twice at a time. */
+const quietSeconds = 40;
 const mostARound = 20;
 
 /** Money is given back: kept as a wish under the order's lock, then asked of Stripe under a key that makes it once. */
@@ -34,6 +36,7 @@ export class RefundRequestsService {
     private readonly orders: OrdersService,
     private readonly book: RefundBookService,
     private readonly refunds: RefundsService,
+    private readonly unanswered: UnansweredRefundsService,
     private readonly stripe: StripeService,
     private readonly audit: Audit,
     @Inject(LOG) private readonly log: Log,
@@ -92,22 +95,28 @@ export class RefundRequestsService {
     return new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
   }
 
-  /** Stripe answers the same key with the same refund, so asking again gives nothing away twice. */
-  private async carryOut({ id, orderId, amountCents, reason }: RefundRow): Promise<void> {
-    const rows = this.dataSource.getRepository(RefundRow);
-    await rows.update({ id }, { askedAt: new Date() });
+  private async carryOut(row: RefundRow): Promise<void> {
+    const { id, orderId } = row;
+    await this.dataSource.getRepository(RefundRow).update({ id }, { askedAt: new Date() });
     const order = await this.orders.byId(orderId);
     if (!order?.paymentIntentId) return;
     try {
-      const wish = { paymentIntentId: order.paymentIntentId, amountCents, reason, requestId: id, orderId };
-      const refund = await this.stripe.refund(wish, `refund:${orderId}:${id}`);
-      await rows.update({ id, state: 'requested' }, { stripeRefundId: refund.id, state: refund.state });
-      if (refund.chargeId) await this.refunds.recompute(orderId, refund.chargeId);
+      if (isPastItsKey(row)) await this.unanswered.putAside(row, order);
+      else await this.ask(row, order.paymentIntentId);
     } catch (error) {
       if (error instanceof StripeRefused) await this.refuse(id, error);
       else if (Failure.is(error, unavailable)) this.log.warn({ refundId: id }, 'refund waits for Stripe');
       else this.log.error({ refundId: id, err: error }, 'refund not carried out; it is tried again');
     }
+  }
+
+  /** Stripe answers the same key with the same refund while it keeps the key, so asking again gives nothing away twice. */
+  private async ask({ id, orderId, amountCents, reason }: RefundRow, paymentIntentId: string): Promise<void> {
+    const wish = { paymentIntentId, amountCents, reason, requestId: id, orderId };
+    const refund = await this.stripe.refund(wish, `refund:${orderId}:${id}`);
+    const told = { stripeRefundId: refund.id, state: refund.state };
+    await this.dataSource.getRepository(RefundRow).update({ id, state: 'requested' }, told);
+    if (refund.chargeId) await this.refunds.recompute(orderId, refund.chargeId);
   }
 
   private async refuse(id: string, { reason }: StripeRefused): Promise<void> {

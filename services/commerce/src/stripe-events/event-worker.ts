@@ -4,6 +4,7 @@ import { Wakeups } from '#platform/database/wakeups';
 import type { Log } from '#platform/log/log';
 import { within } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
+import { Rounds } from '#platform/run/rounds';
 import { type ClaimedEvent, EventQueue } from './event-queue';
 import { ReactionTools } from './reaction';
 import { reactions } from './reactions';
@@ -20,11 +21,9 @@ const giveUpAfterSeconds = 3 * 86_400;
 /** Works on stored events: at once when one was stored, and by a poll for what a dead worker or a silent Stripe left. */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  private running: Promise<void> | undefined;
+  private readonly rounds: Rounds;
   private readonly inWork = new Set<Promise<void>>();
-  private isWanted = false;
   private mayBeMore = false;
-  private isClosed = false;
   private poll: NodeJS.Timeout | undefined;
   private forgotten = 0;
 
@@ -33,44 +32,33 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly wakeups: Wakeups,
     private readonly tools: ReactionTools,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    // The rows are still there then; the next poll tries again.
+    const onFailure = (error: unknown) =>
+      this.log.warn({ err: error }, 'stripe events could not be worked on');
+    this.rounds = new Rounds(() => this.round(), { onFailure });
+  }
 
   onApplicationBootstrap(): void {
-    this.wakeups.on(stripeEventsChannel, () => this.wake());
-    this.poll = setInterval(() => this.wake(), pollMs);
-    this.wake();
+    const wake = () => this.rounds.wake();
+    this.wakeups.on(stripeEventsChannel, wake);
+    this.poll = setInterval(wake, pollMs);
+    wake();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isClosed = true;
     clearInterval(this.poll);
-    await this.running;
+    await this.rounds.close();
     await Promise.all(this.inWork);
   }
 
-  /** Starts a round, or notes that another one is due. */
-  wake(): void {
-    this.isWanted = true;
-    if (this.running || this.isClosed || this.inWork.size >= atOnce) return;
-    this.running = this.round().finally(() => (this.running = undefined));
-  }
-
   private async round(): Promise<void> {
-    try {
-      while (this.isWanted && !this.isClosed) {
-        this.isWanted = false;
-        const places = atOnce - this.inWork.size;
-        if (places === 0) break;
-        const events = await this.queue.claim(places);
-        this.mayBeMore = events.length === places;
-        for (const event of events) this.begin(event);
-        // Within the loop: whoever wakes us meanwhile is heard when it is done.
-        await this.forgetOld();
-      }
-    } catch (error) {
-      // The rows are still there; the next poll tries again.
-      this.log.warn({ err: error }, 'stripe events could not be worked on');
-    }
+    const places = atOnce - this.inWork.size;
+    // Without a place nothing is claimed: whoever is done looks again.
+    const events = places > 0 ? await this.queue.claim(places) : [];
+    this.mayBeMore = events.length === places;
+    for (const event of events) this.begin(event);
+    await this.forgetOld();
   }
 
   /** Whoever is done makes room for the next one. */
@@ -79,7 +67,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.inWork.add(work);
     void work.finally(() => {
       this.inWork.delete(work);
-      if (this.isWanted || this.mayBeMore) this.wake();
+      if (this.mayBeMore) this.rounds.wake();
     });
   }
 

@@ -59,6 +59,19 @@ export class ComputersService {
     return activationOf(computer, held);
   }
 
+  /**
+   * What a computer asks for itself: it gives up all it holds, or nothing while a seat is lent to it. The lent file stays installed
+   * and goes on, so the computer is in use until the lease ends or its receipt comes. Gives what it keeps.
+   * @throws Failure NOT_FOUND
+   */
+  async giveBack(userId: string, id: string): Promise<HeldSeats> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.ownedBy(tx, userId, id);
+      const held = (await this.seats.heldOn([id], tx)).get(id);
+      return held?.offlineUntil ? held : (await this.deactivateIn(tx, userId, id)).held;
+    });
+  }
+
   /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
   async activate(userId: string, input: ActivateComputer): Promise<Activated> {
     const seated = await this.transaction(userId, input.swapCode, (tx, tried) =>

@@ -48,14 +48,14 @@ export class LicenceChecksService {
     return { ...answerOf(overall(checks, asked.product), language), licenceFile, licences: checks };
   }
 
-  /** Frees the seats of the computer that the file is for; of no other, even if it was this one once. */
+  /** Frees the seats of the computer that the file is for; of no other, even if it was this one once. A lent one keeps all. */
   async release(file: string, language: Language): Promise<ReleasedComputer> {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), released: false };
     const { id, userId } = holder.computer;
-    const { offlineUntil } = await this.computers.deactivate(userId, id);
+    const { offlineUntil } = await this.computers.giveBack(userId, id);
     return offlineUntil
-      ? { ...lentAnswer(new Date(offlineUntil), language), released: false }
+      ? { ...lentAnswer(offlineUntil, language), released: false }
       : { ...answerOf('VALID', language), released: true };
   }
 

@@ -5,16 +5,13 @@ import { newId } from '#platform/database/new-id';
 import type { Computer } from './computer.entity';
 import { RegisterService } from './register.service';
 import { type HeldSeats, SeatsService, type Usable } from './seats.service';
+import { licencesToSeat, takeSeats } from './take-seats';
 
-/**
- * Registers a computer, seats it and tells what it holds, in one question, because licences are locked meanwhile.
- * A computer that is being deactivated at this moment holds its row: what `held` saw of it may be gone by then, so a seat of its
- * own is written again. A seat that was lent stays as it is until its lease is over.
- */
+/** Registers a computer, seats it and tells what it holds, in one question, because licences are locked meanwhile. */
 const seatComputer = `with computer as (
       insert into computers (id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at,
         board_hash, disk_hash, os_hash)
-      values ($1, $2, $3, $4, $5, $6, 'active', $7, $7, $8, $9, $10)
+      values ($4, $5, $6, $7, $8, $9, 'active', $10, $10, $11, $12, $13)
       on conflict (user_id, device_id) do update set
         machine_name = excluded.machine_name, os = excluded.os, device = excluded.device,
         last_seen_at = excluded.last_seen_at,
@@ -24,21 +21,8 @@ const seatComputer = `with computer as (
         issued_at = case when computers.status = 'active' then computers.issued_at else excluded.issued_at end,
         status = 'active'
       returning id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at
-    ), held as (
-      select s.licence_id, count(*) as taken, bool_or(s.computer_id = computer.id) as is_mine
-      from living_seats s, computer where s.licence_id = any($11) group by s.licence_id
-    ), wanted as (
-      select l.id, l.name, coalesce(held.is_mine, false) as is_mine, coalesce(held.taken, 0) < l.seat_limit as is_free
-      from unnest($11::uuid[], $12::int[], $13::text[]) as l (id, seat_limit, name)
-      left join held on held.licence_id = l.id
-    ), seated as (
-      insert into seats (licence_id, computer_id, taken_at)
-      select wanted.id, computer.id, now() from wanted, computer where is_free or is_mine
-      on conflict (licence_id, computer_id) do update
-        set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until
-        where seats.lease_until <= now()
-    ), others as (
-      select e.name, s.lease_until, s.licence_id = any($11) as is_wanted
+    ), ${takeSeats}, others as (
+      select e.name, s.lease_until, s.licence_id = any($1) as is_wanted
       from computer
       join living_seats s on s.computer_id = computer.id
       join licences l on l.id = s.licence_id
@@ -83,12 +67,9 @@ export class SeatingService {
     const { boardHash, diskHash, osHash } = await this.register.recognise(tx, userId, machine);
     const { deviceId, machineName, os, device = {} } = machine;
     const [row]: SeatedRow[] = await tx.query(seatComputer, [
-      newId(),
-      ...[userId, deviceId, machineName, os, JSON.stringify(device), new Date()],
+      ...licencesToSeat(usable),
+      ...[newId(), userId, deviceId, machineName, os, JSON.stringify(device), new Date()],
       ...[boardHash, diskHash, osHash],
-      usable.map(({ id }) => id),
-      usable.map(({ seatLimit }) => seatLimit),
-      usable.map(({ name }) => name),
     ]);
     if (!row) throw new Error('a computer that was written is not there');
     const { full, products, offlineUntil, ...computer } = row;

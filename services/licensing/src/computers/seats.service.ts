@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import { activationLimit, type TakenSeat } from '#contracts/licensing/computers';
 import { type Computer, Seat } from './computer.entity';
+import { licencesToSeat, takeSeats } from './take-seats';
 
 /** A licence that may be used, with what it is for. */
 export interface Usable {
@@ -20,6 +21,9 @@ const livingLicences = `from licences l join entitlements e on e.id = l.entitlem
 const lockLicences = `select ${usableColumns} ${livingLicences}
            and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
          order by l.id for update of l`;
+
+const takeFree = `with computer as (select $4::uuid as id), ${takeSeats}
+         select id from wanted where not is_free and not is_mine`;
 
 const freeSeats = `with freed as (
            delete from seats where computer_id = $1 and (lease_until is null or lease_until <= now())
@@ -74,24 +78,7 @@ export class SeatsService {
     computer: Pick<Computer, 'id'>,
     usable: readonly Usable[],
   ): Promise<string[]> {
-    const ids = usable.map(({ id }) => id);
-    const limits = usable.map(({ seatLimit }) => seatLimit);
-    // A lease that has ended leaves its row behind, hence the conflict.
-    const full: { id: string }[] = await tx.query(
-      `with held as (
-         select licence_id, count(*) as taken, bool_or(computer_id = $3) as is_mine
-         from living_seats where licence_id = any($1) group by licence_id
-       ), wanted as (
-         select l.id, coalesce(held.is_mine, false) as is_mine, coalesce(held.taken, 0) < l.seat_limit as is_free
-         from unnest($1::uuid[], $2::int[]) as l (id, seat_limit) left join held on held.licence_id = l.id
-       ), seated as (
-         insert into seats (licence_id, computer_id, taken_at)
-         select id, $3, now() from wanted where is_free and not is_mine
-         on conflict (licence_id, computer_id) do update
-           set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until
-       ) select id from wanted where not is_free and not is_mine`,
-      [ids, limits, computer.id],
-    );
+    const full: { id: string }[] = await tx.query(takeFree, [...licencesToSeat(usable), computer.id]);
     return full.map(({ id }) => id);
   }
 
