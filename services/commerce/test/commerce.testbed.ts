@@ -14,6 +14,7 @@ import {
 import { listOffers, type Offer } from '#contracts/commerce/offers';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { toCents } from '#contracts/kit/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
@@ -150,7 +151,13 @@ export class Shop {
     const slug = `plugin-${this.products}`;
     this.neighbours.categories.set(slug, category);
     const rest = { version: '1.2.0', description: 'A warm one.', imageUrl: '/media/p.webp' };
-    this.neighbours.sells({ pluginId: newId(), slug, name: `Plugin ${this.products}`, priceCents, ...rest });
+    this.neighbours.sells({
+      pluginId: newId(),
+      slug,
+      name: `Plugin ${this.products}`,
+      priceCents: toCents(priceCents),
+      ...rest,
+    });
     return slug;
   }
 
@@ -161,7 +168,7 @@ export class Shop {
 
   changesPrice(slug: string, priceCents: number): void {
     const terms = this.neighbours.products.get(slug);
-    if (terms) this.neighbours.sells({ ...terms, priceCents });
+    if (terms) this.neighbours.sells({ ...terms, priceCents: toCents(priceCents) });
   }
 
   async orderOf(sessionId: string): Promise<Order> {

@@ -1,4 +1,5 @@
 import { checkoutConfig } from '#contracts/commerce/checkout';
+import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { orderPaidSubject, Shop } from './commerce.testbed';
@@ -28,9 +29,9 @@ describe('a free plug-in', () => {
       order: { orderNumber: order?.number, downloadToken: null },
       reference: `free_${order?.id}`,
     });
-    expect(order).toMatchObject({ state: 'paid', totalCents: 0, paymentIntentId: null });
+    expect(order).toMatchObject({ state: 'paid', totalCents: toCents(0), paymentIntentId: null });
     const [fact] = await shop.isTold(orderPaidSubject, order?.id ?? '');
-    expect(fact?.data).toMatchObject({ items: [{ slug, priceCents: 0 }] });
+    expect(fact?.data).toMatchObject({ items: [{ slug, priceCents: toCents(0) }] });
     expect(await shop.stripe.sessions()).toEqual([]);
   });
 
@@ -42,7 +43,7 @@ describe('a free plug-in', () => {
       order,
       payment_status: 'no_payment_required',
       status: 'complete',
-      item: { totalCents: 0 },
+      item: { totalCents: toCents(0) },
     });
     await expect(shop.customer().asks(reference ?? '')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });
@@ -82,17 +83,17 @@ describe('the demo order', () => {
       version: '2.0.0',
       description: '',
       imageUrl: '',
-      priceCents: 7_900,
+      priceCents: toCents(7_900),
     });
     const [fact] = await eventually(() => shop.isTold(orderPaidSubject, demoOrder));
     expect(fact?.data).toMatchObject({
       userId: '019a0000-0000-7000-8000-000000000002',
       email: 'customer@example.com',
-      items: [{ slug: 'tidewater', priceCents: 7_900 }],
+      items: [{ slug: 'tidewater', priceCents: toCents(7_900) }],
     });
     const orders = await shop.dataSource.query('select state, total_cents from orders where id = $1', [
       demoOrder,
     ]);
-    expect(orders).toEqual([{ state: 'paid', total_cents: 7_900 }]);
+    expect(orders).toEqual([{ state: 'paid', total_cents: toCents(7_900) }]);
   });
 });

@@ -1,6 +1,7 @@
 import { orderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { DemoComputers } from '../src/offline/demo-computers';
@@ -20,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => licensing.close());
 
 const buys = (slug: string, name: string) => {
-  const item = { itemId: newId(), pluginId: newId(), slug, name, version: '1.0.0', priceCents: 4_900 };
+  const item = {
+    itemId: newId(),
+    pluginId: newId(),
+    slug,
+    name,
+    version: '1.0.0',
+    priceCents: toCents(4_900),
+  };
   return licensing.tell(orderPaid, paidOrder(anna.userId, { items: [item] }));
 };
 

@@ -9,6 +9,7 @@ import {
   refreshLicence,
   releaseComputer,
 } from '#contracts/licensing/licence-checks';
+import { toCents } from '#contracts/kit/money';
 import { translate } from '#i18n/translate';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
@@ -66,7 +67,7 @@ const items = [
     slug: second.slug,
     name: second.name,
     version: second.version,
-    priceCents: 9_900,
+    priceCents: toCents(9_900),
   },
 ];
 

@@ -4,6 +4,7 @@ import type { OrderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import '#contracts/all';
+import { toCents } from '#contracts/kit/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { ensureStream } from '#platform/events/stream';
@@ -142,7 +143,7 @@ export function paidOrder(userId: string, change: Partial<OrderPaid> = {}): Orde
         slug: plugin.slug,
         name: plugin.name,
         version: plugin.version,
-        priceCents: 12_900,
+        priceCents: toCents(12_900),
       },
     ],
     ...change,

@@ -9,6 +9,7 @@ import {
   type OfflineActivation,
   returnOffline,
 } from '#contracts/licensing/offline-activations';
+import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { mailDate } from '#platform/mail/mail-formats';
 import { LicenceFiles } from '../src/computers/licence-file';
@@ -128,7 +129,7 @@ describe('a computer without a network', () => {
       name: 'Tidewater',
       version: '1.0.0',
     };
-    await buys(licensing, anna, { items: [{ ...item, priceCents: 9_900 }] });
+    await buys(licensing, anna, { items: [{ ...item, priceCents: toCents(9_900) }] });
     await call(activateComputer, mac, anna);
     const products = [plugin.name, item.name];
     await call(releaseComputer, { file: licenceFile });

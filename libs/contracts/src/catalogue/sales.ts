@@ -1,6 +1,7 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { request } from '../kit/request';
 import { FindPlugin, pluginNotFound } from './plugins';
+import type { Cents } from '../kit/money';
 
 /** What commerce needs to sell one plug-in, as it is right now. The browser's price is never asked. */
 export class SalesTerms {
@@ -10,7 +11,7 @@ export class SalesTerms {
   @IsString() version: string;
   @IsString() description: string;
   @IsString() imageUrl: string;
-  @IsInt() @Min(0) priceCents: number;
+  @IsInt() @Min(0) priceCents: Cents;
 }
 
 /** Inactive plug-ins are not sellable and not found. */

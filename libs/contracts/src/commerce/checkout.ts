@@ -5,6 +5,7 @@ import { failure, unavailable } from '../kit/failure';
 import { One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import type { Cents } from '../kit/money';
 
 export class CreateCheckoutSession {
   @IsString() @IsSlug() slug: string;
@@ -65,9 +66,9 @@ export class CheckoutItem {
   @IsString() name: string;
   @IsString() slug: string;
   @IsString() imageUrl: string;
-  @IsInt() @Min(0) totalCents: number;
+  @IsInt() @Min(0) totalCents: Cents;
   /** What a personal offer takes off the list price. */
-  @IsOptional() @IsInt() @Min(0) discountCents?: number;
+  @IsOptional() @IsInt() @Min(0) discountCents?: Cents;
 }
 
 /** Spec storefront §7 and the table of states in docs/payments. */

@@ -2,6 +2,7 @@ import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class
 import { type Language, languages } from '../kit/actor';
 import { event } from '../kit/event';
 import { Many } from '../kit/nested';
+import type { Cents } from '../kit/money';
 
 export class PaidItem {
   @IsUUID() itemId: string;
@@ -10,7 +11,7 @@ export class PaidItem {
   /** As it was called when it was bought. */
   @IsString() name: string;
   @IsString() version: string;
-  @IsInt() @Min(0) priceCents: number;
+  @IsInt() @Min(0) priceCents: Cents;
 }
 
 export class OrderPaid {

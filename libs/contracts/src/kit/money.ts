@@ -9,6 +9,11 @@ export function toCents(value: number): Cents {
   return value as Cents;
 }
 
+/** What the contract's `price` is in cents; a client's 29.99 is not always exact. @throws RangeError when it is below 0 or no number */
+export function centsOf(dollars: number): Cents {
+  return toCents(Math.round(dollars * 100));
+}
+
 /** Dollars as the contract's `price` shows them: 12900 → 129, 2999 → 29.99. */
 export function toDollars(amount: Cents): number {
   return amount / 100;

@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm';
 import { pluginChanged } from '#contracts/catalogue/events';
 import { type Language, languages } from '#contracts/kit/actor';
-import { toCents } from '#contracts/kit/money';
+import { centsOf } from '#contracts/kit/money';
 import { afterOthers } from '#platform/database/alone';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
@@ -97,7 +97,7 @@ export class DemoCatalogue implements OnApplicationBootstrap {
       id,
       slug,
       category,
-      priceCents: toCents(Math.round(plugin.price * 100)),
+      priceCents: centsOf(plugin.price),
       isActive,
       imageUrl,
       descriptionImageUrl,

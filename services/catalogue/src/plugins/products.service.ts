@@ -11,7 +11,7 @@ import {
   type UpdateProduct,
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { toCents } from '#contracts/kit/money';
+import { centsOf } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { Audit } from '#platform/audit/audit';
 import { Outbox } from '#platform/events/outbox';
@@ -202,7 +202,7 @@ function fieldsOf(draft: ProductDraft) {
   const { category, imageUrl, downloadUrl, version, compatibility, isActive } = draft;
   const { descriptionImageUrl, videoUrl, gallery, systemRequirements } = draft;
   return {
-    priceCents: toCents(Math.round(draft.price * 100)),
+    priceCents: centsOf(draft.price),
     ...{ category, imageUrl, downloadUrl, version, compatibility, isActive },
     ...{ descriptionImageUrl, videoUrl, gallery, systemRequirements },
   };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { ownedSubjects } from '#contracts/licensing/entitlements';
+import { centsOf } from '#contracts/kit/money';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import type { Sellable } from './offer-rules';
 
@@ -28,7 +29,7 @@ export class OfferFacts {
       name,
       category,
       imageUrl,
-      priceCents: Math.round(price * 100),
+      priceCents: centsOf(price),
     }));
   }
 }

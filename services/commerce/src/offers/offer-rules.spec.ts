@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Category } from '#contracts/catalogue/plugins';
+import { toCents } from '#contracts/kit/money';
 import { discountOf, proposalsFor, type Sellable } from './offer-rules';
 
 function plugin(slug: string, category: Category, priceCents: number): Sellable {
-  return { pluginId: slug, slug, name: slug.toUpperCase(), category, priceCents };
+  return { pluginId: slug, slug, name: slug.toUpperCase(), category, priceCents: toCents(priceCents) };
 }
 
 const sold = [
@@ -76,11 +77,11 @@ it('an offer is never for what is owned, never for what is free, and the order o
 });
 
 it('a discount is whole cents, half a cent rounded up, and less than the price', () => {
-  expect(discountOf(2_999, 30)).toBe(900);
-  expect(discountOf(4_990, 15)).toBe(749);
+  expect(discountOf(toCents(2_999), 30)).toBe(900);
+  expect(discountOf(toCents(4_990), 15)).toBe(749);
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10_000_000 }), fc.constantFrom(15, 30), (price, percent) => {
-      const discount = discountOf(price, percent);
+      const discount = discountOf(toCents(price), percent);
       expect(Number.isInteger(discount)).toBe(true);
       expect(discount).toBeGreaterThan(0);
       expect(discount).toBeLessThan(price);
@@ -89,12 +90,12 @@ it('a discount is whole cents, half a cent rounded up, and less than the price',
 });
 
 it('a reduced price can still be charged: it ends at 50 cents', () => {
-  expect(discountOf(60, 30)).toBe(10);
-  expect(discountOf(71, 30)).toBe(21);
-  expect(discountOf(50, 30)).toBe(0);
+  expect(discountOf(toCents(60), 30)).toBe(10);
+  expect(discountOf(toCents(71), 30)).toBe(21);
+  expect(discountOf(toCents(50), 30)).toBe(0);
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 200 }), fc.integer({ min: 1, max: 90 }), (price, percent) => {
-      expect(price - discountOf(price, percent)).toBeGreaterThanOrEqual(50);
+      expect(price - discountOf(toCents(price), percent)).toBeGreaterThanOrEqual(50);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/catalogue/plugins';
 import type { OfferRule } from '#contracts/commerce/offers';
-import { leastChargeCents } from '#contracts/kit/money';
+import { type Cents, leastChargeCents, toCents } from '#contracts/kit/money';
 
 /** A plug-in as the rules see it. */
 export interface Sellable {
@@ -8,7 +8,7 @@ export interface Sellable {
   slug: string;
   name: string;
   category: Category;
-  priceCents: number;
+  priceCents: Cents;
 }
 
 /** What a rule has found. */
@@ -64,7 +64,7 @@ export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Sella
  * What is taken off a price, in whole cents, half a cent rounded up. No rule gives anything away, so what is left is never
  * less than a card can be charged with.
  */
-export function discountOf(priceCents: number, percent: number): number {
+export function discountOf(priceCents: Cents, percent: number): Cents {
   const most = Math.max(0, priceCents - leastChargeCents);
-  return Math.min(most, Math.round((priceCents * percent) / 100));
+  return toCents(Math.min(most, Math.round((priceCents * percent) / 100)));
 }

@@ -6,7 +6,7 @@ import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checko
 import type { Offer, Offers } from '#contracts/commerce/offers';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { type Cents, toCents, toDollars } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { Tombstones } from '#platform/database/tombstones';
 import { CommerceConfig } from '../commerce.config';
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 /** What an offer takes off a purchase. */
 export interface Reduction {
   offerId: string;
-  discountCents: number;
+  discountCents: Cents;
 }
 
 function view({ id, rule, ownedName, percent, endsAt }: OfferRow, plugin: SoldPlugin): Offer {
@@ -32,7 +32,7 @@ function view({ id, rule, ownedName, percent, endsAt }: OfferRow, plugin: SoldPl
     imageUrl,
     ownedName,
     percent,
-    price: toDollars(toCents(priceCents)),
+    price: toDollars(priceCents),
     offerPrice: toDollars(toCents(priceCents - discountOf(priceCents, percent))),
     endsAt: endsAt.toISOString(),
   };
@@ -67,7 +67,7 @@ export class OffersService {
   async reduce(
     code: string,
     userId: string,
-    { pluginId, priceCents }: { pluginId: string; priceCents: number },
+    { pluginId, priceCents }: { pluginId: string; priceCents: Cents },
   ): Promise<Reduction> {
     const offers = this.dataSource.getRepository(OfferRow);
     const offer = isUUID(code) ? await offers.findOneBy({ id: code, userId, pluginId }) : null;

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import type { SessionDraft } from '../stripe/stripe.service';
+import type { Cents } from '#contracts/kit/money';
 
 export type AttemptState = 'open' | 'completed' | 'expired' | 'superseded' | 'failed';
 
@@ -15,7 +16,7 @@ export class CheckoutAttempt {
   @Column('uuid') userId: string;
   @Column('uuid') pluginId: string;
   @Column('text') state: AttemptState;
-  @Column('int') priceCents: number;
+  @Column('int') priceCents: Cents;
   @Column('text') language: Language;
   /** The request to Stripe: asked again with the same key it must be the same to the byte, so its order is kept (no jsonb). */
   @Column('json') draft: SessionDraft;

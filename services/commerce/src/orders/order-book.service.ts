@@ -12,11 +12,10 @@ import type {
 } from '#contracts/commerce/administration';
 import { isMailAddress } from '#contracts/kit/email';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/kit/money';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 
-const dollars = (amount: number) => toDollars(toCents(amount));
 const address = 'coalesce(o.billing_email, o.email)';
 /** Some 100 KB at once: far below what travels on the bus. */
 const batchSize = 250;
@@ -33,7 +32,7 @@ function rowView(order: Order): OrderRow {
       name: billingName ?? `${firstName} ${lastName}`.trim(),
       country: billingCountry,
     },
-    totalAmount: dollars(order.totalCents),
+    totalAmount: toDollars(order.totalCents),
     status: order.state,
     createdAt: order.createdAt.toISOString(),
   };
@@ -43,10 +42,10 @@ function exportRow(order: Order, items: readonly OrderItem[]): OrderExportRow {
   return {
     ...rowView(order),
     currency: order.currency,
-    subtotal: dollars(order.subtotalCents),
-    discount: dollars(order.discountCents),
-    tax: dollars(order.taxCents),
-    refunded: dollars(order.refundedCents),
+    subtotal: toDollars(order.subtotalCents),
+    discount: toDollars(order.discountCents),
+    tax: toDollars(order.taxCents),
+    refunded: toDollars(order.refundedCents),
     paidAt: order.paidAt?.toISOString() ?? null,
     items: items
       .filter(({ orderId }) => orderId === order.id)
@@ -74,10 +73,10 @@ function detailView(order: Order, items: OrderItem[]): OrderDetail {
     ...rowView(order),
     userId: order.userId,
     currency: order.currency,
-    subtotal: dollars(order.subtotalCents),
-    discount: dollars(order.discountCents),
-    tax: dollars(order.taxCents),
-    refunded: dollars(order.refundedCents),
+    subtotal: toDollars(order.subtotalCents),
+    discount: toDollars(order.discountCents),
+    tax: toDollars(order.taxCents),
+    refunded: toDollars(order.refundedCents),
     card: cardBrand && cardLast4 ? `${cardBrand} ${cardLast4}` : null,
     paymentIntentId: order.paymentIntentId,
     receiptUrl: order.receiptUrl,
@@ -93,7 +92,7 @@ function detailView(order: Order, items: OrderItem[]): OrderDetail {
         slug,
         name,
         version,
-        price: dollars(priceCents),
+        price: toDollars(priceCents),
       })),
     moments: momentsOf(order),
   };

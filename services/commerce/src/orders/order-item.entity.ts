@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Cents } from '#contracts/kit/money';
 
 /** What was bought, as it was called and priced then. */
 @Entity('order_items')
@@ -10,5 +11,5 @@ export class OrderItem {
   @Column('text') name: string;
   @Column('text') version: string;
   @Column('text') imageUrl: string;
-  @Column('int') priceCents: number;
+  @Column('int') priceCents: Cents;
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import type { DisputeOutcome, OrderState } from './order.states';
+import type { Cents } from '#contracts/kit/money';
 
 /** One purchase. Its prices are those of the moment of purchase; money in minor units of `currency`. */
 @Entity('orders')
@@ -17,13 +18,13 @@ export class Order {
   @Column('text') lastName: string;
 
   @Column('text') currency: string;
-  @Column('int') subtotalCents: number;
-  @Column('int', { default: 0 }) discountCents: number;
+  @Column('int') subtotalCents: Cents;
+  @Column('int', { default: 0 }) discountCents: Cents;
   /** The personal offer it was placed with. */
   @Column('uuid', { nullable: true }) offerId: string | null;
-  @Column('int', { default: 0 }) taxCents: number;
-  @Column('int') totalCents: number;
-  @Column('int', { default: 0 }) refundedCents: number;
+  @Column('int', { default: 0 }) taxCents: Cents;
+  @Column('int') totalCents: Cents;
+  @Column('int', { default: 0 }) refundedCents: Cents;
   @Column('text', { nullable: true }) taxCountry: string | null;
 
   /** As the customer gave them to Stripe; the country is evidence for taxes. */

@@ -8,6 +8,7 @@ import {
   preventsPurchase,
   settledState,
 } from './order.states';
+import { toCents } from '#contracts/kit/money';
 
 const pairs = orderStates.flatMap((from) => orderStates.map((to) => [from, to] as const));
 
@@ -58,11 +59,13 @@ describe('refunds and disputes together', () => {
     [4_900, null, 'refunded'],
     [4_900, 'open', 'refunded'],
   ] as const)('%s of 4900 cents back and a dispute %s make %s', (refundedCents, dispute, state) => {
-    expect(settledState({ totalCents: 4_900, refundedCents, dispute })).toBe(state);
+    expect(settledState({ totalCents: toCents(4_900), refundedCents: toCents(refundedCents), dispute })).toBe(
+      state,
+    );
   });
 
   it('a gift is never refunded', () => {
-    expect(settledState({ totalCents: 0, refundedCents: 0, dispute: null })).toBe('paid');
+    expect(settledState({ totalCents: toCents(0), refundedCents: toCents(0), dispute: null })).toBe('paid');
   });
 });
 
@@ -82,7 +85,7 @@ describe('buying the same again', () => {
   ] as const)(
     '%s (dispute %s, %s cents back): prevented is %s',
     (state, dispute, refundedCents, prevented) => {
-      expect(preventsPurchase({ state, dispute, refundedCents })).toBe(prevented);
+      expect(preventsPurchase({ state, dispute, refundedCents: toCents(refundedCents) })).toBe(prevented);
     },
   );
 });

@@ -1,3 +1,4 @@
+import type { Cents } from '#contracts/kit/money';
 export const orderStates = [
   'pending',
   'processing',
@@ -50,8 +51,8 @@ export function isSettled(state: OrderState): boolean {
 }
 
 export interface MoneyFacts {
-  totalCents: number;
-  refundedCents: number;
+  totalCents: Cents;
+  refundedCents: Cents;
   dispute: DisputeOutcome | null;
 }
 
@@ -66,7 +67,7 @@ export function settledState({ totalCents, refundedCents, dispute }: MoneyFacts)
 export function preventsPurchase(order: {
   state: OrderState;
   dispute: DisputeOutcome | null;
-  refundedCents: number;
+  refundedCents: Cents;
 }) {
   const { state, dispute, refundedCents } = order;
   if (state === 'disputed') return dispute !== 'lost';

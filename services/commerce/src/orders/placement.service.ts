@@ -5,6 +5,7 @@ import { alreadyOwned } from '#contracts/commerce/checkout';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
+import { type Cents, toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
@@ -28,15 +29,15 @@ export interface Purchase {
 }
 
 /** What is asked for. */
-function dueOf({ terms, reduction }: Purchase): number {
-  return terms.priceCents - (reduction?.discountCents ?? 0);
+function dueOf({ terms, reduction }: Purchase): Cents {
+  return toCents(terms.priceCents - (reduction?.discountCents ?? 0));
 }
 
 function amountsOf(purchase: Purchase) {
   const { terms, reduction } = purchase;
   return {
     subtotalCents: terms.priceCents,
-    discountCents: reduction?.discountCents ?? 0,
+    discountCents: reduction?.discountCents ?? toCents(0),
     totalCents: dueOf(purchase),
     offerId: reduction?.offerId ?? null,
   };

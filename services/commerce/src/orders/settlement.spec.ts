@@ -1,7 +1,8 @@
 import type { PaymentSession } from '../stripe/stripe.service';
 import { mismatches, settlementOf } from './settlement';
+import { toCents } from '#contracts/kit/money';
 
-const order = { id: 'o1', state: 'pending' as const, totalCents: 4_900, currency: 'usd' };
+const order = { id: 'o1', state: 'pending' as const, totalCents: toCents(4_900), currency: 'usd' };
 
 function session(changes: Partial<PaymentSession>): PaymentSession {
   return {
@@ -11,10 +12,10 @@ function session(changes: Partial<PaymentSession>): PaymentSession {
     orderId: 'o1',
     clientSecret: null,
     currency: 'usd',
-    subtotalCents: 4_900,
-    discountCents: 0,
-    taxCents: 0,
-    totalCents: 4_900,
+    subtotalCents: toCents(4_900),
+    discountCents: toCents(0),
+    taxCents: toCents(0),
+    totalCents: toCents(4_900),
     paymentIntentId: 'pi_1',
     paymentIntentStatus: 'succeeded',
     chargeId: 'ch_1',
@@ -35,12 +36,16 @@ describe('what a session means for its order', () => {
   });
 
   it('a session with nothing to pay pays the order when nothing was asked', () => {
-    const nothing = session({ paymentStatus: 'no_payment_required', totalCents: 0, paymentIntentId: null });
-    expect(settlementOf({ ...order, totalCents: 0 }, nothing)).toEqual({ state: 'paid' });
+    const nothing = session({
+      paymentStatus: 'no_payment_required',
+      totalCents: toCents(0),
+      paymentIntentId: null,
+    });
+    expect(settlementOf({ ...order, totalCents: toCents(0) }, nothing)).toEqual({ state: 'paid' });
   });
 
   it.each([
-    [{ totalCents: 4_800 }, 'amount 4800 in place of 4900'],
+    [{ totalCents: toCents(4_800) }, 'amount 4800 in place of 4900'],
     [{ totalCents: null }, 'amount null in place of 4900'],
     [{ currency: 'eur' }, 'currency eur in place of usd'],
     [{ orderId: 'o2' }, 'order o2 in place of o1'],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, LessThan, Or } from 'typeorm';
 import { isUUID } from 'class-validator';
 import type { Refund } from '#contracts/commerce/refunds';
+import { type Cents, toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import type { Order } from '../orders/orders.service';
 import type { RefundFacts } from '../stripe/stripe.service';
@@ -24,11 +25,11 @@ export class RefundBookService {
   }
 
   /** What may still go back. Refunds made before they were kept here are only in the order's sum. */
-  async leftOf(order: Order, tx: EntityManager): Promise<number> {
+  async leftOf(order: Order, tx: EntityManager): Promise<Cents> {
     const rows = await tx.getRepository(RefundRow).findBy({ orderId: order.id, state: In([...living]) });
     const sum = (of: RefundRow[]) => of.reduce((total, { amountCents }) => total + amountCents, 0);
     const waiting = rows.filter(({ state }) => state === 'requested');
-    return Math.max(0, order.totalCents - Math.max(sum(rows), order.refundedCents + sum(waiting)));
+    return toCents(Math.max(0, order.totalCents - Math.max(sum(rows), order.refundedCents + sum(waiting))));
   }
 
   /** Requests that Stripe has not answered for, left alone for a while; the longest neglected first, so that each has its turn. */

@@ -9,7 +9,7 @@ import {
   refundTooLarge,
 } from '#contracts/commerce/refunds';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { type Cents, centsOf, toDollars } from '#contracts/kit/money';
 import { Audit } from '#platform/audit/audit';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
@@ -69,25 +69,24 @@ export class RefundRequestsService {
     const row = { id, orderId: order.id, key, amountCents, reason, note, requestedBy, createdAt };
     await rows.insert({ ...row, state: 'requested' });
     // The note may name the customer, and the log outlives the account; the refund's own row forgets it.
-    const after = { amount: toDollars(toCents(amountCents)), reason };
+    const after = { amount: toDollars(amountCents), reason };
     await this.audit.record(tx, { action: 'order.refund-requested', subject: order.id, after });
     this.log.info({ orderId: order.id, refundId: id, amountCents, requestedBy }, 'refund requested');
     return rows.findOneByOrFail({ id });
   }
 
   private sameAs(known: RefundRow, { amount }: RefundOrder): RefundRow {
-    if (amount !== undefined && Math.round(amount * 100) !== known.amountCents)
-      throw new Failure(refundKeyTaken);
+    if (amount !== undefined && centsOf(amount) !== known.amountCents) throw new Failure(refundKeyTaken);
     return known;
   }
 
-  private async amountOf(tx: EntityManager, order: Order, amount: number | undefined): Promise<number> {
+  private async amountOf(tx: EntityManager, order: Order, amount: number | undefined): Promise<Cents> {
     const isOpen = order.dispute === 'open' || order.dispute === 'lost';
     if (!isSettled(order.state) || isOpen || order.paymentIntentId === null)
       throw new Failure(notRefundable, { status: order.state });
     const left = await this.book.leftOf(order, tx);
-    const cents = amount === undefined ? left : Math.round(amount * 100);
-    if (cents > left || left === 0) throw new Failure(refundTooLarge, { left: toDollars(toCents(left)) });
+    const cents = amount === undefined ? left : centsOf(amount);
+    if (cents > left || left === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });
     return cents;
   }
 

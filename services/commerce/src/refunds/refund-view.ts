@@ -1,10 +1,10 @@
 import type { Refund } from '#contracts/commerce/refunds';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/kit/money';
 import type { RefundRow } from './refund.entity';
 
 export function refundView(row: RefundRow): Refund {
   const { id, orderId, amountCents, reason, note, state, refusal, requestedBy, createdAt } = row;
-  const amount = toDollars(toCents(amountCents));
+  const amount = toDollars(amountCents);
   return {
     id,
     orderId,

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '#contracts/commerce/refunds';
+import type { Cents } from '#contracts/kit/money';
 
 /** One refund of an order: asked for here, and then also known to Stripe, or made in Stripe's dashboard. */
 @Entity('refunds')
@@ -9,7 +10,7 @@ export class RefundRow {
   /** Makes a repeated request the same; null for Stripe's own. */
   @Column('text', { nullable: true }) key: string | null;
   @Column('text', { nullable: true }) stripeRefundId: string | null;
-  @Column('int') amountCents: number;
+  @Column('int') amountCents: Cents;
   @Column('text', { nullable: true }) reason: string | null;
   @Column('text', { default: '' }) note: string;
   @Column('text') state: RefundState;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/kit/money';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';
@@ -41,7 +41,7 @@ export class UnansweredRefundsService {
         .getRepository(RefundRow)
         .update({ id, state: 'requested' }, { state: 'refused', refusal: 'unanswered' });
       if (!order || affected !== 1) return;
-      const amount = toDollars(toCents(amountCents));
+      const amount = toDollars(amountCents);
       const reason = `Stripe gave no answer for ${hoursOfAsking} hours to the refund ${id} of ${amount}: look for it there before asking anew`;
       const reviewReason = order.reviewReason ? `${order.reviewReason}; ${reason}` : reason;
       await this.orders.change(tx, order, { reviewReason });

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Cents, toCents } from '#contracts/kit/money';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 export type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
@@ -13,10 +14,10 @@ export interface PaymentSession {
   /** Only while open. */
   clientSecret: string | null;
   currency: string | null;
-  subtotalCents: number;
-  discountCents: number;
-  taxCents: number;
-  totalCents: number | null;
+  subtotalCents: Cents;
+  discountCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents | null;
   /** Null until the first try to pay, and for ever when nothing was to be paid (stripe-node #1733). */
   paymentIntentId: string | null;
   paymentIntentStatus: string | null;
@@ -72,10 +73,10 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
     orderId: session.client_reference_id,
     clientSecret: session.client_secret,
     currency: session.currency,
-    subtotalCents: session.amount_subtotal ?? 0,
-    discountCents: session.total_details?.amount_discount ?? 0,
-    taxCents: session.total_details?.amount_tax ?? 0,
-    totalCents: session.amount_total,
+    subtotalCents: toCents(session.amount_subtotal ?? 0),
+    discountCents: toCents(session.total_details?.amount_discount ?? 0),
+    taxCents: toCents(session.total_details?.amount_tax ?? 0),
+    totalCents: session.amount_total === null ? null : toCents(session.amount_total),
     ...paid,
     billingEmail: customer?.email ?? billing?.email ?? null,
     billingName: customer?.name ?? billing?.name ?? null,
@@ -87,12 +88,16 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
 /** What the shop reads from a charge. */
 export interface ChargeFacts {
   id: string;
-  amountCents: number;
-  refundedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
 }
 
 export function readCharge(charge: Stripe.Charge): ChargeFacts {
-  return { id: charge.id, amountCents: charge.amount, refundedCents: charge.amount_refunded };
+  return {
+    id: charge.id,
+    amountCents: toCents(charge.amount),
+    refundedCents: toCents(charge.amount_refunded),
+  };
 }
 
 /** What the shop reads from a dispute. */
@@ -105,7 +110,7 @@ export interface DisputeFacts {
 export interface RefundFacts {
   id: string;
   chargeId: string | null;
-  amountCents: number;
+  amountCents: Cents;
   reason: string | null;
   state: 'pending' | 'succeeded' | 'failed';
   /** Of our own request, when it was made here. */
@@ -118,7 +123,7 @@ export function readRefund(refund: Stripe.Refund): RefundFacts {
   return {
     id,
     chargeId: idOf(charge),
-    amountCents: amount,
+    amountCents: toCents(amount),
     reason,
     // `requires_action` is money that has not left; `canceled` is money that never will.
     state:
@@ -135,7 +140,7 @@ export function readRefund(refund: Stripe.Refund): RefundFacts {
 /** What is asked for when money goes back. */
 export interface RefundWish {
   paymentIntentId: string;
-  amountCents: number;
+  amountCents: Cents;
   reason: string | null;
   requestId: string;
   orderId: string;

@@ -1,4 +1,5 @@
 import { draftSession, type SessionPurchase } from './session-draft';
+import { toCents } from '#contracts/kit/money';
 
 const purchase: SessionPurchase = {
   orderId: '019a0000-0000-7000-8000-0000000000b1',
@@ -10,7 +11,7 @@ const purchase: SessionPurchase = {
   name: 'Tidewater',
   description: ' A warm one. ',
   imageUrl: '/media/tidewater.webp',
-  priceCents: 2_999,
+  priceCents: toCents(2_999),
   currency: 'usd',
   expiresAt: new Date('2026-11-21T12:00:00.900Z'),
 };

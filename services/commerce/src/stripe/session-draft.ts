@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
 import type { StripeConfig } from './stripe.config';
+import type { Cents } from '#contracts/kit/money';
 
 /** What a session is made for. */
 export interface SessionPurchase {
@@ -13,7 +14,7 @@ export interface SessionPurchase {
   name: string;
   description: string;
   imageUrl: string;
-  priceCents: number;
+  priceCents: Cents;
   currency: string;
   expiresAt: Date;
 }

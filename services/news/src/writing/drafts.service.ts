@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
 import { Failure } from '#contracts/kit/failure';
-import { toCents } from '#contracts/kit/money';
+import { centsOf, toDollars } from '#contracts/kit/money';
 import type { ArticleRow } from '#contracts/news/administration';
 import { nothingToTell } from '#contracts/news/writing';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { NewsroomService } from '../articles/newsroom.service';
 import { type CatalogueChange, NewsWriter } from './news-writer';
 import { NoticedPlugin } from './noticed-plugin.entity';
-
-const centsOf = ({ price }: PluginCard) => toCents(Math.round(price * 100));
 
 /** Drafts from what changed in the catalogue since the draft before. */
 @Injectable()
@@ -39,7 +37,7 @@ export class DraftsService {
     const noticed = english.map((plugin) => ({
       slug: plugin.slug,
       version: plugin.version,
-      priceCents: centsOf(plugin),
+      priceCents: centsOf(plugin.price),
     }));
     await this.dataSource.getRepository(NoticedPlugin).upsert(noticed, ['slug']);
     return article;
@@ -56,8 +54,8 @@ export class DraftsService {
       const known = before.get(en.slug);
       if (!known) return [{ kind: 'new', plugin }];
       if (known.version !== en.version) return [{ kind: 'version', plugin }];
-      if (known.priceCents !== centsOf(en))
-        return [{ kind: 'price', plugin, oldPrice: known.priceCents / 100 }];
+      if (known.priceCents !== centsOf(en.price))
+        return [{ kind: 'price', plugin, oldPrice: toDollars(known.priceCents) }];
       return [];
     });
   }
