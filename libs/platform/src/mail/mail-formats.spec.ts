@@ -1,7 +1,13 @@
+import { toCents } from '#contracts/kit/money';
 import { mailDate, mailPrice } from './mail-formats';
 
 it('prices are dollars with two digits', () => {
-  expect([12900, 2999, 0, 123456].map(mailPrice)).toEqual(['$129.00', '$29.99', '$0.00', '$1,234.56']);
+  expect([12900, 2999, 0, 123456].map((cents) => mailPrice(toCents(cents)))).toEqual([
+    '$129.00',
+    '$29.99',
+    '$0.00',
+    '$1,234.56',
+  ]);
 });
 
 it('a day is written in words, as it is in UTC', () => {

@@ -1,3 +1,4 @@
+import { toCents } from '#contracts/kit/money';
 import { mailDate, mailPrice } from '#platform/mail/mail-formats';
 import { MailTexts } from '#platform/mail/mail-texts';
 import { MailRenderer } from '#platform/mail/render-mail';
@@ -10,11 +11,11 @@ function write(language: 'en' | 'ru', discount: string | null = null) {
     orderNumber: 'LL-2026-000123',
     date: mailDate(paidAt, language),
     items: [
-      { name: 'Saturos Pro', price: mailPrice(12_900) },
-      { name: 'Plumbline EQ', price: mailPrice(2_999) },
+      { name: 'Saturos Pro', price: mailPrice(toCents(12_900)) },
+      { name: 'Plumbline EQ', price: mailPrice(toCents(2_999)) },
     ],
     discount,
-    total: mailPrice(15_899),
+    total: mailPrice(toCents(15_899)),
     downloadToken: 'dl_abc-123',
     downloadDays: 30,
   });
