@@ -21,7 +21,10 @@ export class Failure extends Error {
 
 /** What a refusing answer says. */
 export async function failureOf(response: Response): Promise<Failure> {
-  const body: unknown = await response.json().catch(() => ({}));
+  return failureIn(response.status, await response.json().catch(() => ({})));
+}
+
+export function failureIn(status: number, body: unknown): Failure {
   const text = (name: string) => {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
     return typeof value === 'string' ? value : undefined;
@@ -30,18 +33,22 @@ export async function failureOf(response: Response): Promise<Failure> {
     typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : undefined;
   return new Failure(
     text('code') ?? 'UNKNOWN',
-    response.status,
+    status,
     text('error') ?? text('message') ?? '',
     Array.isArray(details) ? details : [],
   );
 }
 
-async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  const headers = new Headers(init.headers);
-  // What is chosen here may be another language than the browser's own.
+/** Who asks, and in which language: what is chosen here may be another than the browser's own. */
+export function askerOf(token: string | null, headers = new Headers()): Headers {
   headers.set('accept-language', document.documentElement.lang);
-  if (init.body) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = askerOf(token, new Headers(init.headers));
+  if (init.body) headers.set('content-type', 'application/json');
   try {
     return await fetch(`/api${path}`, {
       ...init,

@@ -1,11 +1,10 @@
-import { Failure, failureOf } from './client';
+import { askerOf, Failure, failureOf } from './client';
 import { storedToken, tokenRefused } from './token';
 
 /** Fetches a file that only a signed-in person may have, and hands it to the browser to keep. @throws Failure */
 export async function download(path: string, fileName: string): Promise<void> {
   const token = storedToken();
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  const file = await bytesOf(path, headers ? { headers } : {}, token);
+  const file = await bytesOf(path, token);
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -16,10 +15,10 @@ export async function download(path: string, fileName: string): Promise<void> {
 }
 
 /** A connection that ends in the middle is a failure, too: half a table must not look whole. */
-async function bytesOf(path: string, init: RequestInit, token: string | null): Promise<Blob> {
+async function bytesOf(path: string, token: string | null): Promise<Blob> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, init);
+    response = await fetch(`/api${path}`, { headers: askerOf(token) });
     if (response.ok) return await response.blob();
   } catch {
     throw new Failure('NETWORK', 0, '');
