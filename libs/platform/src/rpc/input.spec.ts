@@ -20,6 +20,11 @@ describe('input', () => {
     ['a text that is none', { text: 1 }, { field: 'text', rule: 'maxLength' }],
     ['an unknown field', { text: 'a', more: 1 }, { field: 'more', rule: 'whitelistValidation' }],
     ['a NUL character, which Postgres cannot store', { text: 'a\u0000b' }, { field: 'text', rule: 'noNul' }],
+    [
+      'half of a character, which Postgres cannot store in JSON',
+      { text: '🎹'.slice(0, 1) },
+      { field: 'text', rule: 'wholeCharacters' },
+    ],
     ['a list in place of an object', [1], { field: '', rule: 'object' }],
     [
       'a key that reaches for the prototype',
