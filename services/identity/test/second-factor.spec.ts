@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { deleteAccount } from '#contracts/identity/administration';
@@ -67,6 +68,23 @@ const secondStep = (challenge: string, code: string) => codeOf(call(logInWithCod
 const stateOf = (actor: UserActor) => call(secondFactor, {}, actor);
 
 describe('setting a second factor up', () => {
+  it('is not on with a secret that another tab has begun with while the code was looked at', async () => {
+    const { actor } = await loggedIn();
+    const { secret } = await call(startSecondFactor, { password }, actor);
+    const code = await generate({ secret });
+    const outcome = await identity.database.transaction(async (tx) => {
+      await tx.query('select 1 from second_factors where user_id = $1 for update', [actor.userId]);
+      const confirming = codeOf(call(confirmSecondFactor, { code }, actor));
+      await pause(300);
+      await tx.query(`update second_factors set secret = 'of another tab' where user_id = $1`, [
+        actor.userId,
+      ]);
+      return { confirming };
+    });
+    expect(await outcome.confirming).toBe('CODE_REFUSED');
+    expect((await stateOf(actor)).isOn).toBe(false);
+  });
+
   it('needs the password, and is on only when a code of the app came back', async () => {
     const { email, actor } = await loggedIn();
     expect(await codeOf(call(startSecondFactor, { password: 'Wrong123' }, actor))).toBe(
