@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
@@ -15,6 +16,7 @@ import {
 import { logIn, loginCodeRequired } from '#contracts/identity/session';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { codeOf, Identity, password } from './identity.testbed';
 
@@ -66,6 +68,21 @@ async function challenged(email: string): Promise<string> {
 }
 const secondStep = (challenge: string, code: string) => codeOf(call(logInWithCode, { challenge, code }));
 const stateOf = (actor: UserActor) => call(secondFactor, {}, actor);
+
+describe('a second factor that was sealed with another key', () => {
+  it('refuses codes, until an operator has cleared it', async () => {
+    const { email, actor, secret } = await careful();
+    const sealed = randomBytes(60).toString('base64url');
+    await identity.database.query('update second_factors set secret = $2 where user_id = $1', [
+      actor.userId,
+      sealed,
+    ]);
+    expect(await secondStep(await challenged(email), await generate({ secret }))).toBe('CODE_REFUSED');
+    const operator: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+    await call(clearSecondFactor, { email }, operator);
+    expect(await codeOf(call(logIn, { email, password }))).toBe('none');
+  });
+});
 
 describe('setting a second factor up', () => {
   it('is not on with a secret that another tab has begun with while the code was looked at', async () => {
