@@ -1,6 +1,7 @@
 import { IsString, MaxLength } from 'class-validator';
 import { Register } from '#contracts/identity/users';
 import { Failure, type FieldProblem } from '#contracts/kit/failure';
+import { ActivateComputer } from '#contracts/licensing/computers';
 import { readInput } from './input';
 
 class Note {
@@ -69,6 +70,13 @@ describe('input', () => {
     `${'a'.repeat(100_000)}@example.com`,
   ])('refuses an address that is none: %.40s', async (email) => {
     expect(await problemsOf({ ...anna, email }, Register)).toEqual([{ field: 'email', rule: 'isEmail' }]);
+  });
+
+  it('takes null for what a computer leaves out', async () => {
+    const mac = { deviceId: 'device-of-anna', machineName: 'Studio Mac', os: 'macOS' };
+    const absent = { components: null, device: null, swapCode: null };
+    const { components, device, swapCode } = await readInput(ActivateComputer, { ...mac, ...absent });
+    expect([components, device, swapCode]).toEqual([undefined, undefined, undefined]);
   });
 
   it('compares addresses without case', async () => {

@@ -105,7 +105,7 @@ export class PasswordResetsService {
    * be that of the address; it counts as a try of each.
    */
   private async byCode({ token, email, requestId }: ResetPasswordOf): Promise<PasswordReset | undefined> {
-    const live = email === undefined ? undefined : await this.liveRequestOf(email);
+    const live = email ? await this.liveRequestOf(email) : undefined;
     for (const id of new Set([requestId, live])) {
       const reset = await this.tried(id);
       if (!reset) continue;
