@@ -29,8 +29,10 @@ const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
 /** A plug-in's side of licensing: each method is one thing a plug-in does, in the order of its life. */
 export class ReferenceClient {
   readonly store: Store;
+  readonly settings: Settings;
 
-  constructor(readonly settings: Settings) {
+  constructor(settings: Settings) {
+    this.settings = { ...settings, shop: settings.shop.replace(/\/+$/, '') };
     this.store = new Store(settings.folder);
   }
 
@@ -46,8 +48,9 @@ export class ReferenceClient {
     return new Shop(shop, language, this.store.text('session'));
   }
 
-  async signIn(email: string, password: string): Promise<void> {
-    this.store.write('session', await this.shop().signIn(email, password));
+  /** @throws Refused LOGIN_CODE_REQUIRED from whoever has a second factor and gave no code of it */
+  async signIn(email: string, password: string, code?: string): Promise<void> {
+    this.store.write('session', await this.shop().signIn(email, password, code));
   }
 
   /** Through the browser: shows a code, asks again until somebody has decided. @throws Refused */
@@ -73,26 +76,34 @@ export class ReferenceClient {
     return this.install(await this.shop().activate(this.machine(), replaces));
   }
 
-  /** Keeps a file. Its keys are fetched when the ones at hand do not open it. */
-  async install(file: string): Promise<Verdict> {
-    if (!(await openLicence(file, this.keys()))) this.store.write('keys.json', await this.shop().keys());
+  /**
+   * Keeps a file that is for this computer; another one changes nothing, the file at hand may be good. Keys are fetched when neither
+   * the ones at hand nor the ones that came along open it.
+   */
+  async install(file: string, brought?: JSONWebKeySet): Promise<Verdict> {
+    const keys = await this.keysOf(file, brought);
+    const verdict = await this.read(file, keys);
+    if (!verdict.file || verdict.code === 'DEVICE_MISMATCH') return verdict;
+    this.store.write('keys.json', keys);
     this.store.write('licence.jws', file);
-    const verdict = await this.check();
-    if (verdict.file?.offline && verdict.code !== 'DEVICE_MISMATCH') rememberLease(this.store, verdict.file);
+    if (verdict.file.offline) rememberLease(this.store, verdict.file);
     return verdict;
   }
 
   /** Without a network. Call it at start, never while rendering. */
   async check(): Promise<Verdict> {
-    const { product, version, clock } = this.settings;
     const jws = this.store.text('licence.jws');
-    if (!jws) return { code: 'UNKNOWN', isDue: false };
-    const issuedAt = (await openLicence(jws, this.keys()))?.iat;
+    return jws ? this.read(jws, this.keys()) : { code: 'UNKNOWN', isDue: false };
+  }
+
+  private async read(jws: string, keys: JSONWebKeySet): Promise<Verdict> {
+    const { product, version, clock } = this.settings;
+    const issuedAt = (await openLicence(jws, keys))?.iat;
     const memory = this.clockMemory();
     const now = trustedNow(memory, clock(), issuedAt);
     this.store.write('clock.json', remember(memory, now));
     const { deviceId } = this.machine();
-    return readLicence(jws, { keys: this.keys(), deviceId, product, version, now });
+    return readLicence(jws, { keys, deviceId, product, version, now });
   }
 
   /**
@@ -129,8 +140,8 @@ export class ReferenceClient {
 
   /** Second half: the file that came back. Keys come with the plug-in; here they are given once, as a file. */
   installOffline(path: string, keysPath?: string): Promise<Verdict> {
-    if (keysPath) this.store.write('keys.json', readFileSync(keysPath, 'utf8'));
-    return this.install(readFileSync(path, 'utf8').trim());
+    const keys: JSONWebKeySet | undefined = keysPath ? JSON.parse(readFileSync(keysPath, 'utf8')) : undefined;
+    return this.install(readFileSync(path, 'utf8').trim(), keys);
   }
 
   /** Deletes the file first and signs that it did. Until the receipt is written it can be asked for again. */
@@ -153,6 +164,11 @@ export class ReferenceClient {
     const path = join(folder, basename(file.fileName));
     writeFileSync(path, bytes);
     return path;
+  }
+
+  private async keysOf(file: string, brought?: JSONWebKeySet): Promise<JSONWebKeySet> {
+    for (const keys of [this.keys(), brought]) if (keys && (await openLicence(file, keys))) return keys;
+    return this.shop().keys();
   }
 
   private keys(): JSONWebKeySet {

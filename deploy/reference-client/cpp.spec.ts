@@ -84,6 +84,7 @@ if (compiles() || process.env['CI'])
         [{ version: '3.0.0' }, 'VERSION_NOT_COVERED'],
         [{ version: '2.10.9' }, 'VALID'],
       ] as const;
+      expect(check(`${file}\r\n`)).toBe('VALID');
       for (const [change, code] of cases) {
         expect([change, check(file, change)]).toEqual([change, code]);
         const reading = { ...mac, now, ...change };

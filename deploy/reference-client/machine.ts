@@ -51,6 +51,11 @@ export function makeDeviceId(): string {
   return hashed('device', serials().os ?? randomUUID());
 }
 
+/** The first characters of a name, none of them cut in two: the shop takes no half ones. */
+function first(length: number, text: string): string {
+  return [...text].slice(0, length).join('');
+}
+
 /** This computer. The id is the stored one: it must not change because the name or the system's version did. */
 export function thisMachine(deviceId: string): Machine {
   const parts = Object.entries(serials()).flatMap(([kind, serial]) =>
@@ -60,11 +65,11 @@ export function thisMachine(deviceId: string): Machine {
     deviceId,
     deviceSpec,
     components: Object.fromEntries(parts),
-    machineName: hostname().slice(0, 80) || 'Unnamed computer',
+    machineName: first(80, hostname()) || 'Unnamed computer',
     os: systems[platform()] ?? platform(),
     device: {
-      osVersion: release().slice(0, 80),
-      cpuModel: (cpus()[0]?.model ?? arch()).slice(0, 120),
+      osVersion: first(80, release()),
+      cpuModel: first(120, cpus()[0]?.model ?? arch()),
       memoryGb: Math.round(totalmem() / 2 ** 30),
     },
   };

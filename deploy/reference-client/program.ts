@@ -50,13 +50,14 @@ function addLife(add: Add, print: Outside['print']): void {
 }
 
 function addSession(add: Add, print: Outside['print']): void {
-  add<{ email: string; password: string }>(
+  add<{ email: string; password: string; code?: string }>(
     new Command('sign-in')
       .description('keeps a session, for activate and download')
       .requiredOption('--email <email>')
-      .requiredOption('--password <password>'),
-    async (client, { email, password }) => {
-      await client.signIn(email, password);
+      .requiredOption('--password <password>')
+      .option('--code <code>', 'of the authenticator app, for whoever has one'),
+    async (client, { email, password, code }) => {
+      await client.signIn(email, password, code);
       return 0;
     },
   );

@@ -10,7 +10,7 @@ import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
 import { newId } from '#platform/database/new-id';
 import { fileContent, plugin } from '../../services/licensing/test/licensing.testbed';
 import { runReferenceClient } from './program';
-import { ShopForPlugIns } from './testbed';
+import { ShopForPlugIns, withApp } from './testbed';
 
 let shop: ShopForPlugIns;
 beforeAll(async () => {
@@ -131,6 +131,37 @@ describe('the reference client', () => {
     expect(readFileSync(join(mac.folder, 'Saturos.zip'))).toEqual(fileContent);
   });
 
+  it('signs in with the code of an authenticator app, and says so where one is needed', async () => {
+    const mac = await plugIn();
+    const withPassword = ['sign-in', '--email', withApp, '--password', 'Whatever1'];
+    expect(await mac.runs(...withPassword)).toBe(1);
+    expect(mac.text).toContain('LOGIN_CODE_REQUIRED');
+    expect(await mac.runs(...withPassword, '--code', '123456')).toBe(0);
+    expect(await mac.runs('activate')).toBe(0);
+  });
+
+  it('takes an address of the shop that ends with a slash', async () => {
+    const mac = await plugIn();
+    mac.url = `${shop.gateway.url}/`;
+    expect(await mac.runs(...signIn)).toBe(0);
+    expect(await mac.runs('activate')).toBe(0);
+    await mac.runs('offline-request', '--to', mac.at('request.json'));
+    expect(mac.text).toContain(`${shop.gateway.url}/activate/offline#`);
+  });
+
+  it('goes on where a computer that lost its power left empty and damaged files', async () => {
+    const mac = await plugIn();
+    await mac.runs(...signIn);
+    await mac.runs('activate');
+    for (const left of ['', '{"seen":17']) {
+      writeFileSync(mac.at('clock.json'), left);
+      expect(await mac.runs('status')).toBe(0);
+    }
+    writeFileSync(mac.at('keys.json'), '');
+    expect(await mac.runs('refresh')).toBe(0);
+    expect(await mac.runs('status')).toBe(0);
+  });
+
   it('shows the computers to choose from when all seats are taken, and takes the place of one', async () => {
     for (let i = 0; i < 3; i += 1) {
       const other = await plugIn();
@@ -203,6 +234,28 @@ describe('the reference client', () => {
     writeFileSync(join(mac.folder, 'licence.jws'), changed);
     expect(await mac.runs('status')).toBe(1);
     expect(mac.text).toBe('UNKNOWN');
+  });
+
+  it('keeps the file it has when it is brought one of another computer, one that was changed, or wrong keys', async () => {
+    const [mac, other] = [await plugIn(), await plugIn()];
+    for (const one of [mac, other]) {
+      await one.runs(...signIn);
+      expect(await one.runs('activate')).toBe(0);
+    }
+    const good = mac.file;
+    writeFileSync(mac.at('keys-of-nobody.json'), '{"keys":[]}');
+    writeFileSync(mac.at('changed.jws'), good.replace(/.{9}$/, 'AAAAAAAAA'));
+    writeFileSync(mac.at('other.jws'), other.file);
+    const keys = ['--keys', mac.at('keys-of-nobody.json')];
+    for (const [name, code] of [
+      ['changed.jws', 'UNKNOWN'],
+      ['other.jws', 'DEVICE_MISMATCH'],
+    ] as const) {
+      expect(await mac.runs('offline-install', '--file', mac.at(name), ...keys)).toBe(1);
+      expect(mac.text).toContain(code);
+      expect(mac.file).toBe(good);
+      expect(await mac.runs('status')).toBe(0);
+    }
   });
 
   it('is activated without ever meeting the shop, and signs that it gave its licence back', async () => {

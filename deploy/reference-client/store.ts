@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,23 +8,33 @@ export class Store {
     mkdirSync(folder, { recursive: true });
   }
 
+  /** Nothing where a computer that lost its power left an empty file behind. */
   text(name: string): string | undefined {
     const path = join(this.folder, name);
-    return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+    return existsSync(path) ? readFileSync(path, 'utf8').trim() || undefined : undefined;
   }
 
+  /** What is damaged is as good as not there: it must not silence a licence that is owned. */
   json<T>(name: string, otherwise: T): T {
     const text = this.text(name);
     if (text === undefined) return otherwise;
-    const value: T = JSON.parse(text);
-    return value;
+    try {
+      const value: T = JSON.parse(text);
+      return value;
+    } catch {
+      return otherwise;
+    }
   }
 
-  /** Written beside and moved into place: a crash in between leaves the old file. */
+  /**
+   * Written beside and moved into place: a crash in between leaves the old file. Each writer has a file of its own beside it: a host
+   * starts a plug-in many times at once.
+   */
   write(name: string, value: string | object): void {
     const path = join(this.folder, name);
-    writeFileSync(`${path}.new`, typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    const beside = `${path}.${randomUUID()}`;
+    writeFileSync(beside, typeof value === 'string' ? value : JSON.stringify(value), { mode: 0o600 });
+    renameSync(beside, path);
   }
 
   forget(name: string): void {

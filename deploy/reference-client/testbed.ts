@@ -3,14 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { logIn, sessionState } from '#contracts/identity/session';
+import { logInWithCode } from '#contracts/identity/second-factor';
+import { logIn, loginCodeRequired, sessionState } from '#contracts/identity/session';
 import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
 import { loadConfig } from '#platform/config/load-config';
-import { encodeReply } from '#platform/rpc/wire';
+import { encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { GatewayConfig } from '../../gateway/src/gateway.config';
 import { type RunningGateway, startGateway } from '../../gateway/src/run-gateway';
 import { fileContent, Licensing } from '../../services/licensing/test/licensing.testbed';
 import { ownerOf } from '../../services/licensing/test/machines.testbed';
+
+/** Whoever signs in with this address has a second factor. */
+export const withApp = 'with-app@example.com';
 
 /** The shop as a plug-in meets it: the edge and licensing on real servers. Who signs in is played, because that is another service. */
 export class ShopForPlugIns {
@@ -52,9 +57,16 @@ export class ShopForPlugIns {
       .setExpirationTime('1h')
       .sign(session.privateKey);
     const answers = [
-      [logIn.subject, { token }],
+      [logInWithCode.subject, { token }],
       [sessionState.subject, { userId: anna.userId, role: 'user', tokenVersion: 1, language: 'en' }],
     ] as const;
+    licensing.bus.connection.subscribe(logIn.subject, {
+      callback: (_, message) => {
+        const { email }: { email?: string } = JSON.parse(message.string());
+        const challenge = new Failure(loginCodeRequired, { challenge: 'the-password-was-right' });
+        message.respond(email === withApp ? encodeFailure(challenge) : encodeReply({ token }).bytes);
+      },
+    });
     for (const [subject, answer] of answers)
       licensing.bus.connection.subscribe(subject, {
         callback: (_, message) => void message.respond(encodeReply(answer).bytes),

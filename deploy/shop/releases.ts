@@ -9,6 +9,7 @@ import {
   listInstallers,
   yankInstaller,
 } from '#contracts/catalogue/installers';
+import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
 import { asOperator, operator } from './operator';
@@ -29,6 +30,11 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Only then nothing was published. An answer that was lost says nothing, and a version whose file is gone is used up. */
+function isRefusal(error: unknown): boolean {
+  return Failure.caught(error) && error.kind !== 'unavailable' && error.kind !== 'internal';
+}
+
 /** The file goes into the storage under a key of its own, so that nothing published is ever written over. */
 async function add({ platform, version, channel, file, notesEn, notesRu }: Added): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
@@ -45,7 +51,9 @@ async function add({ platform, version, channel, file, notesEn, notesRu }: Added
       `${platform} ${version} (${channel}) is published: ${release.bytes} bytes, sha256 ${release.sha256}`,
     );
   } catch (error) {
-    await storage.delete(storageKey);
+    if (isRefusal(error)) await storage.delete(storageKey);
+    else
+      print(`whether it was published is not known: see \`release list\`; its file stays as ${storageKey}`);
     throw error;
   }
 }

@@ -206,8 +206,9 @@ inline std::array<long, 3> numbers(const std::string& version) {
 
 }  // namespace detail
 
-/** The content of a licence file, if one of the keys signed it as one. */
-inline std::optional<detail::Json> open(const std::string& file, const std::map<std::string, std::string>& keys) {
+/** The content of a licence file, if one of the keys signed it as one. Programs that save files add a line's end. */
+inline std::optional<detail::Json> open(std::string file, const std::map<std::string, std::string>& keys) {
+  while (!file.empty() && std::isspace(static_cast<unsigned char>(file.back()))) file.pop_back();
   const auto first = file.find('.');
   const auto second = first == std::string::npos ? first : file.find('.', first + 1);
   if (second == std::string::npos || file.find('.', second + 1) != std::string::npos) return std::nullopt;

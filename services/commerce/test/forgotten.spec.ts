@@ -58,6 +58,24 @@ it('the order stays without the person: no table names address or name any more'
   expect(order).toMatchObject({ state: 'paid', totalCents: 4_900, firstName: '', billingName: null });
 });
 
+it('what was written to others stays, also at an address that the purchase had', async () => {
+  const [anna, bela] = [shop.customer(), shop.customer()];
+  const orders = [await bought(anna), await bought(bela)];
+  for (const id of orders) await shop.neighbours.fulfils(id, 'a-token');
+  const addresses = () =>
+    shop.dataSource.query<{ to_address: string }[]>(
+      'select to_address from mail_deliveries where key = any($1) order by array_position($1, key)',
+      [orders.map((id) => `receipt:${id}`)],
+    );
+  await eventually(async () => expect(await addresses()).toHaveLength(2));
+  await shop.dataSource.query('update orders set billing_email = $2 where user_id = $1', [
+    anna.userId,
+    bela.email,
+  ]);
+  await deletes(anna);
+  expect(await addresses()).toEqual([{ to_address: '' }, { to_address: bela.email }]);
+});
+
 it('a late report of licensing brings neither link nor receipt', async () => {
   const anna = shop.customer();
   const orderId = await bought(anna);

@@ -19,7 +19,10 @@ export class IdentityConfig {
   @Max(1_200)
   RETENTION_ACCOUNTS_MONTHS: number = 36;
 
-  /** Base64 of 32 bytes: seals the secrets of second factors. A new one makes everybody set theirs up again. */
+  /**
+   * Base64 of 32 bytes: seals the secrets of second factors. Under a new one nobody's code is taken any more, until an operator has
+   * cleared their second factor and they have set it up again.
+   */
   @IsString()
   @MinLength(40)
   SECOND_FACTOR_KEY: string;

@@ -87,6 +87,31 @@ describe('a forgotten password', () => {
     expect(await codeOf(call(resetPassword, { token: code, newPassword, requestId }))).toBe('RESET_REFUSED');
   });
 
+  it('has one live code where several are asked for at once', async () => {
+    const { email, actor } = await identity.somebody();
+    await Promise.all(Array.from({ length: 6 }, () => call(forgotPassword, { email })));
+    const live = await identity.database.query<unknown[]>(
+      'select id from password_resets where user_id = $1 and ended_at is null',
+      [actor.userId],
+    );
+    expect(live).toHaveLength(1);
+  });
+
+  it('takes a code with its address where the cookie is that of another address, asked for in another tab', async () => {
+    const { email } = await identity.somebody();
+    await call(forgotPassword, { email });
+    const { code } = await identity.resetMail(email);
+    for (const other of [(await identity.somebody()).email, `nobody-${newId()}@example.com`]) {
+      const { requestId } = await call(forgotPassword, { email: other });
+      const wrong = code === '000000' ? '000001' : '000000';
+      const asked = { newPassword, requestId, email };
+      expect(await codeOf(call(resetPassword, { ...asked, token: wrong }))).toBe('RESET_REFUSED');
+    }
+    const { requestId } = await call(forgotPassword, { email: `nobody-${newId()}@example.com` });
+    await call(resetPassword, { token: code, newPassword, requestId, email });
+    expect(await opens(email, newPassword)).toBe('none');
+  });
+
   it('takes the newest code with its address where the cookie is that of an older request', async () => {
     const { email } = await identity.somebody();
     const { requestId } = await call(forgotPassword, { email });

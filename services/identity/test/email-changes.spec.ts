@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { askEmailChange, askEmailConfirmation, confirmEmailChange } from '#contracts/identity/email-changes';
 import { userEmailChanged } from '#contracts/identity/events';
 import { deleteAccount } from '#contracts/identity/administration';
@@ -38,6 +39,19 @@ async function asked(actor: UserActor): Promise<{ newEmail: string; token: strin
 }
 
 describe('a change of address', () => {
+  it('waits for whoever asks for another link at the same moment, and is in nobody’s way', async () => {
+    const { actor } = await identity.somebody();
+    const { token } = await asked(actor);
+    const outcome = await identity.database.transaction(async (tx) => {
+      await tx.query('select 1 from users where id = $1 for update', [actor.userId]);
+      const confirming = confirm(token);
+      await pause(300);
+      await tx.query('update email_changes set ended_at = now() where user_id = $1', [actor.userId]);
+      return { confirming };
+    });
+    expect(await outcome.confirming).toBe('EMAIL_CHANGE_REFUSED');
+  });
+
   it('writes a link to the new address and a notice to the old one, and changes nothing yet', async () => {
     const { email, actor } = await identity.somebody();
     const { newEmail } = await asked(actor);

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { deleteAccount } from '#contracts/identity/administration';
@@ -14,6 +16,7 @@ import {
 import { logIn, loginCodeRequired } from '#contracts/identity/session';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { codeOf, Identity, password } from './identity.testbed';
 
@@ -66,7 +69,39 @@ async function challenged(email: string): Promise<string> {
 const secondStep = (challenge: string, code: string) => codeOf(call(logInWithCode, { challenge, code }));
 const stateOf = (actor: UserActor) => call(secondFactor, {}, actor);
 
+describe('a second factor that was sealed with another key', () => {
+  it('refuses codes, until an operator has cleared it', async () => {
+    const { email, actor, secret } = await careful();
+    const sealed = randomBytes(60).toString('base64url');
+    await identity.database.query('update second_factors set secret = $2 where user_id = $1', [
+      actor.userId,
+      sealed,
+    ]);
+    expect(await secondStep(await challenged(email), await generate({ secret }))).toBe('CODE_REFUSED');
+    const operator: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+    await call(clearSecondFactor, { email }, operator);
+    expect(await codeOf(call(logIn, { email, password }))).toBe('none');
+  });
+});
+
 describe('setting a second factor up', () => {
+  it('is not on with a secret that another tab has begun with while the code was looked at', async () => {
+    const { actor } = await loggedIn();
+    const { secret } = await call(startSecondFactor, { password }, actor);
+    const code = await generate({ secret });
+    const outcome = await identity.database.transaction(async (tx) => {
+      await tx.query('select 1 from second_factors where user_id = $1 for update', [actor.userId]);
+      const confirming = codeOf(call(confirmSecondFactor, { code }, actor));
+      await pause(300);
+      await tx.query(`update second_factors set secret = 'of another tab' where user_id = $1`, [
+        actor.userId,
+      ]);
+      return { confirming };
+    });
+    expect(await outcome.confirming).toBe('CODE_REFUSED');
+    expect((await stateOf(actor)).isOn).toBe(false);
+  });
+
   it('needs the password, and is on only when a code of the app came back', async () => {
     const { email, actor } = await loggedIn();
     expect(await codeOf(call(startSecondFactor, { password: 'Wrong123' }, actor))).toBe(

@@ -6,6 +6,8 @@ import { updateProfile } from '#contracts/identity/profile';
 import { logIn, sessionState } from '#contracts/identity/session';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
+import { OpenSessions } from '../src/sessions/open-sessions.service';
+import { UsersService } from '../src/users/users.service';
 import { codeOf, Identity, password } from './identity.testbed';
 
 let identity: Identity;
@@ -31,6 +33,18 @@ const told = (sessionId: string) =>
     sessionEnded.subject,
     sessionId,
   ]);
+
+describe('logging in', () => {
+  it('leaves nothing behind when its account was deleted since the password was looked at', async () => {
+    const { email, actor } = await identity.somebody();
+    const user = await identity.service.app.get(UsersService).whoseCredentials(email, password);
+    if (!user) throw new Error('nobody has this password');
+    await call(deleteAccount, {}, actor);
+    await identity.service.app.get(OpenSessions).begin(user, { device: 'Firefox, macOS' }, false);
+    const left = await identity.database.query('select 1 from sessions where user_id = $1', [actor.userId]);
+    expect(left).toEqual([]);
+  });
+});
 
 describe('the list of sessions', () => {
   it('shows device, shortened address and times, and which one asks', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '../../api/query';
 import { useSearchParams } from 'react-router-dom';
 import { grantQuery } from '../../features/account/account.queries';
 import { FileRow } from '../../features/account/file-row';
+import { isTakenBack, useFreshAddresses } from '../../features/account/fresh-addresses';
 import { failureText } from '../../features/auth/failure-text';
 import { useSession } from '../../features/auth/session';
 import { longDate } from '../../features/i18n/formats';
@@ -14,22 +15,19 @@ import { useTitle } from '../title';
 
 function OrderFiles({ token }: { token: string }) {
   const { t, lang } = useLanguage();
-  const grant = useQuery(grantQuery(token, lang));
-  if (grant.isPending) return <Checking />;
-  if (grant.isError) {
+  const { isPending, error, data, again } = useQuery(grantQuery(token, lang));
+  useFreshAddresses(again);
+  if (isPending) return <Checking />;
+  if (!data || isTakenBack(error)) {
     return (
-      <StateBlock
-        isError
-        title={failureText(t, grant.error, 'files.failed')}
-        text={t('files.sign_in_instead')}
-      >
+      <StateBlock isError title={failureText(t, error, 'files.failed')} text={t('files.sign_in_instead')}>
         <Link className="btn btn-md" to={paths.products}>
           {t('menu.products')}
         </Link>
       </StateBlock>
     );
   }
-  const { orderNumber, expiresAt, files } = grant.data;
+  const { orderNumber, expiresAt, files } = data;
   return (
     <>
       <p className="lead">{t('downloads.order', { order: orderNumber, date: longDate(expiresAt, lang) })}</p>

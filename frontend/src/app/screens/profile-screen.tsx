@@ -90,7 +90,7 @@ function Profile({ user }: { user: User }) {
         <EmailForm user={user} />
       </Group>
       <Group title={t('profile.password')} text={t('profile.password_text')}>
-        <PasswordForm user={user} />
+        <PasswordForm />
       </Group>
       <Group id="second-factor" title={t('second_factor.title')} text={t('second_factor.text')}>
         <SecondFactorSettings />

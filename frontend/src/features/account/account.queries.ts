@@ -9,11 +9,11 @@ export const entitlementsQuery: Query<Entitlement[]> = {
   freshMs: 0,
 };
 
-/** Addresses of files expire after a quarter of an hour. */
+/** Addresses of files end after a quarter of an hour, so they are never fresh. */
 export const filesQuery = (id: string, lang: Lang): Query<GrantedFile[]> => ({
   key: `account files ${id} ${lang}`,
   ask: async () => (await ask<OwnedFiles>(`/account/entitlements/${id}/files?lang=${lang}`)).files,
-  freshMs: 600_000,
+  freshMs: 0,
 });
 
 export const grantQuery = (token: string, lang: Lang): Query<Grant> => ({

@@ -7,22 +7,24 @@ import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { filesQuery } from './account.queries';
 import { FileRow } from './file-row';
+import { isTakenBack, useFreshAddresses } from './fresh-addresses';
 
 function Files({ id }: { id: string }) {
   const { t, lang } = useLanguage();
-  const files = useQuery(filesQuery(id, lang));
-  if (files.isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
-  if (files.isError) {
+  const { isPending, error, data, again } = useQuery(filesQuery(id, lang));
+  useFreshAddresses(again);
+  if (isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
+  if (!data || isTakenBack(error)) {
     return (
       <p role="alert">
         {t('files.failed')}{' '}
-        <button type="button" className="btn btn-sm" onClick={() => files.again()}>
+        <button type="button" className="btn btn-sm" onClick={again}>
           {t('errors.try_again')}
         </button>
       </p>
     );
   }
-  return files.data.map((file) => <FileRow key={file.id} file={file} />);
+  return data.map((file) => <FileRow key={file.id} file={file} />);
 }
 
 /** A product of mine: its licence, its order, its files. */

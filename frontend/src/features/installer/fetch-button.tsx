@@ -17,8 +17,10 @@ interface FetchButtonProps {
 /** Asks for the address and goes there. A failure is silent; the button then offers to try again. */
 export function FetchButton({ platform, version, isLost, onLost }: FetchButtonProps) {
   const { t } = useLanguage();
-  const fetching = useDeed(async (known: string) =>
-    window.location.assign(await downloadUrlOf(platform, known)),
+  // A version that is not to be had may have been withdrawn: there is another by now.
+  const fetching = useDeed(
+    async (known: string) => window.location.assign(await downloadUrlOf(platform, known)),
+    { onFailed: onLost },
   );
   const isFailed = fetching.error !== undefined || isLost;
   const isBusy = fetching.isBusy || (!version && !isLost);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { send } from '../../api/client';
+import { ask, send } from '../../api/client';
+import { useForget } from '../../api/query';
 import type { ProfileUpdated } from '../../api/schema';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/field';
@@ -12,14 +13,17 @@ import { passwordProblem } from './password-rules';
 import { useLanguage } from '../i18n/language';
 
 /** A new password; wherever else one was logged in, that ends, and here one goes on. */
-export function PasswordForm({ user: { firstName, lastName } }: { user: User }) {
+export function PasswordForm() {
   const { t } = useLanguage();
   const { renew } = useSession();
+  const forget = useForget();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const { error, isBusy, submit } = useSubmission({
     problem: () => passwordProblem(current, next),
     send: async () => {
+      // They are sent along. Another tab may have changed them since this one was opened.
+      const { firstName, lastName } = await ask<User>('/me');
       const { token } = await send<ProfileUpdated>('PUT', '/profile', {
         firstName,
         lastName,
@@ -27,6 +31,7 @@ export function PasswordForm({ user: { firstName, lastName } }: { user: User }) 
         newPassword: next,
       });
       if (token) renew(token);
+      void forget('me');
       setCurrent('');
       setNext('');
       tell('ok', t('success.profile_updated'));

@@ -29,3 +29,13 @@ export function IsPassword(): PropertyDecorator {
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 }
+
+/** Many clients write `null` for what they leave out. It is absent then, and meets no code that knows nothing of it. */
+export function NullIsAbsent(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => value ?? undefined);
+}
+
+/** The beginning of a text in whole characters: half of one is taken by no JSON column and stands in no address. */
+export function beginningOf(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/\p{Surrogate}$/u, '');
+}

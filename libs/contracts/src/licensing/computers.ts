@@ -17,7 +17,7 @@ import {
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { NullIsAbsent, Trimmed } from '../kit/text';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
 /** Slugs; all products when absent. */
@@ -41,7 +41,8 @@ export type ComputerState = (typeof computerStates)[number];
 /** The mailed code for a swap beyond the year's allowance. */
 export function SwapCode(): PropertyDecorator {
   return (target, property) => {
-    for (const rule of [Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)]) rule(target, property);
+    for (const rule of [NullIsAbsent(), Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)])
+      rule(target, property);
   };
 }
 
@@ -113,10 +114,10 @@ export class Machine {
   /** The recipe by which that id was made, so that a later recipe is told apart. */
   @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
   /** With these a computer whose id changed is known again. */
-  @IsOptional() @One(() => MachineParts) components?: MachineParts;
+  @NullIsAbsent() @IsOptional() @One(() => MachineParts) components?: MachineParts;
   @Trimmed() @IsString() @Length(1, 80) machineName: string;
   @Trimmed() @IsString() @Length(1, 40) os: string;
-  @IsOptional() @One(() => Device) device?: Device;
+  @NullIsAbsent() @IsOptional() @One(() => Device) device?: Device;
 }
 
 export class ActivateComputer extends Machine {

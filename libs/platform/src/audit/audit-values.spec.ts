@@ -27,6 +27,11 @@ describe('what the audit log keeps of a thing', () => {
     expect(kept.after?.['content']).toHaveLength(301);
   });
 
+  it('is no half of a character, which a JSON column would not take', () => {
+    const reason = `${'x'.repeat(299)}🎹 and more`;
+    expect(auditValues(undefined, { reason }).after).toEqual({ reason: `${'x'.repeat(299)}…` });
+  });
+
   it('is bounded in depth and number', () => {
     const deep = { a: { b: { c: { d: { e: 1 } } } }, many: Array.from({ length: 50 }, (_, n) => n) };
     const kept = auditValues(undefined, deep);

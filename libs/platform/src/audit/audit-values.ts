@@ -1,3 +1,5 @@
+import { beginningOf } from '#contracts/kit/text';
+
 /** Fields of a thing, safe to keep. */
 export type AuditValues = Readonly<Record<string, unknown>>;
 
@@ -14,7 +16,7 @@ function masked(address: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > longestText ? `${beginningOf(text, longestText)}…` : text;
 }
 
 function field(name: string, value: unknown, depth: number): unknown {

@@ -1,6 +1,7 @@
 import { IsString, MaxLength } from 'class-validator';
 import { Register } from '#contracts/identity/users';
 import { Failure, type FieldProblem } from '#contracts/kit/failure';
+import { ActivateComputer } from '#contracts/licensing/computers';
 import { readInput } from './input';
 
 class Note {
@@ -20,6 +21,11 @@ describe('input', () => {
     ['a text that is none', { text: 1 }, { field: 'text', rule: 'maxLength' }],
     ['an unknown field', { text: 'a', more: 1 }, { field: 'more', rule: 'whitelistValidation' }],
     ['a NUL character, which Postgres cannot store', { text: 'a\u0000b' }, { field: 'text', rule: 'noNul' }],
+    [
+      'half of a character, which Postgres cannot store in JSON',
+      { text: '🎹'.slice(0, 1) },
+      { field: 'text', rule: 'wholeCharacters' },
+    ],
     ['a list in place of an object', [1], { field: '', rule: 'object' }],
     [
       'a key that reaches for the prototype',
@@ -64,6 +70,13 @@ describe('input', () => {
     `${'a'.repeat(100_000)}@example.com`,
   ])('refuses an address that is none: %.40s', async (email) => {
     expect(await problemsOf({ ...anna, email }, Register)).toEqual([{ field: 'email', rule: 'isEmail' }]);
+  });
+
+  it('takes null for what a computer leaves out', async () => {
+    const mac = { deviceId: 'device-of-anna', machineName: 'Studio Mac', os: 'macOS' };
+    const absent = { components: null, device: null, swapCode: null };
+    const { components, device, swapCode } = await readInput(ActivateComputer, { ...mac, ...absent });
+    expect([components, device, swapCode]).toEqual([undefined, undefined, undefined]);
   });
 
   it('compares addresses without case', async () => {

@@ -15,10 +15,14 @@ function problem(field: string, rule: string): Failure {
   return new Failure(invalidInput, { fields: [{ field, rule }] });
 }
 
-/** Postgres cannot store NUL, and nothing of ours has these keys: both are refused before a validator sees them. */
+/**
+ * Postgres cannot store NUL, nor in JSON half of a character (a surrogate without its other), and nothing of ours has these keys:
+ * all are refused before a validator sees them.
+ */
 function refuseHostile(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw problem(field, 'noNul');
+    if (/\p{Surrogate}/u.test(value)) throw problem(field, 'wholeCharacters');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

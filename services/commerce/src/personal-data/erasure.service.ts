@@ -17,7 +17,12 @@ export class ErasureService {
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
-    for (const address of await this.addressesOf(tx, userId)) await this.desk.erase(tx, address);
+    const orders = await this.locked(tx, userId);
+    // By order, not by address: an address of a purchase may be, or become, another customer's, whose receipts stay.
+    await this.desk.eraseMails(
+      tx,
+      orders.map(({ id }) => `receipt:${id}`),
+    );
     const email = addressOfNobody(userId);
     // The hosted receipt shows whom it was sent to.
     await tx.query(
@@ -37,11 +42,7 @@ export class ErasureService {
   }
 
   /** The orders stay locked, so that nothing is sent or written for them meanwhile. */
-  private async addressesOf(tx: EntityManager, userId: string): Promise<Set<string>> {
-    const orders = await tx.query<{ email: string; billing_email: string | null }[]>(
-      'select email, billing_email from orders where user_id = $1 for update',
-      [userId],
-    );
-    return new Set(orders.flatMap(({ email, billing_email }) => [email, billing_email ?? email]));
+  private locked(tx: EntityManager, userId: string): Promise<{ id: string }[]> {
+    return tx.query('select id from orders where user_id = $1 for update', [userId]);
   }
 }

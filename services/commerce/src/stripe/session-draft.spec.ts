@@ -20,6 +20,11 @@ const draft = (changes: Partial<SessionPurchase> = {}, flags = noFlags) =>
   draftSession({ ...purchase, ...changes }, 'https://shop.example/', flags);
 
 describe('the request for a session', () => {
+  it('cuts a long description between characters: half of one could neither be kept nor sent', () => {
+    const [line] = draft({ description: `${'x'.repeat(499)}🎹 and more` }).line_items ?? [];
+    expect(line?.price_data?.product_data?.description).toBe('x'.repeat(499));
+  });
+
   it('says what the API of 2026-10-28.endive takes for an embedded page', () => {
     const metadata = {
       order_id: purchase.orderId,

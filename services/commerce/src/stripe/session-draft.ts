@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
+import { beginningOf } from '#contracts/kit/text';
 import type { StripeConfig } from './stripe.config';
 import type { Cents } from '#contracts/kit/money';
 
@@ -31,7 +32,7 @@ function returnUrl(shopUrl: string): string {
 
 /** Empty texts are refused by Stripe, so what is empty is left out. */
 function productData({ name, description, imageUrl, slug }: SessionPurchase, shopUrl: string) {
-  const text = description.trim().slice(0, longestDescription);
+  const text = beginningOf(description.trim(), longestDescription);
   return {
     name,
     ...(text === '' ? {} : { description: text }),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { type AskEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -82,15 +82,16 @@ export class EmailChangesService {
   }
 
   private async redeem(tx: EntityManager, token: string): Promise<void> {
-    const [[change]] = (await tx.query(
-      `update email_changes set ended_at = now()
-       where token_hash = $1 and ended_at is null and expires_at > now()
-       returning id, user_id as "userId", new_email as "newEmail", token_version as "tokenVersion"`,
-      [hashOfToken(token)],
-    )) as [EmailChange[], number];
-    if (!change) throw new Failure(emailChangeRefused);
-    const { id, userId, newEmail, tokenVersion } = change;
+    const tokenHash = hashOfToken(token);
+    const asked = await tx.getRepository(EmailChange).findOneBy({ tokenHash });
+    if (!asked) throw new Failure(emailChangeRefused);
+    const { id, userId, newEmail, tokenVersion } = asked;
+    // The user before the link, like whoever asks for one or ends the account.
     const user = await this.users.locked(tx, userId);
+    const { affected } = await tx
+      .getRepository(EmailChange)
+      .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
+    if (affected !== 1) throw new Failure(emailChangeRefused);
     // A new password, or signing out everywhere: the owner took the account back from whoever asked.
     if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);
     if (user.email === newEmail) return this.users.confirmEmail(tx, userId);

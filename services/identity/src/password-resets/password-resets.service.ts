@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { type ResetPasswordOf, resetRefused } from '#contracts/identity/password-resets';
 import type { Language } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
@@ -17,6 +17,14 @@ import { hashOfCode, isCode, isSameHash, newResetSecrets } from './reset-secrets
 /** ARCHITECTURE §6: ten minutes, five wrong tries, one live code for an account. */
 const minutes = 10;
 const mostTries = 5;
+
+interface Replacement {
+  /** Of the request. */
+  id: string;
+  userId: string;
+  /** Of the new password. */
+  hash: string;
+}
 
 /** New passwords for those who forgot theirs, by a mailed code or link. */
 @Injectable()
@@ -34,7 +42,8 @@ export class PasswordResetsService {
     const id = newId();
     const { code, token } = newResetSecrets();
     await this.dataSource.transaction(async (tx) => {
-      const user = await this.users.ownerOf(tx, email);
+      // Two requests at once take turns, and nobody leaves the address meanwhile.
+      const user = await this.users.lockedOwnerOf(tx, email);
       const resets = tx.getRepository(PasswordReset);
       if (user) await this.callOff(tx, user.id);
       await resets.insert({
@@ -63,15 +72,23 @@ export class PasswordResetsService {
     if (!reset?.userId) throw new Failure(resetRefused);
     const { id, userId } = reset;
     const hash = await this.users.hash(input.newPassword);
-    await this.dataSource.transaction(async (tx) => {
-      const { affected } = await tx
-        .getRepository(PasswordReset)
-        .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
-      if (affected !== 1) throw new Failure(resetRefused);
-      await this.users.setPassword(tx, userId, { hash, reason: id });
-      await this.users.confirmEmail(tx, userId);
-    });
+    try {
+      await this.dataSource.transaction((tx) => this.replace(tx, { id, userId, hash }));
+    } catch (error) {
+      throw Failure.is(error, notFound) ? new Failure(resetRefused) : error;
+    }
     this.log.info({ userId }, 'password reset');
+  }
+
+  private async replace(tx: EntityManager, { id, userId, hash }: Replacement): Promise<void> {
+    // Whose it is before the request, like whoever asks for another.
+    await this.users.locked(tx, userId);
+    const { affected } = await tx
+      .getRepository(PasswordReset)
+      .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
+    if (affected !== 1) throw new Failure(resetRefused);
+    await this.users.setPassword(tx, userId, { hash, reason: id });
+    await this.users.confirmEmail(tx, userId);
   }
 
   /** What lies in a mailbox that is not the user's any more is worth nothing. */
@@ -83,13 +100,19 @@ export class PasswordResetsService {
     return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashOfToken(token) });
   }
 
-  /** A browser may still hold the cookie of a request that a newer one has ended: then the code is that of the address. */
+  /**
+   * A browser may hold the cookie of another request: an older one, or one for another address in another tab. The code may then
+   * be that of the address; it counts as a try of each.
+   */
   private async byCode({ token, email, requestId }: ResetPasswordOf): Promise<PasswordReset | undefined> {
-    const named = requestId ? await this.tried(requestId) : undefined;
-    const reset = named ?? (email ? await this.tried(await this.liveRequestOf(email)) : undefined);
-    const isRight =
-      reset && isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY));
-    return isRight ? reset : undefined;
+    const live = email ? await this.liveRequestOf(email) : undefined;
+    for (const id of new Set([requestId, live])) {
+      const reset = await this.tried(id);
+      if (!reset) continue;
+      if (isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY)))
+        return reset;
+    }
+    return undefined;
   }
 
   /**

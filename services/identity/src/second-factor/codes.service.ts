@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { codeRefused } from '#contracts/identity/second-factor';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
 import { stepOf } from './app-code';
 import { FactorVault, plainCode } from './factor-vault';
 import { RecoveryCode } from './recovery-code.entity';
@@ -21,6 +23,7 @@ export class Codes {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: FactorVault,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   async isOn(userId: string): Promise<boolean> {
@@ -56,7 +59,13 @@ export class Codes {
   /** The condition on the step refuses the same code a second time, at the same moment included (RFC 6238 §5.2). */
   private async takeOfApp(userId: string, code: string): Promise<boolean> {
     const { secret } = await this.counted(userId);
-    const step = await stepOf(this.vault.open(userId, secret), code);
+    const opened = this.vault.open(userId, secret);
+    if (opened === undefined)
+      this.log.error(
+        { userId },
+        'a second factor does not open with SECOND_FACTOR_KEY; an operator clears it',
+      );
+    const step = await stepOf(opened, code);
     if (step === undefined) return false;
     const [, taken] = (await this.dataSource.query(
       'update second_factors set last_step = $2, tries = 0 where user_id = $1 and last_step < $2',

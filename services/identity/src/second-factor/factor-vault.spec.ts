@@ -14,8 +14,8 @@ describe('a sealed secret', () => {
   it('opens for its user with its key alone', () => {
     const sealed = vault.seal('anna', 'JBSWY3DPEHPK3PXP');
     expect(vault.open('anna', sealed)).toBe('JBSWY3DPEHPK3PXP');
-    expect(() => vault.open('eve', sealed)).toThrow();
-    expect(() => vaultOf('b').open('anna', sealed)).toThrow();
+    expect(vault.open('eve', sealed)).toBeUndefined();
+    expect(vaultOf('b').open('anna', sealed)).toBeUndefined();
   });
 
   it('never looks the same twice', () => {
@@ -25,7 +25,7 @@ describe('a sealed secret', () => {
   it('does not open when it was tampered with', () => {
     const bytes = Buffer.from(vault.seal('anna', 'JBSWY3DPEHPK3PXP'), 'base64url');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => vault.open('anna', bytes.toString('base64url'))).toThrow();
+    expect(vault.open('anna', bytes.toString('base64url'))).toBeUndefined();
   });
 });
 

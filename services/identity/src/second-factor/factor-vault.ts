@@ -46,14 +46,18 @@ export class FactorVault {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @throws Error when it was sealed for somebody else, with another key, or is damaged. */
-  open(userId: string, sealed: string): string {
+  /** Nothing when it was sealed for somebody else, with another key, or is damaged. */
+  open(userId: string, sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64url');
-    const cipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, ivBytes))
-      .setAAD(Buffer.from(userId))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    const opened = [cipher.update(bytes.subarray(ivBytes + tagBytes)), cipher.final()];
-    return Buffer.concat(opened).toString('utf8');
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', this.sealing, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(userId))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const opened = [cipher.update(bytes.subarray(ivBytes + tagBytes)), cipher.final()];
+      return Buffer.concat(opened).toString('utf8');
+    } catch {
+      return undefined;
+    }
   }
 
   hashOfCode(userId: string, code: string): string {

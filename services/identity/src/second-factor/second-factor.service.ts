@@ -75,7 +75,12 @@ export class SecondFactorService {
       if (factor.confirmedAt) throw new Failure(secondFactorIsOn);
       const step = await stepOf(this.vault.open(userId, factor.secret), plainCode(code));
       if (step === undefined) throw new Failure(codeRefused);
-      await factors.update({ userId }, { confirmedAt: new Date(), lastStep: String(step) });
+      // Another tab may have begun anew meanwhile: the code was of the secret that was read, not of the one that is there.
+      const { affected } = await factors.update(
+        { userId, secret: factor.secret },
+        { confirmedAt: new Date(), lastStep: String(step) },
+      );
+      if (affected !== 1) throw new Failure(codeRefused);
       const recoveryCodes = await this.replaceCodes(tx, userId);
       await this.write(tx, user, secondFactorOnMail);
       const raised = await this.users.raiseTokenVersion(tx, user);

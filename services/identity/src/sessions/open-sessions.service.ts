@@ -31,13 +31,17 @@ export class OpenSessions {
     private readonly tokens: SessionTokens,
   ) {}
 
-  /** Begins a session; sessions of the user that are over by age go. @returns its token */
+  /**
+   * Begins a session; sessions of the user that are over by age go. Of whoever was deleted since their password was looked at
+   * nothing is kept, and the token is worth nothing. @returns its token
+   */
   async begin(user: User, { device = '', address = '' }: Visitor, isStrong: boolean): Promise<string> {
     const id = newId();
     await this.dataSource.query(
-      `with old as (delete from sessions where user_id = $2 and expires_at < now())
+      `with old as (delete from sessions where user_id = $2 and expires_at < now()),
+         living as (select id from users where id = $2 and deleted_at is null for key share)
        insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+       select $1::uuid, id, $3::int, $4, $5, $6::timestamptz, $7::boolean from living`,
       [id, user.id, user.tokenVersion, device, address, endOfSession(), isStrong],
     );
     return this.tokens.sign(user, { id, isStrong });

@@ -101,6 +101,13 @@ export class UsersService {
     return tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
   }
 
+  /** The same, whom nobody else changes before the transaction ends. */
+  lockedOwnerOf(tx: EntityManager, email: string): Promise<User | null> {
+    return tx
+      .getRepository(User)
+      .findOne({ where: { email, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+  }
+
   /** A living user, whom nobody else changes before the transaction ends. @throws Failure NOT_FOUND */
   async locked(tx: EntityManager, id: string): Promise<User> {
     const user = await tx

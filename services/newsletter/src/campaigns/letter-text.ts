@@ -1,4 +1,5 @@
 import { type Language, languages } from '#contracts/kit/actor';
+import { beginningOf } from '#contracts/kit/text';
 import type { CampaignText, CampaignTranslation } from '#contracts/news/campaign-text';
 import { translate } from '#i18n/translate';
 import type { CampaignLetter, LetterArticle } from '../mails/campaign.mail';
@@ -24,7 +25,7 @@ export function completeLanguages(articles: readonly CampaignText[]): Language[]
 /** What the campaign is called in lists. */
 export function campaignTitle(articles: readonly CampaignText[], language: Language = 'en'): string {
   const [first] = articles;
-  const title = (first && inLanguage(first, language)?.title)?.slice(0, longestTitle) ?? '';
+  const title = beginningOf((first && inLanguage(first, language)?.title) ?? '', longestTitle);
   return articles.length > 1 ? translate(language, 'newsletter.digest_subject', { title }) : title;
 }
 
@@ -40,7 +41,7 @@ function paragraphsOf(content: string, longest: number): { text: string }[] {
     const text = paragraphs[kept.length] ?? '';
     length += text.length;
     kept.push({
-      text: length > longest ? `${text.slice(0, Math.max(text.length - (length - longest), 0))}…` : text,
+      text: length > longest ? `${beginningOf(text, text.length - (length - longest))}…` : text,
     });
   }
   return kept;
@@ -54,7 +55,7 @@ function articleIn(
   const { title = '', subtitle = '', content = '' } = inLanguage(article, language) ?? {};
   const address = `${shopUrl}/news/${encodeURIComponent(article.slug)}`;
   return {
-    title: title.slice(0, longestTitle),
+    title: beginningOf(title, longestTitle),
     subtitle,
     paragraphs: paragraphsOf(content, longest),
     url: language === 'en' ? address : `${address}?lang=${language}`,

@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Entitlement } from '../../api/types';
+import { Stand } from '../../testing/stand';
+import { OwnedProduct } from './owned-product';
+
+const owned: Entitlement = {
+  id: 'e1',
+  _id: 'e1',
+  subjectType: 'product',
+  subjectId: 'p1',
+  slug: 'tidewater',
+  name: 'Tidewater',
+  status: 'active',
+  orderNumber: 'LL-1',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  license: { displayLast4: 'ABCD', status: 'active', seatLimit: 3, seatsUsed: 1 },
+};
+
+const minute = 60_000;
+let asked = 0;
+let status = 200;
+
+function fileNow() {
+  asked += 1;
+  const file = { id: 'f1', pluginName: 'Tidewater', version: '3.0.1', platform: 'macos-universal', bytes: 1 };
+  return { ...file, fileName: 'Tidewater.zip', sha256: 'a', triesLeft: null, url: `/address-${asked}` };
+}
+
+beforeEach(async () => {
+  [asked, status] = [0, 200];
+  jest.useFakeTimers();
+  Object.assign(globalThis, {
+    fetch: () =>
+      Promise.resolve({ ok: status === 200, status, json: () => Promise.resolve({ files: [fileNow()] }) }),
+  });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  render(
+    <MemoryRouter>
+      <Stand>
+        <OwnedProduct entitlement={owned} detailsPath="/plugins/tidewater" />
+      </Stand>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'products.download' }));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+});
+afterEach(() => jest.useRealTimers());
+
+const address = () => screen.getByRole('link', { name: 'files.download_for' }).getAttribute('href');
+
+describe('the files of a product', () => {
+  it('have new addresses before the old ones end, for as long as they are looked at', async () => {
+    expect(address()).toBe('/address-1');
+    await act(() => jest.advanceTimersByTimeAsync(14 * minute));
+    expect(address()).toBe('/address-2');
+  });
+
+  it('have new addresses when somebody comes back to the page', async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(address()).toBe('/address-2'));
+  });
+
+  it('stay when the shop does not answer this time, and go when it says no', async () => {
+    status = 503;
+    await act(() => jest.advanceTimersByTimeAsync(11 * minute));
+    expect(asked).toBeGreaterThan(1);
+    expect(address()).toBe('/address-1');
+    status = 410;
+    await act(() => jest.advanceTimersByTimeAsync(11 * minute));
+    expect(screen.queryByRole('link', { name: 'files.download_for' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('files.failed');
+  });
+});
