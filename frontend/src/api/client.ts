@@ -40,19 +40,21 @@ export function failureIn(status: number, body: unknown): Failure {
 }
 
 /** Who asks, and in which language: what is chosen here may be another than the browser's own. */
-export function askerOf(token: string | null, headers = new Headers()): Headers {
-  headers.set('accept-language', document.documentElement.lang);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  return headers;
+export function askerOf(token: string | null): Record<string, string> {
+  return {
+    'accept-language': document.documentElement.lang,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
 }
 
-async function attempt(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  const headers = askerOf(token, new Headers(init.headers));
-  if (init.body) headers.set('content-type', 'application/json');
+type Asked = RequestInit & { headers?: Record<string, string> };
+
+async function attempt(path: string, init: Asked, token: string | null): Promise<Response> {
+  const json = init.body && { 'content-type': 'application/json' };
   try {
     return await fetch(`/api${path}`, {
       ...init,
-      headers,
+      headers: { ...askerOf(token), ...json, ...init.headers },
       signal: AbortSignal.timeout(patience().timeoutMs),
     });
   } catch {
@@ -61,7 +63,7 @@ async function attempt(path: string, init: RequestInit, token: string | null): P
 }
 
 /** Asks the shop. Reads are tried again when the connection or a service is away. @throws Failure */
-export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function ask<T>(path: string, init: Asked = {}): Promise<T> {
   const token = storedToken();
   const isRead = (init.method ?? 'GET') === 'GET';
   const { retries, retryDelayMs } = patience();

@@ -17,7 +17,7 @@ export function upload<T>({ path, file, onProgress, signal }: Upload): Promise<T
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     const token = storedToken();
-    askerOf(token).forEach((value, name) => request.setRequestHeader(name, value));
+    for (const [name, value] of Object.entries(askerOf(token))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response as T);
