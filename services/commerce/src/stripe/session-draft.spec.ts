@@ -61,6 +61,13 @@ describe('the request for a session', () => {
     expect(item?.price_data?.product_data).toEqual({ name: 'Tidewater', metadata: { slug: 'tidewater' } });
   });
 
+  it('cuts a long description between characters, because half of one cannot be encoded', () => {
+    const [item] = draft({ description: `${'a'.repeat(499)}🎛 and more` }).line_items ?? [];
+    const text = item?.price_data?.product_data?.description ?? '';
+    expect(text).toBe('a'.repeat(499));
+    expect(() => encodeURIComponent(text)).not.toThrow();
+  });
+
   it('asks for taxes inside the price when they are switched on', () => {
     const taxed = draft({}, { ...noFlags, STRIPE_TAX: true });
     expect(taxed.automatic_tax).toEqual({ enabled: true });

@@ -23,6 +23,14 @@ export type SessionDraft = Stripe.Checkout.SessionCreateParams;
 
 const longestDescription = 500;
 
+/** Half a character at the cut would make the request one that cannot be sent at all. */
+function shortened(text: string): string {
+  return text
+    .trim()
+    .slice(0, longestDescription)
+    .replace(/\p{Surrogate}$/u, '');
+}
+
 /** Stripe replaces the placeholder only with its braces as they are, so no URL class may encode them (stripe-php #1336). */
 function returnUrl(shopUrl: string): string {
   return `${shopUrl.replace(/\/+$/, '')}/purchase/success?session_id={CHECKOUT_SESSION_ID}`;
@@ -30,7 +38,7 @@ function returnUrl(shopUrl: string): string {
 
 /** Empty texts are refused by Stripe, so what is empty is left out. */
 function productData({ name, description, imageUrl, slug }: SessionPurchase, shopUrl: string) {
-  const text = description.trim().slice(0, longestDescription);
+  const text = shortened(description);
   return {
     name,
     ...(text === '' ? {} : { description: text }),
