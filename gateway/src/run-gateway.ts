@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setTimeout as pause } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus } from '#platform/bus/bus';
@@ -77,9 +76,8 @@ export async function startGateway(
   void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
   const close = async () => {
     stopping.abort();
-    ready.stop();
     // Closing cuts connections that look idle, even where the next request has been sent: by then there should be none.
-    await pause(config.DRAIN_MS);
+    await ready.stop(config.DRAIN_MS);
     await app.close();
     await bus.close();
   };
