@@ -120,9 +120,11 @@ describe('a page that is not there', () => {
     expect((await page(path)).response.status).toBe(404);
   });
 
-  it('is shown all the same when only its service is away', async () => {
+  it('is shown all the same when only its service is away, and search engines are told to come again', async () => {
     edge.leaves(findPlugin);
-    expect((await page('/plugins/other')).response.status).toBe(200);
+    const { response, html } = await page('/plugins/other');
+    expect(html).toContain('<div id="root">');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   });
 });
 
