@@ -128,6 +128,20 @@ describe('a page that is not there', () => {
   });
 });
 
+describe('the address of a page', () => {
+  it.each([
+    ['/reset-password/secret', 'no-referrer'],
+    ['/confirm-email/secret', 'no-referrer'],
+    ['/newsletter/confirm/secret', 'no-referrer'],
+    ['/news/preview/secret', 'no-referrer'],
+    ['/purchase/success?session_id=secret', 'no-referrer'],
+    ['/news', 'strict-origin-when-cross-origin'],
+    ['/news/previews-of-tide', 'strict-origin-when-cross-origin'],
+  ])('is told to nobody where a secret stands in it: %s', async (path, policy) => {
+    expect((await page(path)).response.headers.get('referrer-policy')).toBe(policy);
+  });
+});
+
 describe('robots', () => {
   it('find every public page in both languages in the sitemap, and no private one', async () => {
     const xml = await (await edge.fetch('/sitemap.xml')).text();
