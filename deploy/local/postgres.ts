@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, type Owner, type PostgresHome } from './postgres-home';
 import { CannotStart } from './stop-with-message';
 
-function initialise({ bin, data, owner }: PostgresHome, password: string): void {
-  const passwordFile = `${data}.password`;
+/** `data` alone would not say whether it was finished: initdb writes the version first and the rest after it. */
+const halfOf = (data: string) => `${data}.half`;
+
+function initialise({ bin, data: place, owner }: PostgresHome, password: string): void {
+  const data = halfOf(place);
+  const passwordFile = `${place}.password`;
   mkdirSync(data, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
@@ -26,8 +30,9 @@ export function preparePostgres(root: string, dataDir: string, password: string)
   const home = findPostgres(root, dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) {
     // What an interrupted first start has left is no cluster yet.
-    rmSync(home.data, { recursive: true, force: true });
+    for (const left of [home.data, halfOf(home.data)]) rmSync(left, { recursive: true, force: true });
     initialise(home, password);
+    renameSync(halfOf(home.data), home.data);
     chmodSync(home.data, 0o700);
   }
   return home;

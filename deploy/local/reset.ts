@@ -13,7 +13,10 @@ async function reset(dataDir: string): Promise<boolean> {
   await clearLeftovers(dataDir);
   const postgres = join(dataDir, 'postgres');
   // Behind a link when the account that runs Postgres cannot enter the checkout (postgres-home.ts).
-  if (existsSync(postgres)) rmSync(realpathSync(postgres), { recursive: true, force: true });
+  if (existsSync(postgres)) {
+    const place = realpathSync(postgres);
+    for (const left of [place, `${place}.half`]) rmSync(left, { recursive: true, force: true });
+  }
   rmSync(dataDir, { recursive: true, force: true });
   return true;
 }

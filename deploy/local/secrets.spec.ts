@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsOf } from './secrets';
+import { CannotStart } from './stop-with-message';
 
 describe('the secrets of a data folder', () => {
   const dir = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -37,5 +38,11 @@ describe('the secrets of a data folder', () => {
     expect(after).toMatchObject({ ...known, roles });
     expect([after.fileLink.length, after.roles.news.length]).toEqual([44, 36]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(after);
+  });
+
+  it('that are damaged are left as they are, and the message says what can be done', () => {
+    writeFileSync(file, '{"postgres": "ab');
+    expect(() => secretsOf(dir)).toThrow(CannotStart);
+    expect(readFileSync(file, 'utf8')).toBe('{"postgres": "ab');
   });
 });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from './stop-with-message';
 import { busUsers, type Secrets, services } from './system';
 
 function word(): string {
@@ -34,6 +35,17 @@ export function newSecrets(): Secrets {
   };
 }
 
+/** Nobody can guess them again, and what was written under them is closed without them. */
+function knownIn(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch {
+    throw new CannotStart(
+      `${file} is damaged, and nothing that is stored can be opened without it. Put it back, or forget all data: npm run reset`,
+    );
+  }
+}
+
 /**
  * The secrets of a data folder: made on first use, readable by their owner alone. Data folders of earlier versions get
  * what they lack and keep what they have.
@@ -41,7 +53,7 @@ export function newSecrets(): Secrets {
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const made = newSecrets();
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const known = existsSync(file) ? knownIn(file) : {};
   const secrets: Secrets = {
     ...made,
     ...known,

@@ -26,6 +26,15 @@ const lineEnd = 10;
 /** A shop that is tried out for weeks writes tens of thousands, and all at once are more than one answer holds. */
 const usuallyKept = 2_000;
 
+/** A disk that was full has cut a line, and the next one stands behind it: both are lost, and none of the others. */
+function parsed(bytes: Buffer): Line | undefined {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Line;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The newest mail that came in, kept in one file of lines so that a restart forgets none of it. */
 export class Letters {
   private file: number;
@@ -130,7 +139,8 @@ export class Letters {
   }
 
   private recall(bytes: Buffer, at: number): void {
-    const line = JSON.parse(bytes.toString('utf8')) as Line;
+    const line = parsed(bytes);
+    if (!line) return;
     if ('removed' in line) this.kept.delete(line.removed);
     else this.kept.set(line.letter.id, { letter: line.letter, at, length: bytes.length });
   }

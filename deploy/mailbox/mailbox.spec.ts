@@ -1,4 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -69,6 +70,33 @@ describe('the mailbox', () => {
     await open();
     expect((await all()).map(({ subject }) => subject)).toEqual(['Second', 'Third']);
   });
+
+  it('starts with what can be read where a full disk has damaged a line', async () => {
+    await send('anna@example.com', 'First');
+    await mailbox.close();
+    appendFileSync(join(dir, 'letters.jsonl'), '{"letter":{"id":"half{"letter":{"id":"next"}}\n');
+    await open();
+    await send('boris@example.com', 'Second');
+    await mailbox.close();
+    await open();
+    expect((await all()).map(({ subject }) => subject)).toEqual(['First', 'Second']);
+    for (const { id, subject } of await all())
+      expect(await (await get(`/email/${id}/source`)).text()).toContain(`Subject: ${subject}`);
+  });
+
+  it.each(['//', '//nobody:x', '/email/%E0%A4', '*'])(
+    'answers whatever it is asked for: %s',
+    async (path) => {
+      const answer = await new Promise<number | undefined>((resolve, reject) => {
+        const { webPort: port } = mailbox;
+        ask({ port, path, host: '127.0.0.1' }, (response) => resolve(response.resume().statusCode)).once(
+          'error',
+          reject,
+        );
+      });
+      expect([200, 404]).toContain(answer);
+    },
+  );
 
   it('keeps the newest alone, and their file does not grow for ever', async () => {
     for (const name of ['anna', 'boris', 'clara', 'dora', 'emil'])

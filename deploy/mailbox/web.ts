@@ -60,7 +60,8 @@ function answer(letters: Letters, method: string, url: URL): Answer {
 }
 
 function serve(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://mailbox');
+  // By itself `//` would be read as the beginning of an address without a host.
+  const url = new URL(`http://mailbox/${(request.url ?? '').replace(/^\//, '')}`);
   const { status, type, body } = answer(letters, request.method ?? 'GET', url);
   // Mail is written by anybody: its scripts do not run here, and no other site reads it.
   const headers = {

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setTimeout as pause } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus } from '#platform/bus/bus';
@@ -79,9 +78,8 @@ export async function startGateway(
   void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
   const drain = async () => {
     stopping.abort();
-    ready.stop();
     // Closing cuts connections that look idle, even where the next request has been sent: by then there should be none.
-    await pause(config.DRAIN_MS);
+    await ready.stop(config.DRAIN_MS);
   };
   const close = inOrder([drain, () => app.close(), () => bus.close(), endTracing]);
   return { app, url: await app.getUrl(), log, close };

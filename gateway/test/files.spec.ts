@@ -11,6 +11,7 @@ const bytes = randomBytes(300_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const transferId = '019a0000-0000-7000-8000-0000000000cc';
 const link = 'a'.repeat(40);
+const file = { storageKey: 'samples/0.mp3', fileName: 'Saturos.zip', bytes: bytes.length, sha256 };
 
 beforeAll(async () => {
   edge = await Edge.open();
@@ -22,13 +23,7 @@ beforeAll(async () => {
     bytes: bytes.length,
     sha256,
   }));
-  edge.plays(beginTransfer, ({ headOnly }) => ({
-    ...(headOnly ? {} : { transferId }),
-    storageKey: 'samples/0.mp3',
-    fileName: 'Saturos.zip',
-    bytes: bytes.length,
-    sha256,
-  }));
+  edge.plays(beginTransfer, ({ headOnly }) => ({ ...(headOnly ? {} : { transferId }), ...file }));
   edge.plays(endTransfer, () => ({}));
 });
 afterAll(() => edge.close());
@@ -107,5 +102,21 @@ describe('a download', () => {
     });
     await response.arrayBuffer();
     await eventually(() => expect(ended()).toEqual([{ transferId, from: 1000, sent: 1000 }]));
+  });
+
+  it('whose reader has gone before it began is told of as one that nobody got', async () => {
+    let begin: () => void = () => undefined;
+    edge.plays(beginTransfer, async () => {
+      await new Promise<void>((resolve) => (begin = resolve));
+      return { transferId, ...file };
+    });
+    const gone = new AbortController();
+    const response = edge.fetch(`/api/downloads/files/${link}`, { signal: gone.signal });
+    await eventually(() => expect(edge.received).toHaveLength(1));
+    gone.abort();
+    await expect(response).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    begin();
+    await eventually(() => expect(ended()).toEqual([{ transferId, from: 0, sent: 0 }]));
   });
 });

@@ -120,9 +120,25 @@ describe('a page that is not there', () => {
     expect((await page(path)).response.status).toBe(404);
   });
 
-  it('is shown all the same when only its service is away', async () => {
+  it('is shown all the same when only its service is away, and search engines are told to come again', async () => {
     edge.leaves(findPlugin);
-    expect((await page('/plugins/other')).response.status).toBe(200);
+    const { response, html } = await page('/plugins/other');
+    expect(html).toContain('<div id="root">');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  });
+});
+
+describe('the address of a page', () => {
+  it.each([
+    ['/reset-password/secret', 'no-referrer'],
+    ['/confirm-email/secret', 'no-referrer'],
+    ['/newsletter/confirm/secret', 'no-referrer'],
+    ['/news/preview/secret', 'no-referrer'],
+    ['/purchase/success?session_id=secret', 'no-referrer'],
+    ['/news', 'strict-origin-when-cross-origin'],
+    ['/news/previews-of-tide', 'strict-origin-when-cross-origin'],
+  ])('is told to nobody where a secret stands in it: %s', async (path, policy) => {
+    expect((await page(path)).response.headers.get('referrer-policy')).toBe(policy);
   });
 });
 

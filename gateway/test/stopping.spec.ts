@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
@@ -47,5 +49,17 @@ describe('a gateway that is told to stop', () => {
         status: path === '/api/nothing' ? 404 : 200,
         connection: 'close',
       });
+  });
+
+  it('waits for no connection on which nothing is asked', async () => {
+    const { hostname, port } = new URL(edge.gateway.url);
+    const ahead = connect(Number(port), hostname);
+    const closed = once(ahead.resume(), 'close');
+    await once(ahead, 'connect');
+    await edge.fetch('/health/live');
+    const began = Date.now();
+    stopped = edge.gateway.close();
+    await Promise.all([stopped, closed]);
+    expect(Date.now() - began).toBeLessThan(5_000);
   });
 });

@@ -45,6 +45,19 @@ describe('a dispute', () => {
     await expect(desk.payments.dispute(id, 'won')).rejects.toMatchObject({ status: 400 });
   });
 
+  it('that was won may be followed by another of the same charge', async () => {
+    const { id, payment_intent: payment } = await desk.paidSession();
+    const first = await desk.payments.dispute(id);
+    await desk.payments.dispute(id, 'won');
+    const second = await desk.payments.dispute(id);
+    expect(second.status).toBe('needs_response');
+    const listed = await desk.stripe.disputes.list({ payment_intent: (payment as { id: string }).id });
+    expect(listed.data.map((each) => [each.id, each.status])).toEqual([
+      [second.id, 'needs_response'],
+      [first.id, 'won'],
+    ]);
+  });
+
   it('prevents refunds while it is open', async () => {
     const { id } = await desk.paidSession();
     await desk.payments.dispute(id);

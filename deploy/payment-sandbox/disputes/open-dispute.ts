@@ -87,7 +87,12 @@ function proceed(world: World, dispute: DisputeRecord, outcome: DisputeOutcome):
   }
 }
 
-/** Opens a dispute of a charge if there is none, and brings it to where it is wanted. @throws StripeError */
+/** What was won, or was only asked, keeps no bank from another dispute of the same charge. */
+function leavesRoom({ status }: DisputeRecord, wanted: DisputeOutcome): boolean {
+  return status !== 'lost' && (wanted === 'open' || wanted === 'inquiry');
+}
+
+/** Opens a dispute of a charge if none is under way, and brings it to where it is wanted. @throws StripeError */
 export function dispute(
   world: World,
   charge: ChargeRecord,
@@ -97,10 +102,11 @@ export function dispute(
   }: { outcome?: DisputeOutcome | undefined; reason?: string | undefined },
 ): DisputeRecord {
   const known = charge.disputeId ? world.ledger.disputes.get(charge.disputeId) : undefined;
-  if (known && isClosed(known))
+  const isOver = known !== undefined && isClosed(known);
+  if (isOver && !leavesRoom(known, outcome))
     throw new StripeError(400, `The dispute ${known.id} is closed: ${known.status}.`);
   const isInquiry = outcome === 'inquiry' || outcome === 'warning_closed';
-  const found = known ?? openDispute(world, charge, { reason, isInquiry });
+  const found = isOver || !known ? openDispute(world, charge, { reason, isInquiry }) : known;
   proceed(world, found, outcome);
   return world.ledger.disputes.put(found);
 }

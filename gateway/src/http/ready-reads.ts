@@ -5,6 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { newId } from '#platform/database/new-id';
@@ -30,7 +32,10 @@ function isRead(method: string | undefined): boolean {
 export class ReadyReads {
   private readonly keys = new LRUCache<string, string>({ max: 5_000 });
   private readonly headers: readonly string[];
+  /** Connections on which nothing was asked yet: browsers open some ahead. Node counts none of them among the idle. */
+  private readonly silent = new Set<Socket>();
   private isStopping = false;
+  private isHungUp = false;
 
   constructor(
     private readonly cache: ReadCache,
@@ -42,15 +47,27 @@ export class ReadyReads {
 
   /** A server that answers what is ready, and hands everything else on. */
   server(handler: RequestListener): Server {
-    return createServer((request, response) => {
+    const server = createServer((request, response) => {
+      this.silent.delete(request.socket);
       if (this.isStopping) response.shouldKeepAlive = false;
       if (!this.give(request, response)) handler(request, response);
     });
+    return server.on('connection', (socket: Socket) => {
+      if (this.isHungUp) return void socket.destroy();
+      this.silent.add(socket);
+      socket.once('close', () => this.silent.delete(socket));
+    });
   }
 
-  /** From now on every answer ends its connection, whoever gives it: no next request is lost on its way to us. */
-  stop(): void {
+  /**
+   * From now on every answer ends its connection, whoever gives it: no next request is lost on its way to us. After a while
+   * no connection is taken any more, and those on which nothing was asked are ended: a server that closes waits for them.
+   */
+  async stop(drainMs: number): Promise<void> {
     this.isStopping = true;
+    await pause(drainMs);
+    this.isHungUp = true;
+    for (const socket of this.silent) socket.destroy();
   }
 
   /** Has the routes of cached reads answered by the cache, behind all other hooks. */

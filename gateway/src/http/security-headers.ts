@@ -6,7 +6,7 @@ const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com'];
 const stripeCalls = ['https://api.stripe.com', 'https://checkout.stripe.com'];
 
 /** Tokens and session ids stand in the addresses of these pages. */
-const secretive = /^\/(checkout|purchase|downloads|reset-password|newsletter)\b/;
+const secretive = /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview)\b/;
 
 interface Origins {
   SHOP_URL: string;

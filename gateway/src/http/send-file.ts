@@ -91,6 +91,8 @@ function counted(stream: Readable, reply: FastifyReply, over: (sent: number) => 
       done(null, chunk);
     },
   });
+  // Whoever has gone while the bytes were looked for is not told of by an event any more.
+  if (raw.destroyed) over(0);
   raw.once('close', () => {
     // What still waits in the socket's buffer has not left; a finished answer has left whole.
     const left = (socket?.bytesWritten ?? before) - before - (socket?.writableLength ?? 0);

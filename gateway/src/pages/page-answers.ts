@@ -80,6 +80,8 @@ export interface PageAnswers {
   /** The answer the page is about. */
   subject?: ReadyBytes;
   isMissing: boolean;
+  /** Whether there is such a page nobody can say right now. */
+  isUnknown: boolean;
 }
 
 /** The API's answers that a screen will ask for, from the cache; what cannot be had now, the page asks for itself. */
@@ -93,6 +95,7 @@ export async function answersFor(
   const answers = new Map<string, ReadyBytes>();
   let subject: ReadyBytes | undefined;
   let isMissing = !found;
+  let isUnknown = false;
   const wanted = [...everywhere(lang, {}), ...own].filter(({ route }) => reads.has(route));
   for (const { address, route, query = {}, params = {}, isSubject = false } of wanted) {
     try {
@@ -102,7 +105,8 @@ export async function answersFor(
     } catch (error) {
       const isRefused = Failure.caught(error) && ['not-found', 'invalid', 'gone'].includes(error.kind);
       if (isSubject && isRefused) isMissing = true;
+      else if (isSubject) isUnknown = true;
     }
   }
-  return { answers, subject, isMissing };
+  return { answers, subject, isMissing, isUnknown };
 }

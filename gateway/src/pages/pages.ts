@@ -14,7 +14,13 @@ import { type Found, plainPath, screenOf } from './screens';
 export interface PageToGive {
   ready: ReadyBytes;
   status: 200 | 404 | 503;
+  /** With 503: when robots may come again. */
+  retryAfterSeconds: number;
 }
+
+/** Under maintenance robots come back after an hour, and to a page whose service is away rather soon. */
+const closedSeconds = 3_600;
+const awaySeconds = 60;
 
 function isClosed({ answers }: PageAnswers): boolean {
   const status = answers.get('/status');
@@ -58,7 +64,10 @@ export class Pages {
   async page(asked: string, lang: Language, query: unknown): Promise<PageToGive> {
     const found = screenOf(asked);
     const page = await answersFor(this.reads, found, lang);
-    const status = isClosed(page) ? 503 : page.isMissing ? 404 : 200;
+    const closed = isClosed(page);
+    // Shown all the same; but 200 without the facts of the page would have search engines drop it.
+    const status = closed || page.isUnknown ? 503 : page.isMissing ? 404 : 200;
+    const retryAfterSeconds = closed ? closedSeconds : awaySeconds;
     // What is missing, or nothing for search engines, looks the same everywhere: paths that somebody made up, or that hold a
     // secret, must not fill the memory.
     const path = found?.screen.name ? plainPath(found) : '';
@@ -67,7 +76,7 @@ export class Pages {
     const isOwn = status === 200 && found !== undefined && isPainted(found, query);
     const key = [lang, name, status, isOwn, ...tags].join(' ');
     const known = this.kept.get(key);
-    if (known) return { ready: known, status };
+    if (known) return { ready: known, status, retryAfterSeconds };
     const head = this.heads.of({ found, path, lang, page });
     const html = renderPage(this.shop.template, {
       lang,
@@ -82,7 +91,7 @@ export class Pages {
     });
     const ready = await readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
     this.kept.set(key, ready);
-    return { ready, status };
+    return { ready, status, retryAfterSeconds };
   }
 
   private bodyOf({ screen }: Found, path: string, lang: Language, { answers }: PageAnswers): string {

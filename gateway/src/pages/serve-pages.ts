@@ -29,8 +29,6 @@ const types: Record<string, string> = {
 };
 
 const neverPages = /^\/(api|media|assets|health)(\/|$)/;
-/** Under maintenance robots come back after an hour. */
-const closedSeconds = 3_600;
 
 /** What the shop is built with and what it is told of itself. */
 export interface Shop {
@@ -109,9 +107,9 @@ function serveScreens(server: FastifyInstance, dir: string, shop: Shop, bodies: 
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (neverPages.test(path)) return reply.callNotFound();
-    const { ready, status } = await pages.page(path, languageOf(request), request.query);
+    const { ready, status, retryAfterSeconds } = await pages.page(path, languageOf(request), request.query);
     const sent = [...pageHeaders(shop.headers, path), 'Cache-Control', 'no-cache'];
-    if (status === 503) sent.push('Retry-After', String(closedSeconds));
+    if (status === 503) sent.push('Retry-After', String(retryAfterSeconds));
     const spoken = [...sent, 'Content-Language', languageOf(request)];
     return answer(request, reply, ready, spoken, { status, isSpoken: true });
   });

@@ -128,6 +128,36 @@ describe('a dispute', () => {
     expect(await shop.orderOf(sessionId)).toMatchObject({ state: 'disputed', dispute: 'lost' });
   });
 
+  it('that follows one that was won suspends, though the end of the first is told of later', async () => {
+    const { sessionId, orderId } = await paidOrder();
+    await shop.stripe.dispute(sessionId);
+    await shop.reaches(sessionId, 'disputed');
+    await shop.stripe.chaos({
+      hold: true,
+      types: ['charge.dispute.closed', 'charge.dispute.funds_reinstated'],
+    });
+    await shop.stripe.dispute(sessionId, 'won');
+    await shop.stripe.dispute(sessionId, 'open');
+    await shop.isQuiet();
+    await shop.stripe.chaos();
+    await shop.stripe.release();
+    const { paymentIntentId } = await shop.orderOf(sessionId);
+    await eventually(async () =>
+      expect(
+        await shop.dataSource.query(
+          `select 1 from stripe_events where type = 'charge.dispute.funds_reinstated' and object ->> 'payment_intent' = $1`,
+          [paymentIntentId],
+        ),
+      ).toHaveLength(1),
+    );
+    await shop.isQuiet();
+    expect(await shop.orderOf(sessionId)).toMatchObject({ state: 'disputed', dispute: 'open' });
+    await shop.stripe.dispute(sessionId, 'won');
+    await shop.reaches(sessionId, 'paid');
+    await shop.isTold(disputedSubject, orderId, 2);
+    expect(outcomes(orderId)).toEqual(['open', 'won']);
+  });
+
   it('told of before the completion of its session settles the order first', async () => {
     await shop.stripe.chaos({ reorder: true });
     const sessionId = await shop.customer().opens(shop.sells());

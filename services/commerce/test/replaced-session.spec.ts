@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import { eventually } from '#testing/eventually';
-import { type Customer, Shop } from './commerce.testbed';
+import { type Customer, orderPaidSubject, Shop } from './commerce.testbed';
 
 jest.setTimeout(60_000);
 
@@ -47,6 +47,53 @@ describe('a session that does not fit any more', () => {
     expect(await shop.orderOf(old)).toMatchObject({ state: 'paid', totalCents: 4_900 });
     await shop.stripe.chaos();
     await shop.stripe.release();
+  });
+
+  it('what has become free is given, and the form it was to be paid in takes no money any more', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells(4_900);
+    const old = await anna.opens(slug);
+    shop.changesPrice(slug, 0);
+    expect(await anna.wants(slug)).toMatchObject({ sessionId: null, order: { downloadToken: null } });
+    expect(await openSessionsOf(anna)).toEqual([]);
+    await expect(shop.stripe.pay(old)).rejects.toThrow();
+    expect((await shop.ordersOf(anna)).map(({ state }) => state)).toEqual(['expired', 'paid']);
+  });
+
+  it('what has become free a moment after it was paid is not given once more', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells(4_900);
+    const old = await anna.opens(slug);
+    await shop.stripe.chaos({ hold: true });
+    await shop.stripe.pay(old);
+    shop.changesPrice(slug, 0);
+    await expect(anna.wants(slug)).rejects.toMatchObject({ code: 'ALREADY_OWNED' });
+    expect(await shop.orderOf(old)).toMatchObject({ state: 'paid', totalCents: 4_900 });
+    await shop.stripe.chaos();
+    await shop.stripe.release();
+  });
+
+  it('who has another address by now gets a form, a receipt and a licence for that one', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    const old = await anna.opens(slug);
+    const email = `new-${anna.email}`;
+    const { userId } = anna;
+    shop.neighbours.contacts.set(userId, {
+      userId,
+      email,
+      firstName: 'Anna',
+      lastName: 'Berg',
+      language: 'en',
+    });
+    const next = await anna.opens(slug);
+    expect(await openSessionsOf(anna)).toEqual([next]);
+    expect(next).not.toBe(old);
+    await shop.stripe.pay(next);
+    const { id } = await shop.reaches(next, 'paid');
+    const [told] = await shop.isTold(orderPaidSubject, id);
+    expect(told?.data).toMatchObject({ email });
+    expect(await shop.ordersOf(anna)).toMatchObject([{ id, email, lastName: 'Berg' }]);
   });
 
   it('another language opens a form in that language', async () => {

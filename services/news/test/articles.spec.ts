@@ -113,6 +113,8 @@ describe('an administrator', () => {
   it('is told that a slug is taken', async () => {
     const { slug } = await client.call(createArticle, draft(), admin);
     expect(await codeOf(client.call(createArticle, draft({ slug }), admin))).toBe('SLUG_TAKEN');
+    // The shop asks for its newest articles there.
+    expect(await codeOf(client.call(createArticle, draft({ slug: 'latest' }), admin))).toBe('SLUG_TAKEN');
   });
 
   it('must write English; Russian is optional', async () => {

@@ -46,6 +46,7 @@ type Ask = (...args: unknown[]) => unknown;
  * - Postgres parses and plans each statement with parameters once, not every time: a third of the work of the small statements
  *   a shop is made of. Behind a pooler this needs one that knows prepared statements (PgBouncer 1.21 and later).
  * - A transaction begins with its first statement, not before it; one without statements is nothing at all.
+ * - pg gives up waiting for an answer and goes on with the connection, on which the statement is still at work: it is ended.
  */
 export class PreparingClient extends Client {
   private isBeginDue = false;
@@ -58,9 +59,23 @@ export class PreparingClient extends Client {
         const ask: Ask = (...asked) => Reflect.apply(query, client, asked) as unknown;
         const [text, values, ...rest] = args;
         if (typeof text !== 'string') return ask(...args);
-        if (text === 'START TRANSACTION') return this.start(ask);
-        return this.isBeginDue ? this.beginWith(ask, text, values) : this.askByName(ask, text, values, rest);
+        const answer = this.answerTo(ask, text, values, rest);
+        if (answer instanceof Promise) this.endWhenLate(answer);
+        return answer;
       },
+    });
+  }
+
+  private answerTo(ask: Ask, text: string, values: unknown, rest: unknown[]): unknown {
+    if (text === 'START TRANSACTION') return this.start(ask);
+    return this.isBeginDue ? this.beginWith(ask, text, values) : this.askByName(ask, text, values, rest);
+  }
+
+  /** What a late answer has left on the connection, an open transaction or a lock, must not be met by whoever has it next. */
+  private endWhenLate(answer: Promise<unknown>): void {
+    answer.catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout')
+        void this.end().catch(() => undefined);
     });
   }
 

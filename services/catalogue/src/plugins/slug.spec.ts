@@ -19,8 +19,9 @@ describe('the slug of a name', () => {
     expect(slugOf('x'.repeat(300)).length).toBeLessThanOrEqual(80);
   });
 
-  it('is numbered where others have it', () => {
+  it('is numbered where others have it, or the shop itself', () => {
     expect(freeSlug('Tidewater', new Set())).toBe('tidewater');
+    expect(freeSlug('Pay', new Set())).toBe('pay-2');
     expect(freeSlug('Tidewater', new Set(['tidewater', 'tidewater-2']))).toBe('tidewater-3');
   });
 });

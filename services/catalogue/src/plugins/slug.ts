@@ -15,9 +15,12 @@ export function slugOf(name: string): string {
   return plain || 'product';
 }
 
+/** `/checkout/pay` is where everything is paid: a product of that address could not be bought. */
+const slugOfThePayment = 'pay';
+
 /** The name's slug, numbered where others have it. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
-  if (!taken.has(slug)) return slug;
+  if (!taken.has(slug) && slug !== slugOfThePayment) return slug;
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }

@@ -55,6 +55,7 @@ export class CreateSession {
   }
 
   private async give(purchase: Purchase): Promise<CheckoutSession> {
+    await this.desk.close(purchase);
     const order = await this.placement.give(purchase);
     return {
       sessionId: null,

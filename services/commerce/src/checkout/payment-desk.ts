@@ -30,12 +30,33 @@ export class PaymentDesk {
    */
   async openSession(purchase: Purchase, inAnyLanguage: boolean): Promise<string | undefined> {
     const attempt = await this.placement.claim(purchase);
+    return this.asking(attempt, () =>
+      this.placement.fits(attempt, purchase, inAnyLanguage)
+        ? this.payable(attempt, purchase)
+        : this.retire(attempt, purchase),
+    );
+  }
+
+  /**
+   * Ends the form that the customer may have open since the days when it cost something: it would still take the money.
+   * @throws Failure UNAVAILABLE while Stripe cannot be told
+   */
+  async close({ contact, terms }: Purchase): Promise<void> {
+    if (!this.stripe.isConfigured) return;
+    const attempt = await this.attempts.openOf(contact.userId, terms.pluginId);
+    if (!attempt) return;
+    await this.asking(attempt, async () => {
+      if (attempt.sessionId === null || (await this.end(attempt.sessionId)))
+        await this.placement.giveUp(attempt, 'expired');
+    });
+  }
+
+  private async asking<T>({ orderId }: CheckoutAttempt, work: () => Promise<T>): Promise<T> {
     try {
-      if (!this.placement.fits(attempt, purchase, inAnyLanguage)) return await this.retire(attempt, purchase);
-      return await this.payable(attempt, purchase);
+      return await work();
     } catch (error) {
       if (!(error instanceof StripeRefused)) throw error;
-      this.log.error({ orderId: attempt.orderId, err: error }, 'Stripe refused a session');
+      this.log.error({ orderId, err: error }, 'Stripe refused a session');
       throw new Failure(unavailable, { subject: 'stripe' }, error);
     }
   }

@@ -1,4 +1,4 @@
-import { outcomeOf } from './dispute-outcome';
+import { outcomeOf, outcomeOfAll } from './dispute-outcome';
 
 describe('what the status of a dispute means for the licence', () => {
   it.each([
@@ -15,4 +15,16 @@ describe('what the status of a dispute means for the licence', () => {
   ])('%s means %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome);
   });
+});
+
+it.each([
+  [[], null],
+  [['warning_needs_response'], null],
+  [['won', 'needs_response'], 'open'],
+  [['under_review', 'won'], 'open'],
+  [['lost', 'won'], 'lost'],
+  [['needs_response', 'lost'], 'lost'],
+  [['warning_closed', 'won'], 'won'],
+])('the disputes %j of one payment together mean %s', (statuses, outcome) => {
+  expect(outcomeOfAll(statuses)).toBe(outcome);
 });

@@ -20,3 +20,9 @@ const decided: Record<string, DisputeOutcome> = {
 export function outcomeOf(status: string): DisputeOutcome | null {
   return decided[status] ?? null;
 }
+
+/** The same of all disputes of a payment: money that is lost stays lost, whatever else was won, and what is open is not won yet. */
+export function outcomeOfAll(statuses: readonly string[]): DisputeOutcome | null {
+  const outcomes = statuses.map(outcomeOf);
+  return (['lost', 'open', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
+}

@@ -13,7 +13,7 @@ import {
   settledState,
 } from '../orders/orders.service';
 import { StripeService } from '../stripe/stripe.service';
-import { outcomeOf } from './dispute-outcome';
+import { outcomeOfAll } from './dispute-outcome';
 
 /** A customer's bank asks for the money back. Suspended while it is open, restored when won, revoked when lost. */
 @Injectable()
@@ -25,13 +25,13 @@ export class DisputesService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Brings an order to what its dispute says now. */
-  async recompute(orderId: string, disputeId: string): Promise<void> {
+  /** Brings an order to what the disputes of its payment say now. */
+  async recompute(orderId: string, paymentIntentId: string): Promise<void> {
     await this.orders.readThenChange(
       orderId,
-      () => this.stripe.dispute(disputeId),
-      async (tx, order, dispute) => {
-        const outcome = dispute ? outcomeOf(dispute.status) : null;
+      () => this.stripe.disputesOf(paymentIntentId),
+      async (tx, order, disputes) => {
+        const outcome = outcomeOfAll(disputes.map(({ status }) => status));
         // An inquiry that ends, or a dispute that we never heard was open, has nothing to restore.
         const isNews =
           outcome !== null && outcome !== order.dispute && (outcome !== 'won' || order.dispute !== null);

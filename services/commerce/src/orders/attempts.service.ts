@@ -14,6 +14,11 @@ export class AttemptsService {
       .find({ where: { orderId }, order: { number: 'ASC' } });
   }
 
+  /** The one try to pay a plug-in that is under way. */
+  openOf(userId: string, pluginId: string): Promise<CheckoutAttempt | null> {
+    return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ userId, pluginId, state: 'open' });
+  }
+
   /** Sessions of an order, the newest first. */
   async sessionsOf(orderId: string): Promise<string[]> {
     const attempts = await this.dataSource

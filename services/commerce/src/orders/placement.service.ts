@@ -79,6 +79,8 @@ export class PlacementService {
   fits(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === dueOf(purchase) &&
+      // Receipt and licence go where the order says: not to an address that the customer has left meanwhile.
+      attempt.draft.customer_email === purchase.contact.email &&
       (inAnyLanguage || attempt.language === purchase.language) &&
       attempt.expiresAt.getTime() > Date.now() + shortestRestMs
     );
@@ -91,8 +93,15 @@ export class PlacementService {
       const order = await this.orders.lock(tx, old.orderId);
       if (order?.state !== 'pending') return undefined;
       if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return undefined;
-      const { language } = purchase;
-      await this.orders.change(tx, order, { ...amountsOf(purchase), language });
+      const { language, contact } = purchase;
+      const { email, firstName, lastName } = contact;
+      await this.orders.change(tx, order, {
+        ...amountsOf(purchase),
+        language,
+        email,
+        firstName,
+        lastName,
+      });
       await tx.getRepository(OrderItem).update({ orderId: order.id }, this.itemOf(purchase));
       return this.attempt(tx, order, purchase, old.number + 1);
     });

@@ -5,10 +5,9 @@ export async function recomputeDispute(
   dispute: object,
   { payments, disputes }: ReactionTools,
 ): Promise<Outcome> {
-  const disputeId = idIn(dispute, 'id');
   const payment = idIn(dispute, 'payment_intent');
-  const order = disputeId && payment ? await payments.orderOf(payment) : undefined;
-  if (!order || !disputeId) return 'unknown';
-  await disputes.recompute(order.id, disputeId);
+  const order = payment ? await payments.orderOf(payment) : undefined;
+  if (!order || !payment) return 'unknown';
+  await disputes.recompute(order.id, payment);
   return 'done';
 }

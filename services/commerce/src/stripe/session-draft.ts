@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
+import type { Cents } from '#contracts/kit/money';
 import { beginningOf } from '#contracts/kit/text';
 import type { StripeConfig } from './stripe.config';
-import type { Cents } from '#contracts/kit/money';
 
 /** What a session is made for. */
 export interface SessionPurchase {

@@ -142,9 +142,12 @@ export class StripeService {
     return readRefund(await this.ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })));
   }
 
-  async dispute(id: string): Promise<DisputeFacts | undefined> {
-    const dispute = await this.find((stripe) => stripe.disputes.retrieve(id));
-    return dispute && { id: dispute.id, status: dispute.status };
+  /** Every dispute of a payment: one that was decided may be followed by another. */
+  async disputesOf(paymentIntentId: string): Promise<DisputeFacts[]> {
+    const disputes = await this.find((stripe) =>
+      stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 500 }),
+    );
+    return (disputes ?? []).map(({ id, status }) => ({ id, status }));
   }
 
   /** The order that a payment names in its metadata. */

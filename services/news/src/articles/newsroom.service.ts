@@ -19,6 +19,9 @@ import { Announcements } from './announcements';
 import { rowView } from './article-view';
 import { Article, ArticleWords } from './article.entity';
 
+/** `/api/news/latest` is the list of the latest: an article of that address could never be asked for. */
+const slugOfTheList = 'latest';
+
 /** Writing, rewriting and taking back of articles. */
 @Injectable()
 export class NewsroomService {
@@ -99,6 +102,7 @@ export class NewsroomService {
     work: (tx: EntityManager) => Promise<Article>,
   ): Promise<ArticleRow> {
     if (!draft.translations.some(({ language }) => language === 'en')) throw new Failure(englishMissing);
+    if (draft.slug === slugOfTheList) throw new Failure(slugTaken, { slug: draft.slug });
     try {
       return rowView(await this.dataSource.transaction(work));
     } catch (error) {
