@@ -7,6 +7,7 @@ import {
   type ConfirmEmailChange,
   type EmailChangeAsked,
 } from '#contracts/identity/email-changes';
+import { currentUser } from '#contracts/identity/users';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -41,8 +42,11 @@ export class EmailChangesController {
   @Post('confirmation')
   @HttpCode(202)
   @Calls(askEmailConfirmation)
-  askConfirmation(@Sender() actor: UserActor): Promise<Nothing> {
-    return this.limits.confirmation(actor.userId, () => this.rpc.call(askEmailConfirmation, {}, actor));
+  async askConfirmation(@Sender() actor: UserActor): Promise<Nothing> {
+    const { email } = await this.rpc.call(currentUser, {}, actor);
+    return this.limits.confirmation(actor.userId, email, () =>
+      this.rpc.call(askEmailConfirmation, {}, actor),
+    );
   }
 
   /** The letter's link opens a page that changes nothing; its button comes here. */

@@ -78,6 +78,6 @@ export class AuthController {
     @Sender() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<Nothing> {
-    return this.limits.register(address, () => this.rpc.call(register, body, actor));
+    return this.limits.register(address, body.email, () => this.rpc.call(register, body, actor));
   }
 }

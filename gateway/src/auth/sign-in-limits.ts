@@ -20,6 +20,7 @@ export class SignInLimits {
   private readonly account: RateRule;
   private readonly address: RateRule;
   private readonly registration: RateRule;
+  private readonly registrationOf: RateRule;
   private readonly forgotten: RateRule;
   private readonly forgottenOf: RateRule;
   private readonly resetsTo: RateRule;
@@ -51,6 +52,7 @@ export class SignInLimits {
     this.lettersTo = { name: 'email-change-to', ...letters };
     this.redeemed = { name: 'reset', ...resets };
     this.registration = { name: 'register', limit: registrations, windowSeconds: hour };
+    this.registrationOf = { name: 'register-mailbox', ...letters };
   }
 
   logIn<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
@@ -67,8 +69,12 @@ export class SignInLimits {
     return this.limits.within(counted, work, (error) => Failure.is(error, codeRefused));
   }
 
-  register<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const counted = [{ rule: this.registration, by: address }];
+  /** Who registers an address and deletes the account, again and again, has us write to it each time. */
+  register<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.registration, by: address },
+      { rule: this.registrationOf, by: email },
+    ];
     return this.limits.within(counted, work, isAnswered);
   }
 
@@ -120,8 +126,12 @@ export class SignInLimits {
   }
 
   /** Letters to an address of which nobody knows yet whose it is. */
-  confirmation<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    return this.limits.within([{ rule: this.lettersAskedBy, by: userId }], work, isAnswered);
+  confirmation<T>(userId: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.lettersAskedBy, by: userId },
+      { rule: this.lettersTo, by: email },
+    ];
+    return this.limits.within(counted, work, isAnswered);
   }
 
   /** Trying mailed links: only what was refused counts. */

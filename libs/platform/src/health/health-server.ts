@@ -34,8 +34,15 @@ export function startHealthServer(
       const address = server.address();
       resolve({
         port: typeof address === 'object' && address ? address.port : port,
-        close: () => new Promise((done) => server.close(() => done())),
+        close: () => closed(server),
       });
     });
   });
+}
+
+/** A probe that opened a connection and said nothing would be waited for. */
+function closed(server: Server): Promise<void> {
+  const end = new Promise<void>((done) => server.close(() => done()));
+  server.closeAllConnections();
+  return end;
 }

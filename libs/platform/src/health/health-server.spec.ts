@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { startHealthServer } from './health-server';
+
+it('a probe that opened a connection and says nothing does not hold up the end', async () => {
+  const { port, close } = await startHealthServer({ host: '127.0.0.1', port: 0 }, async () => []);
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const ended = once(silent, 'close');
+  await close();
+  await ended;
+});
