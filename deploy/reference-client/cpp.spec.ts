@@ -25,7 +25,10 @@ const mac = { deviceId: 'device-of-anna', product: 'saturos-pro', version: '2.1.
 /** The shop's own signer, with a key of its own. */
 function signer(): { files: LicenceFiles; key: Required<Pick<JWK, 'kid' | 'x'>>; keys: JWK[] } {
   const der = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
-  const files = new LicenceFiles({ LICENCE_PRIVATE_KEY: der.toString('base64') } as never);
+  const files = new LicenceFiles({
+    LICENCE_PRIVATE_KEY: der.toString('base64'),
+    LICENCE_FORMER_KEYS: [],
+  } as never);
   const keys: JWK[] = files.keys;
   return { files, keys, key: { kid: String(keys[0]?.kid), x: String(keys[0]?.x) } };
 }

@@ -59,6 +59,14 @@ export class LicensingConfig {
   @MinLength(40)
   LICENCE_PRIVATE_KEY: string;
 
+  /** Base64 of the SPKI DER of keys that signed before it, with commas between: files that they signed are still good. */
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').map((key) => key.trim()) : value,
+  )
+  @IsString({ each: true })
+  @MinLength(40, { each: true })
+  LICENCE_FORMER_KEYS: string[] = [];
+
   /** Signs the addresses of files; the bytes are only given for a signature of ours. */
   @IsString()
   @MinLength(20)

@@ -44,32 +44,53 @@ export interface LicenceFile {
 
 const type = 'licence+jws';
 
-/** Signs licence files (JWS compact, RFC 7515, EdDSA) and tells the key they are checked with (JWK, RFC 8037). */
+/** A key that files of ours are checked with, as everybody is told of it (JWK, RFC 8037). */
+interface KnownKey {
+  key: KeyObject;
+  jwk: object;
+}
+
+/** RFC 7638: the name of a key is a hash of its required members in alphabetical order. */
+function nameOf(key: KeyObject): string {
+  const { crv, kty, x } = key.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+function known(key: KeyObject): [string, KnownKey] {
+  const { crv, kty, x } = key.export({ format: 'jwk' });
+  const kid = nameOf(key);
+  return [kid, { key, jwk: { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' } }];
+}
+
+const from = (base64: string) => ({ key: Buffer.from(base64, 'base64'), format: 'der' }) as const;
+
+/**
+ * Signs licence files (JWS compact, RFC 7515, EdDSA) and tells the keys they are checked with. Files that were signed with a
+ * former key are good: each gets the present one with its next refresh.
+ */
 @Injectable()
 export class LicenceFiles {
   private readonly key: KeyObject;
-  private readonly publicKey: KeyObject;
   private readonly kid: string;
-  private readonly jwk: object;
+  private readonly known: ReadonlyMap<string, KnownKey>;
 
-  constructor(config: LicensingConfig) {
-    const der = Buffer.from(config.LICENCE_PRIVATE_KEY, 'base64');
-    this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-    this.publicKey = createPublicKey(this.key);
-    const { crv, kty, x } = this.publicKey.export({ format: 'jwk' });
-    // RFC 7638: the name of a key is a hash of its required members in alphabetical order.
-    this.kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
-    this.jwk = { kty, crv, x, kid: this.kid, alg: 'EdDSA', use: 'sig' };
+  constructor({ LICENCE_PRIVATE_KEY, LICENCE_FORMER_KEYS }: LicensingConfig) {
+    this.key = createPrivateKey({ ...from(LICENCE_PRIVATE_KEY), type: 'pkcs8' });
+    const present = createPublicKey(this.key);
+    const former = LICENCE_FORMER_KEYS.map((key) => createPublicKey({ ...from(key), type: 'spki' }));
+    this.kid = nameOf(present);
+    this.known = new Map([present, ...former].map(known));
   }
 
+  /** The present one first. */
   get keys(): object[] {
-    return [this.jwk];
+    return [...this.known.values()].map(({ jwk }) => jwk);
   }
 
   /** What a file of ours says; undefined for anything that this shop did not sign as a licence file. */
   async open(jws: string): Promise<LicenceFile | undefined> {
     try {
-      const { payload, protectedHeader } = await compactVerify(jws, this.publicKey, {
+      const { payload, protectedHeader } = await compactVerify(jws, ({ kid }) => this.keyNamed(kid), {
         algorithms: ['EdDSA'],
       });
       if (protectedHeader.typ !== type) return undefined;
@@ -78,6 +99,12 @@ export class LicenceFiles {
     } catch {
       return undefined;
     }
+  }
+
+  private keyNamed(kid: string | undefined): KeyObject {
+    const { key } = this.known.get(kid ?? this.kid) ?? {};
+    if (!key) throw new RangeError('signed with a key that is none of ours');
+    return key;
   }
 
   /** By hand, because Node signs at once what a library hands to another thread and waits for. */
