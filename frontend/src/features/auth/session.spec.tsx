@@ -15,8 +15,9 @@ const users = new Map([
 
 beforeEach(() => {
   localStorage.clear();
-  const fetch = (path: string, { headers }: { headers: Headers }) => {
-    const firstName = users.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+  const fetch = (path: string, { headers }: RequestInit) => {
+    const bearer = new Headers(headers).get('authorization') ?? '';
+    const firstName = users.get(bearer.replace('Bearer ', ''));
     const json = () => Promise.resolve(path === '/api/me' ? { firstName } : `computers of ${firstName}`);
     return Promise.resolve({ ok: Boolean(firstName), status: firstName ? 200 : 401, json });
   };
