@@ -49,6 +49,11 @@ export class StripeDesk {
     return this.post('faults', fault);
   }
 
+  /** Those that are left, each with how many calls it is still for. */
+  async faults(): Promise<{ times: number }[]> {
+    return (await this.call('GET', 'faults')) as { times: number }[];
+  }
+
   /** Its clock goes on by so many seconds. */
   advance(seconds: number): Promise<object> {
     return this.post('clock', { advance: seconds });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { askEmailChange, askEmailConfirmation, confirmEmailChange } from '#contracts/identity/email-changes';
 import { userEmailChanged } from '#contracts/identity/events';
 import { deleteAccount } from '#contracts/identity/administration';
@@ -10,6 +9,7 @@ import { currentUser, register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
 import { codeOf, Identity, password } from './identity.testbed';
 
 let identity: Identity;
@@ -45,7 +45,7 @@ describe('a change of address', () => {
     const outcome = await identity.database.transaction(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [actor.userId]);
       const confirming = confirm(token);
-      await pause(300);
+      await lockWaits(identity.database);
       await tx.query('update email_changes set ended_at = now() where user_id = $1', [actor.userId]);
       return { confirming };
     });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { deleteAccount } from '#contracts/identity/administration';
@@ -18,6 +17,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
 import { codeOf, Identity, password } from './identity.testbed';
 
 let identity: Identity;
@@ -92,7 +92,7 @@ describe('setting a second factor up', () => {
     const outcome = await identity.database.transaction(async (tx) => {
       await tx.query('select 1 from second_factors where user_id = $1 for update', [actor.userId]);
       const confirming = codeOf(call(confirmSecondFactor, { code }, actor));
-      await pause(300);
+      await lockWaits(identity.database);
       await tx.query(`update second_factors set secret = 'of another tab' where user_id = $1`, [
         actor.userId,
       ]);

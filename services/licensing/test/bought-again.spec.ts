@@ -12,7 +12,7 @@ import { openGrant } from '#contracts/licensing/downloads';
 import { listEntitlements, ownsSubject } from '#contracts/licensing/entitlements';
 import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
-import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
 import { customer, Licensing, paidOrder, plugin } from './licensing.testbed';
 import { machine } from './machines.testbed';
 
@@ -151,13 +151,7 @@ describe('a product that was bought again after its money went back', () => {
     await blocker.startTransaction();
     await blocker.query('lock table download_grants in access exclusive mode');
     const told = Promise.all([refundFails(first), refunds(second)]);
-    await eventually(async () => {
-      const waiting = await licensing.database.query(
-        `select distinct pid from pg_locks where not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      );
-      expect(waiting).toHaveLength(2);
-    });
+    await lockWaits(licensing.database, 2);
     await blocker.rollbackTransaction();
     await blocker.release();
     await told;

@@ -84,9 +84,8 @@ describe('rounds', () => {
   });
 
   it('wait for company if they are told to, but not when they are closed', async () => {
-    const held = new Held(50);
+    const held = new Held(200);
     held.rounds.wake();
-    await pause(10);
     held.rounds.wake();
     expect(held.begun).toBe(0);
     await held.end();
