@@ -189,6 +189,14 @@ export class Shop {
     return this.orderOf(sessionId);
   }
 
+  /** An order that a new customer has paid with a card. */
+  async paidOrder(priceCents = 4_900): Promise<{ sessionId: string; id: string }> {
+    const sessionId = await this.customer().opens(this.sells(priceCents));
+    await this.stripe.pay(sessionId);
+    const { id } = await this.reaches(sessionId, 'paid');
+    return { sessionId, id };
+  }
+
   /** Waits until something was told of an order so many times. */
   async isTold(subject: string, orderId: string, times = 1): Promise<ToldFact[]> {
     await eventually(() => expect(this.neighbours.factsOf(subject, orderId)).toHaveLength(times));

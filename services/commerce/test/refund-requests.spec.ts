@@ -23,13 +23,6 @@ afterEach(() => shop.stripe.chaos());
 
 afterAll(() => shop.close());
 
-async function paidOrder(priceCents = 4_900): Promise<{ sessionId: string; id: string }> {
-  const sessionId = await shop.customer().opens(shop.sells(priceCents));
-  await shop.stripe.pay(sessionId);
-  const { id } = await shop.reaches(sessionId, 'paid');
-  return { sessionId, id };
-}
-
 const refund = (wanted: Partial<RefundOrder> & { id: string }, actor: UserActor = admin) =>
   shop.client.call(
     refundOrder,
@@ -40,7 +33,7 @@ const refund = (wanted: Partial<RefundOrder> & { id: string }, actor: UserActor 
 
 describe('a refund from the order’s details', () => {
   it('of everything goes through Stripe and makes the order refunded', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     expect(await refund({ id, note: 'changed her mind' })).toMatchObject({
       amount: 49,
       state: 'succeeded',
@@ -52,7 +45,7 @@ describe('a refund from the order’s details', () => {
   });
 
   it('of a part keeps the order partly refunded; the total never exceeds what was paid', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await refund({ id, amount: 9.5 });
     await shop.reaches(sessionId, 'partially_refunded');
     await expect(refund({ id, amount: 39.51 })).rejects.toMatchObject({
@@ -65,7 +58,7 @@ describe('a refund from the order’s details', () => {
   });
 
   it('sent again with its key is the same refund; with another amount it is refused', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     const key = newId();
     const [first, second] = await Promise.all([
       refund({ id, amount: 10, key }),
@@ -78,7 +71,7 @@ describe('a refund from the order’s details', () => {
   });
 
   it('asked for by twenty at once gives back no more than was paid', async () => {
-    const { sessionId, id } = await paidOrder(1_000);
+    const { sessionId, id } = await shop.paidOrder(1_000);
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => refund({ id, amount: 3 })));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     await shop.isQuiet();
@@ -86,7 +79,7 @@ describe('a refund from the order’s details', () => {
   });
 
   it('waits for Stripe while it is away and is made once when it is back', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await shop.stripe.fault({ match: 'POST /v1/refunds', status: 500, times: 50 });
     expect(await refund({ id, amount: 5 })).toMatchObject({ state: 'requested' });
     await fetch(`${shop.stripe.url}/_sandbox/faults`, { method: 'DELETE' });
@@ -102,7 +95,7 @@ describe('a refund from the order’s details', () => {
   });
 
   it('made in Stripe’s dashboard is listed beside ours, and one that the bank sent back is shown as failed', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await shop.stripe.refund(sessionId, 700);
     await shop.reaches(sessionId, 'partially_refunded');
     await refund({ id, amount: 1 });
@@ -124,14 +117,14 @@ describe('a refund from the order’s details', () => {
     const sessionId = await shop.customer().opens(shop.sells());
     const unpaid = await shop.orderOf(sessionId);
     await expect(refund({ id: unpaid.id })).rejects.toMatchObject({ code: 'ORDER_NOT_REFUNDABLE' });
-    const paid = await paidOrder();
+    const paid = await shop.paidOrder();
     await shop.stripe.dispute(paid.sessionId);
     await shop.reaches(paid.sessionId, 'disputed');
     await expect(refund({ id: paid.id })).rejects.toMatchObject({ code: 'ORDER_NOT_REFUNDABLE' });
   });
 
   it('is for administrators only, of orders that exist', async () => {
-    const { id } = await paidOrder();
+    const { id } = await shop.paidOrder();
     await expect(refund({ id }, { ...admin, role: 'user' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(refund({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -139,7 +132,7 @@ describe('a refund from the order’s details', () => {
 
 describe('an order’s details', () => {
   it('answer a support question: items, payment, events in time order, refunds, mails, one request id', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await shop.neighbours.fulfils(id, 'a-download-token-of-some-length');
     await eventually(() => expect(shop.mails.received.length).toBeGreaterThan(0));
     await refund({ id, amount: 2 });
@@ -171,7 +164,7 @@ describe('an order’s details', () => {
 
 describe('the audit log of orders', () => {
   it('knows who gave how much back and why, once however often it was sent; the note stays with the refund', async () => {
-    const { id } = await paidOrder();
+    const { id } = await shop.paidOrder();
     const key = newId();
     await refund({ id, amount: 9.5, note: 'a gesture', key });
     await refund({ id, amount: 9.5, note: 'a gesture', key });

@@ -17,19 +17,12 @@ afterEach(() => shop.stripe.chaos());
 
 afterAll(() => shop.close());
 
-async function paidOrder(): Promise<{ sessionId: string; orderId: string }> {
-  const sessionId = await shop.customer().opens(shop.sells(4_900));
-  await shop.stripe.pay(sessionId);
-  const { id: orderId } = await shop.reaches(sessionId, 'paid');
-  return { sessionId, orderId };
-}
-
 const outcomes = (orderId: string) =>
   shop.neighbours.factsOf(disputedSubject, orderId).map(({ data }) => data['outcome']);
 
 describe('a refund', () => {
   it('of everything revokes, once, however many events tell of it', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.chaos({ duplicate: 4 });
     await shop.stripe.refund(sessionId);
     expect(await shop.reaches(sessionId, 'refunded')).toMatchObject({
@@ -41,7 +34,7 @@ describe('a refund', () => {
   });
 
   it('of a part keeps the licence and tells nobody; the rest of it revokes', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.refund(sessionId, 900);
     expect(await shop.reaches(sessionId, 'partially_refunded')).toMatchObject({ refundedCents: 900 });
     await shop.isQuiet();
@@ -52,7 +45,7 @@ describe('a refund', () => {
   });
 
   it('that failed restores', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.refund(sessionId);
     await shop.reaches(sessionId, 'refunded');
     const [refunded] = await shop.isTold(refundedSubject, orderId);
@@ -109,7 +102,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('suspends while it is open and restores when it is won', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId);
     expect(await shop.reaches(sessionId, 'disputed')).toMatchObject({ dispute: 'open' });
     await shop.stripe.dispute(sessionId, 'won');
@@ -119,7 +112,7 @@ describe('a dispute', () => {
   });
 
   it('revokes when it is lost', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId);
     await shop.reaches(sessionId, 'disputed');
     await shop.stripe.dispute(sessionId, 'lost');
@@ -129,7 +122,7 @@ describe('a dispute', () => {
   });
 
   it('that follows one that was won suspends, though the end of the first is told of later', async () => {
-    const { sessionId, orderId } = await paidOrder();
+    const { sessionId, id: orderId } = await shop.paidOrder();
     await shop.stripe.dispute(sessionId);
     await shop.reaches(sessionId, 'disputed');
     await shop.stripe.chaos({
@@ -177,7 +170,7 @@ describe('a dispute', () => {
   });
 
   it('beside a part refund keeps the part refund in mind', async () => {
-    const { sessionId } = await paidOrder();
+    const { sessionId } = await shop.paidOrder();
     await shop.stripe.refund(sessionId, 900);
     await shop.reaches(sessionId, 'partially_refunded');
     await shop.stripe.dispute(sessionId);

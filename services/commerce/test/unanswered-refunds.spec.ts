@@ -27,13 +27,6 @@ afterAll(() => shop.close());
 
 const forgetFaults = () => fetch(`${shop.stripe.url}/_sandbox/faults`, { method: 'DELETE' });
 
-async function paidOrder(): Promise<{ sessionId: string; id: string }> {
-  const sessionId = await shop.customer().opens(shop.sells(4_900));
-  await shop.stripe.pay(sessionId);
-  const { id } = await shop.reaches(sessionId, 'paid');
-  return { sessionId, id };
-}
-
 const refund = (id: string, amount: number, key: string = newId()): Promise<Refund> =>
   shop.client.call(
     refundOrder,
@@ -67,7 +60,7 @@ async function keptFailure(id: string, key: string): Promise<void> {
 
 describe('a refund whose failure Stripe keeps', () => {
   it('is asked for again with its key for 23 hours, then waits for a person and is never asked for again', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     const key = newId();
     await keptFailure(id, key);
     await laterBy(22, id);
@@ -86,7 +79,7 @@ describe('a refund whose failure Stripe keeps', () => {
   });
 
   it('may be asked for anew by a person, and is made once', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await keptFailure(id, newId());
     await laterBy(25, id);
     await sweep();
@@ -97,7 +90,7 @@ describe('a refund whose failure Stripe keeps', () => {
   });
 
   it('is not asked for by whoever repeats the request after its key was forgotten', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     const key = newId();
     await keptFailure(id, key);
     await laterBy(25, id);
@@ -109,7 +102,7 @@ describe('a refund whose failure Stripe keeps', () => {
 
 describe('a refund that was made without anybody being told', () => {
   it('is found in Stripe’s list after a day, and not made a second time', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await shop.stripe.chaos({ hold: true });
     await shop.stripe.fault({
       match: 'POST /v1/refunds',
@@ -130,7 +123,7 @@ describe('a refund that was made without anybody being told', () => {
   });
 
   it('is left alone while Stripe cannot be read', async () => {
-    const { sessionId, id } = await paidOrder();
+    const { sessionId, id } = await shop.paidOrder();
     await keptFailure(id, newId());
     await laterBy(25, id);
     await shop.stripe.fault({ match: '/v1/refunds', status: 500, times: 50 });

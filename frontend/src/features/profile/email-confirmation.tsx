@@ -1,8 +1,8 @@
 import { send } from '../../api/client';
 import { useDeed } from '../../api/deed';
 import type { User } from '../../api/types';
-import { failureText } from '../auth/failure-text';
 import { Message } from '../auth/message';
+import { Refusal } from '../auth/refusal';
 import { useLanguage } from '../i18n/language';
 
 /** Until its owner confirms it, the account's address may be somebody else's; this sends the link. */
@@ -13,9 +13,7 @@ export function EmailConfirmation({ user: { email } }: { user: User }) {
   return (
     <div className="form">
       <p>{t('email_change.unconfirmed', { email })}</p>
-      {sending.error !== undefined && (
-        <Message text={failureText(t, sending.error, 'email_change.link_failed')} isError />
-      )}
+      <Refusal error={sending.error} failed="email_change.link_failed" />
       <div>
         <button
           type="button"

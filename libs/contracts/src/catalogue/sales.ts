@@ -1,7 +1,7 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import type { Cents } from '../kit/money';
 import { request } from '../kit/request';
 import { FindPlugin, pluginNotFound } from './plugins';
-import type { Cents } from '../kit/money';
 
 /** What commerce needs to sell one plug-in, as it is right now. The browser's price is never asked. */
 export class SalesTerms {

@@ -2,10 +2,10 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min }
 import { pluginNotFound } from '../catalogue/plugins';
 import type { Language } from '../kit/actor';
 import { failure, unavailable } from '../kit/failure';
+import type { Cents } from '../kit/money';
 import { One } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
-import type { Cents } from '../kit/money';
 
 export class CreateCheckoutSession {
   @IsString() @IsSlug() slug: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
-import { ownedSubjects } from '#contracts/licensing/entitlements';
 import { centsOf } from '#contracts/kit/money';
+import { ownedSubjects } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import type { Sellable } from './offer-rules';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import type { SessionDraft } from '../stripe/stripe.service';
 import type { Cents } from '#contracts/kit/money';
+import type { SessionDraft } from '../stripe/stripe.service';
 
 export type AttemptState = 'open' | 'completed' | 'expired' | 'superseded' | 'failed';
 

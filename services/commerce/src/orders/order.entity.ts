@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import type { DisputeOutcome, OrderState } from './order.states';
 import type { Cents } from '#contracts/kit/money';
+import type { DisputeOutcome, OrderState } from './order.states';
 
 /** One purchase. Its prices are those of the moment of purchase; money in minor units of `currency`. */
 @Entity('orders')

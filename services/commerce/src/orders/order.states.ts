@@ -1,4 +1,5 @@
 import type { Cents } from '#contracts/kit/money';
+
 export const orderStates = [
   'pending',
   'processing',
