@@ -159,6 +159,40 @@ describe('a product that was bought again after its money went back', () => {
   });
 });
 
+describe('a product that two orders paid for', () => {
+  it('goes on under the other while one is disputed, and stays there however the dispute ends', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const anna = customer();
+      const first = await buys(anna);
+      const second = await buys(anna);
+      const toldBefore = await toldOf(anna);
+      await disputes(first, 'open');
+      expect(await ownedBy(anna)).toEqual({ [second.orderNumber]: active });
+      await disputes(first, outcome);
+      expect(await ownedBy(anna)).toEqual({ [second.orderNumber]: active });
+      expect(await toldOf(anna)).toEqual(toldBefore);
+    }
+  });
+
+  it('is no longer suspended once a second order pays for what the first has in dispute', async () => {
+    const anna = customer();
+    await disputes(await buys(anna), 'open');
+    const second = await buys(anna);
+    expect(await ownedBy(anna)).toEqual({ [second.orderNumber]: active });
+  });
+
+  it('is suspended, not lost, when one is refunded and the other disputed', async () => {
+    const anna = customer();
+    const first = await buys(anna);
+    const second = await buys(anna);
+    await disputes(second, 'open');
+    await refunds(first);
+    expect(await ownedBy(anna)).toEqual({ [second.orderNumber]: ['suspended', 'suspended'] });
+    await disputes(second, 'won');
+    expect(await ownedBy(anna)).toEqual({ [second.orderNumber]: active });
+  });
+});
+
 describe('what was handed to another order and lost there', () => {
   it('comes back with the order that paid for it first', async () => {
     const anna = customer();

@@ -34,14 +34,17 @@ export class FulfilmentService {
   async fulfil(order: OrderPaid, tx: EntityManager): Promise<void> {
     const purchase = await this.lock(tx, order.orderId, order.userId);
     if (!purchase) return;
-    const entitlementIds: string[] = [];
-    for (const item of order.items) entitlementIds.push(await this.entitle(order, item, purchase, tx));
+    const rights: { id: string; isNew: boolean }[] = [];
+    for (const item of order.items) rights.push(await this.entitle(order, item, purchase, tx));
+    const entitlementIds = rights.map(({ id }) => id);
     const downloadToken = await this.downloads.grant(tx, order, purchase.state !== 'active');
     const fulfilledAt = new Date();
     const pluginIds = order.items.map((item) => item.pluginId);
     await tx
       .getRepository(Purchase)
       .update({ orderId: order.orderId }, { fulfilledAt, pluginIds, orderNumber: order.orderNumber });
+    // The order that gave what was owned already may be disputed, and this one not.
+    if (!rights.every(({ isNew }) => isNew)) await this.arrange(order.userId, pluginIds, tx);
     await this.outbox.add(tx, orderFulfilled, {
       orderId: order.orderId,
       downloadToken,
@@ -108,9 +111,9 @@ export class FulfilmentService {
     item: PaidItem,
     purchase: Purchase,
     tx: EntityManager,
-  ): Promise<string> {
+  ): Promise<{ id: string; isNew: boolean }> {
     const known = await this.entitlements.livingOrOf(tx, order.userId, item.pluginId, order.orderId);
-    if (known) return known.id;
+    if (known) return { id: known.id, isNew: false };
     const entitlement = {
       id: newId(),
       userId: order.userId,
@@ -127,7 +130,7 @@ export class FulfilmentService {
     // The key is known in this moment only, so its mail cannot wait for a refund to fail. Until then the key opens nothing.
     await this.sendLicence(order, item, { id: entitlement.id, licenceKey }, tx);
     if (purchase.state !== 'revoked') await this.tellGranted([entitlement], tx);
-    return entitlement.id;
+    return { id: entitlement.id, isNew: true };
   }
 
   private async sendLicence(
@@ -152,10 +155,15 @@ export class FulfilmentService {
     purchase.state = state;
     await tx.getRepository(Purchase).save(purchase);
     if (state === before) return;
-    if (state === 'revoked') await this.tellRevoked(await this.ownership.revoke(tx, purchase), tx);
-    else await this.tellGranted(await this.ownership.grant(tx, purchase), tx);
+    await this.arrange(purchase.userId, purchase.pluginIds, tx);
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
+  }
+
+  private async arrange(userId: string, pluginIds: string[], tx: EntityManager): Promise<void> {
+    const { gained, lost } = await this.ownership.arrange(tx, userId, pluginIds);
+    await this.tellGranted(gained, tx);
+    await this.tellRevoked(lost, tx);
   }
 
   private async tellGranted(entitlements: OwnedSubject[], tx: EntityManager): Promise<void> {

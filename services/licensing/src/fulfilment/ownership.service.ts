@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
 import {
   type CarriedSubject,
   EntitlementsService,
@@ -9,16 +8,15 @@ import {
 import { LicencesService } from '../licences/licences.service';
 import { Purchase } from './purchase.entity';
 
-/** An order under which an entitlement can stand. */
-interface Carrier {
-  orderId: string;
-  orderNumber: string;
-  state: EntitlementState;
+/** What a customer owns anew by a change, and what no longer. */
+export interface OwnershipChange {
+  gained: OwnedSubject[];
+  lost: OwnedSubject[];
 }
 
 /**
- * What is owned is owned once, however many purchases paid for it: one of them carries the entitlement, and another takes it
- * over when the first is worth nothing any more (docs/decisions/0007).
+ * What is owned is owned once, however many purchases paid for it: the one that is worth most carries the entitlement, and
+ * another takes it over when the first is worth less (docs/decisions/0007).
  */
 @Injectable()
 export class OwnershipService {
@@ -27,60 +25,42 @@ export class OwnershipService {
     private readonly licences: LicencesService,
   ) {}
 
-  /** A purchase is worth something (again). @returns what its customer owns anew. */
-  async grant(tx: EntityManager, purchase: Purchase): Promise<OwnedSubject[]> {
-    const { orderId, orderNumber, userId, pluginIds, state } = purchase;
-    // Its payment was not told of yet, so there is nothing to bring back.
-    if (orderNumber === null) return [];
+  /** Brings what a customer has of some products to what all of their purchases are worth now. */
+  async arrange(tx: EntityManager, userId: string, pluginIds: string[]): Promise<OwnershipChange> {
     const known = await this.entitlements.ofSubjects(tx, userId, pluginIds);
-    const carried = pluginIds.flatMap((pluginId) => {
-      const ofPlugin = known.filter(({ subjectId }) => subjectId === pluginId);
-      return carriedBy(orderId, ofPlugin) ?? [];
-    });
-    for (const { id } of carried) await this.carry(tx, id, { orderId, orderNumber, state });
-    return carried.filter(({ status }) => status === 'revoked');
-  }
-
-  /** A purchase is worth nothing any more. @returns what its customer owns no longer, by no other purchase either. */
-  async revoke(tx: EntityManager, { orderId, userId, pluginIds }: Purchase): Promise<OwnedSubject[]> {
-    const known = await this.entitlements.ofSubjects(tx, userId, pluginIds);
-    const others = await tx
+    const purchases = await tx
       .getRepository(Purchase)
-      .findBy({ userId, state: 'active', orderId: Not(orderId) });
-    const lost: OwnedSubject[] = [];
-    for (const entitlement of known.filter((row) => isLiving(row) && row.sourceOrderId === orderId)) {
-      const carrier = others.find((other) => other.pluginIds.includes(entitlement.subjectId));
-      if (carrier?.orderNumber) {
-        const { orderId: otherId, orderNumber, state } = carrier;
-        await this.handOver(tx, entitlement, known, { orderId: otherId, orderNumber, state });
-      } else {
-        await this.end(tx, entitlement.id);
-        lost.push(entitlement);
-      }
+      .find({ where: { userId, state: Not('revoked') }, order: { fulfilledAt: 'ASC', orderId: 'ASC' } });
+    const change: OwnershipChange = { gained: [], lost: [] };
+    for (const pluginId of pluginIds) {
+      const ofPlugin = known.filter(({ subjectId }) => subjectId === pluginId);
+      const living = ofPlugin.find(({ status }) => status !== 'revoked');
+      const paid = purchases.filter((purchase) => purchase.pluginIds.includes(pluginId));
+      const carried = await this.carryOn(tx, ofPlugin, living, carrierOf(paid, living));
+      if (carried && !living) change.gained.push(carried);
+      if (living && !carried) change.lost.push(living);
     }
-    return lost;
+    return change;
   }
 
-  /** What the other order once gave itself comes back in its place: an order has no two of the same product. */
-  private async handOver(
+  /** Lets a product go on under its carrier, or end without one. @returns what lives afterwards. */
+  private async carryOn(
     tx: EntityManager,
-    entitlement: CarriedSubject,
-    known: readonly CarriedSubject[],
-    carrier: Carrier,
-  ): Promise<void> {
-    const own = known.find(
-      ({ subjectId, sourceOrderId }) =>
-        subjectId === entitlement.subjectId && sourceOrderId === carrier.orderId,
-    );
-    if (own) await this.end(tx, entitlement.id);
-    await this.carry(tx, (own ?? entitlement).id, carrier);
+    ofPlugin: readonly CarriedSubject[],
+    living: CarriedSubject | undefined,
+    carrier: Purchase | undefined,
+  ): Promise<CarriedSubject | undefined> {
+    // What the carrier once gave itself comes back in place of another's: an order has no two of the same product.
+    const own = ofPlugin.find(({ sourceOrderId }) => sourceOrderId === carrier?.orderId);
+    const carried = carrier && (own ?? living ?? ofPlugin[0]);
+    if (living && living !== carried) await this.end(tx, living.id);
+    if (carrier && carried) await this.carry(tx, carried.id, carrier);
+    return carried;
   }
 
-  private async carry(
-    tx: EntityManager,
-    id: string,
-    { orderId: sourceOrderId, orderNumber, state: status }: Carrier,
-  ): Promise<void> {
+  private async carry(tx: EntityManager, id: string, purchase: Purchase): Promise<void> {
+    const { orderId: sourceOrderId, orderNumber, state: status } = purchase;
+    if (orderNumber === null) throw new Error(`order ${sourceOrderId} carries before it was paid`);
     await this.entitlements.carryBy(tx, id, { sourceOrderId, orderNumber, status });
     await this.licences.setStatus(tx, id, status);
   }
@@ -91,14 +71,10 @@ export class OwnershipService {
   }
 }
 
-const isLiving = ({ status }: CarriedSubject) => status !== 'revoked';
-
-/**
- * Which of a customer's entitlements to one product an order carries: the living one if it is the order's, and nothing beside
- * one that another order carries. If none lives, the order's own comes back, or the one that was handed on and lost there.
- */
-function carriedBy(orderId: string, ofProduct: readonly CarriedSubject[]): CarriedSubject | undefined {
-  const living = ofProduct.find(isLiving);
-  if (living) return living.sourceOrderId === orderId ? living : undefined;
-  return ofProduct.find(({ sourceOrderId }) => sourceOrderId === orderId) ?? ofProduct[0];
+/** An active purchase before a suspended one; among equals the one that carries already, then the oldest. */
+function carrierOf(paid: readonly Purchase[], living: CarriedSubject | undefined): Purchase | undefined {
+  const isActive = ({ state }: Purchase) => state === 'active';
+  const isCarrier = ({ orderId }: Purchase) => orderId === living?.sourceOrderId;
+  const best = paid.some(isActive) ? paid.filter(isActive) : paid;
+  return best.find(isCarrier) ?? best[0];
 }
