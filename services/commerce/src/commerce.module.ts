@@ -50,6 +50,7 @@ import { RefundsService } from './refunds/refunds.service';
 import { UnansweredRefundsService } from './refunds/unanswered-refunds.service';
 import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { StripeEventsWake1765100002000 } from './migrations/1765100002000-stripe-events-wake';
+import { WithdrawnAttempts1766400000000 } from './migrations/1766400000000-withdrawn-attempts';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
@@ -61,6 +62,7 @@ import { ReactionTools } from './stripe-events/reaction';
 import { StripeEventRow } from './stripe-events/stripe-event.entity';
 import { StripeEventsHandlers } from './stripe-events/stripe-events.handlers';
 import { StripeEventsService } from './stripe-events/stripe-events.service';
+import { EndFormsWhenPluginChanged } from './sweep/end-forms-when-plugin-changed.consumer';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
 import { CommerceRules } from './retention/commerce-rules.service';
@@ -91,6 +93,7 @@ const retention = retentionParts('commerce', CommerceRules);
         Offers1765000002000,
         CreateRetentionRuns1765000003000,
         StripeEventsWake1765100002000,
+        WithdrawnAttempts1766400000000,
       },
     }),
     MailModule.forService('commerce', [receiptMail], { timing: afterTheWork }),
@@ -104,6 +107,7 @@ const retention = retentionParts('commerce', CommerceRules);
     RefundsHandlers,
     OffersHandlers,
     ForgetWhenUserDeleted,
+    EndFormsWhenPluginChanged,
     ...retention.controllers,
     FiguresHandlers,
   ],

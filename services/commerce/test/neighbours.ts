@@ -1,4 +1,5 @@
 import { type Category, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
+import { pluginChanged } from '#contracts/catalogue/events';
 import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { userDeleted } from '#contracts/identity/events';
 import { type Contact, contactOf } from '#contracts/identity/users';
@@ -83,6 +84,12 @@ export class Neighbours {
   /** Identity tells that an account is gone. */
   deletes(userId: string): Promise<void> {
     return this.publish(userDeleted, { userId, deletedAt: new Date().toISOString() }, newId());
+  }
+
+  /** Catalogue tells that a product was changed, shown or hidden. */
+  async changesProduct(slug: string, isActive: boolean): Promise<void> {
+    const { pluginId } = this.products.get(slug) ?? unreachable();
+    await this.publish(pluginChanged, { pluginId, slug, isActive }, newId());
   }
 
   private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {

@@ -55,6 +55,37 @@ describe('with all webhooks lost', () => {
   });
 });
 
+describe('a form for a product that is no longer sold', () => {
+  const changes = (slug: string, isActive: boolean) => shop.neighbours.changesProduct(slug, isActive);
+
+  it('takes no money any more, and its order ends', async () => {
+    const slug = shop.sells();
+    const sessionId = await shop.customer().opens(slug);
+    await changes(slug, false);
+    await shop.reaches(sessionId, 'expired');
+    await expect(shop.stripe.pay(sessionId)).rejects.toThrow();
+  });
+
+  it('counts if it was paid before the product was withdrawn', async () => {
+    const slug = shop.sells();
+    const sessionId = await shop.customer().opens(slug);
+    await shop.stripe.pay(sessionId);
+    await changes(slug, false);
+    await shop.reaches(sessionId, 'paid');
+  });
+
+  it('stays payable while the product only changes', async () => {
+    const [changed, withdrawn] = [shop.sells(), shop.sells()];
+    const sessionId = await shop.customer().opens(changed);
+    const ended = await shop.customer().opens(withdrawn);
+    await changes(changed, true);
+    await changes(withdrawn, false);
+    await shop.reaches(ended, 'expired');
+    await shop.stripe.pay(sessionId);
+    await shop.reaches(sessionId, 'paid');
+  });
+});
+
 describe('events that were not delivered', () => {
   beforeEach(async () => {
     const { url } = shop.stripe;

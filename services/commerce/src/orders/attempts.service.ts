@@ -77,12 +77,17 @@ export class AttemptsService {
       .getMany();
   }
 
-  /** Open attempts of those who were forgotten meanwhile. */
-  ofForgotten(most: number): Promise<CheckoutAttempt[]> {
+  /** Marks the open attempts for a product that is no longer sold. */
+  async withdraw(tx: EntityManager, pluginId: string): Promise<void> {
+    await tx.getRepository(CheckoutAttempt).update({ pluginId, state: 'open' }, { isWithdrawn: true });
+  }
+
+  /** Open attempts that must not take money any more: of those who were forgotten, and for what is no longer sold. */
+  unwanted(most: number): Promise<CheckoutAttempt[]> {
     return this.dataSource
       .createQueryBuilder(CheckoutAttempt, 'attempt')
-      .innerJoin('tombstones', 't', 't.subject_id = attempt.user_id')
-      .where(`attempt.state = 'open'`)
+      .leftJoin('tombstones', 't', 't.subject_id = attempt.user_id')
+      .where(`attempt.state = 'open' and (attempt.is_withdrawn or t.subject_id is not null)`)
       .limit(most)
       .getMany();
   }

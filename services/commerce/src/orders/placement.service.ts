@@ -79,6 +79,7 @@ export class PlacementService {
   fits(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === dueOf(purchase) &&
+      !attempt.isWithdrawn &&
       // Receipt and licence go where the order says: not to an address that the customer has left meanwhile.
       attempt.draft.customer_email === purchase.contact.email &&
       (inAnyLanguage || attempt.language === purchase.language) &&
@@ -196,6 +197,7 @@ export class PlacementService {
       expiresAt,
       createdAt,
       checkedAt: createdAt,
+      isWithdrawn: false,
     };
     await tx.getRepository(CheckoutAttempt).insert(attempt);
     return attempt;

@@ -34,9 +34,9 @@ export class SweepService {
     }
   }
 
-  /** Who deleted their account cannot be left with a form that still takes money. */
-  async endForgotten(): Promise<void> {
-    for (const attempt of await this.attempts.ofForgotten(attemptsARound)) {
+  /** Who deleted their account, or wanted what is no longer sold, cannot be left with a form that still takes money. */
+  async endUnwanted(): Promise<void> {
+    for (const attempt of await this.attempts.unwanted(attemptsARound)) {
       const { sessionId } = attempt;
       if (sessionId === null || (await this.stripe.expireSession(sessionId)))
         await this.placement.giveUp(attempt, 'expired');
