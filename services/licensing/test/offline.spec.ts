@@ -97,6 +97,23 @@ describe('a computer without a network', () => {
     expect(activations[0]).toMatchObject({ offlineUntil: null, products: [] });
   });
 
+  it('that was deactivated is told to activate again, not to make room: the seat that is taken is its own', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac } = offlineMachine();
+    const { licenceFile, activationId: id, leaseUntil } = await activate(request(), anna);
+    for (const name of ['One', 'Two']) await call(activateComputer, machine(name), anna);
+    await call(deactivateComputer, { id }, anna);
+    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect(await call(refreshLicence, { file: licenceFile })).toMatchObject({
+      code: 'DEVICE_MISMATCH',
+      licenceFile: null,
+    });
+    const { activation } = await call(activateComputer, mac, anna);
+    expect(activation).toMatchObject({ _id: id, status: 'active', offlineUntil: leaseUntil });
+    expect((await call(refreshLicence, { file: licenceFile })).code).toBe('VALID');
+    expect(await seatsOf(licensing, anna)).toBe(3);
+  });
+
   it('that would give its seat back by itself keeps it, and is told until when and what to do', async () => {
     const { anna } = await ownerOf(licensing);
     const { licenceFile, leaseUntil } = await activate(offlineMachine().request(), anna);

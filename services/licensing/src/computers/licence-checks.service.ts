@@ -136,10 +136,13 @@ function leaseOf({ offline, nonce }: LicenceFile, rights: readonly Right[]): Lea
   return offline && leases.length > 0 ? { until: new Date(Math.max(...leases)), nonce } : undefined;
 }
 
-/** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */
-function seatCode(right: Right, { isActive, full }: Seating): LicenceCode {
-  if (isActive) return full.has(right.id) ? 'ACTIVATION_LIMIT' : 'VALID';
-  return right.taken >= right.seatLimit ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
+/**
+ * A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back, also into a seat that is
+ * lent to it: that one is among the taken ones, and nobody has to make room for it.
+ */
+function seatCode({ id, isSeated, taken, seatLimit }: Right, { isActive, full }: Seating): LicenceCode {
+  if (isActive) return full.has(id) ? 'ACTIVATION_LIMIT' : 'VALID';
+  return taken >= seatLimit && !isSeated ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
 }
 
 function overall(checks: readonly LicenceCheck[], product?: string): LicenceCode {
