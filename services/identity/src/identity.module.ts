@@ -38,6 +38,7 @@ import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { InactivityService } from './users/inactivity.service';
+import { NoteActivityWhenComputerSeen } from './users/note-activity-when-computer-seen.consumer';
 import { ProfileService } from './users/profile.service';
 import { Challenges } from './second-factor/challenges.service';
 import { Codes } from './second-factor/codes.service';
@@ -110,6 +111,7 @@ const retention = retentionParts('identity', IdentityRules);
   ],
   controllers: [
     UsersHandlers,
+    NoteActivityWhenComputerSeen,
     SessionsHandlers,
     ShopHandlers,
     PasswordResetsHandlers,

@@ -24,6 +24,7 @@ import { SwapReportService } from './computers/swap-report.service';
 import { MailedCode } from './codes/mailed-code.entity';
 import { MailedCodesService } from './codes/mailed-codes.service';
 import { SwapsService } from './computers/swaps.service';
+import { SeenComputersService } from './computers/seen-computers.service';
 import { SeatingService } from './computers/seating.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
@@ -162,6 +163,7 @@ const retention = retentionParts('licensing', LicensingRules);
     LicencesService,
     DownloadsService,
     SeatsService,
+    SeenComputersService,
     SwapsService,
     SwapReportService,
     SeatHistoryService,

@@ -169,6 +169,15 @@ export class UsersService {
     );
   }
 
+  /** Notes that an account was in use, by whatever of its owner's. Told late, it takes nothing back. */
+  async noteUse(tx: EntityManager, id: string, at: Date): Promise<void> {
+    await tx.query(
+      `update users set last_active_at = $2, warned_at = null
+        where id = $1 and deleted_at is null and last_active_at < $2`,
+      [id, at],
+    );
+  }
+
   hash(password: string): Promise<string> {
     return hashPassword(password);
   }
