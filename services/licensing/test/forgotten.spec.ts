@@ -1,5 +1,5 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
-import { userDeleted } from '#contracts/identity/events';
+import { userDeleted, userEmailChanged } from '#contracts/identity/events';
 import { licensingShare } from '#contracts/licensing/personal-data';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
@@ -116,4 +116,40 @@ it('the data export is told of computers and of what was fetched', async () => {
     computers: [],
     downloads: [{ orderNumber: order.orderNumber, completedAt: null }],
   });
+});
+
+it('and of the addresses the account was given and of how its seats moved; nobody is told of others’', async () => {
+  const [anna, ben] = [customer(), customer()];
+  const address = (name: string) => `${name}-${newId()}@example.com`;
+  const [first, second] = [address('first'), address('second')];
+  for (const email of [first, second]) await told(userEmailChanged, { userId: anna.userId, email });
+  await told(userEmailChanged, { userId: ben.userId, email: address('ben') });
+  const [computerId, licenceId] = [newId(), newId()];
+  await licensing.database.query(
+    `insert into seat_events (id, user_id, computer_id, licence_id, kind, detail, at) values
+       ($3, $1, $2, $4, 'SWAPPED', '{}', now() - interval '1 hour'),
+       ($5, $1, $2, null, 'RELEASED_BY_ADMIN', $6, now()),
+       ($7, $8, $2, null, 'REBOUND', '{}', now())`,
+    [
+      ...[anna.userId, computerId, newId(), licenceId, newId()],
+      ...[{ reason: 'Asked by mail', products: ['Saturos Pro'], offlineUntil: null }, newId(), ben.userId],
+    ],
+  );
+  const share = await licensing.client.call(licensingShare, { userId: anna.userId });
+  expect(share.licenceAddresses.map(({ email }) => email)).toEqual([second, first]);
+  const moves = share.seatEvents.map(({ kind, computerId: of, licenceId: on, detail }) => [
+    kind,
+    of,
+    on,
+    detail,
+  ]);
+  expect(moves).toEqual([
+    [
+      'RELEASED_BY_ADMIN',
+      computerId,
+      null,
+      { reason: 'Asked by mail', products: ['Saturos Pro'], offlineUntil: null },
+    ],
+    ['SWAPPED', computerId, licenceId, {}],
+  ]);
 });

@@ -138,7 +138,8 @@ export class UsersService {
    * @throws the violation of `users_email` when the address is somebody else's
    */
   async setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
-    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: new Date() });
+    const now = new Date();
+    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: now, emailSince: now });
     await this.outbox.add(tx, userEmailChanged, { userId, email });
   }
 
