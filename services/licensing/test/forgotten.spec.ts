@@ -1,9 +1,14 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
 import { userDeleted, userEmailChanged } from '#contracts/identity/events';
+import { activateComputer } from '#contracts/licensing/computers';
+import { releaseCustomerComputer } from '#contracts/licensing/early-releases';
 import { licensingShare } from '#contracts/licensing/personal-data';
+import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
 import { customer, Licensing, paidOrder } from './licensing.testbed';
+import { failureOf, machine, ownerOf } from './machines.testbed';
 
 jest.setTimeout(60_000);
 
@@ -81,6 +86,58 @@ it('a payment that could not be applied and is delivered again after the deletio
     expect(applied).toHaveLength(1);
   }, 30_000);
   expect(await rowsOf(anna.userId)).toBe(0);
+});
+
+/** While somebody has a table to themselves, what is begun waits for it; the deletion is told meanwhile. */
+async function deletedWhile(table: string, userId: string, begin: () => Promise<unknown>): Promise<unknown> {
+  const blocker = licensing.database.createQueryRunner();
+  await blocker.startTransaction();
+  await blocker.query(`lock table ${table} in access exclusive mode`);
+  const begun = begin().catch((error: unknown) => error);
+  await lockWaits(licensing.database);
+  const deleted = told(userDeleted, { userId, deletedAt });
+  await lockWaits(licensing.database, 2);
+  await blocker.rollbackTransaction();
+  await blocker.release();
+  await deleted;
+  return begun;
+}
+
+it('a computer that is activated at the same moment is forgotten as well', async () => {
+  const { anna } = await ownerOf(licensing);
+  await deletedWhile('seats', anna.userId, () => licensing.client.call(activateComputer, machine(), anna));
+  const left = await licensing.database.query('select 1 from computers where user_id = $1', [anna.userId]);
+  expect(left).toEqual([]);
+  const { code } = (await failureOf(licensing.client.call(activateComputer, machine(), anna))) ?? {};
+  expect(code).toBe('NOTHING_TO_ACTIVATE');
+});
+
+it('neither history nor letter is left of a computer that an administrator frees at the same moment', async () => {
+  const { anna, order } = await ownerOf(licensing);
+  const { activation } = await licensing.client.call(activateComputer, machine(), anna);
+  const admin = { ...customer(), role: 'admin' as const };
+  const release = { id: activation.id, reason: 'Asked by mail' };
+  await deletedWhile('audit_log', anna.userId, () =>
+    licensing.client.call(releaseCustomerComputer, release, admin),
+  );
+  const left = await licensing.database.query(
+    `select kind from seat_events where user_id = $1
+     union all select template from mail_deliveries where to_address = $2`,
+    [anna.userId, order.email],
+  );
+  expect(left).toEqual([]);
+});
+
+it('a code that is asked for afterwards is nobody’s and is sent nowhere', async () => {
+  const { anna } = await ownerOf(licensing);
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  await licensing.client.call(sendSwapCode, {}, anna);
+  const left = await licensing.database.query(
+    `select user_id::text from swap_codes where user_id = $1
+     union all select to_address from mail_deliveries where to_address like '%' || $1::text || '%'`,
+    [anna.userId],
+  );
+  expect(left).toEqual([]);
 });
 
 it('the deletion takes address and mails; others keep theirs', async () => {

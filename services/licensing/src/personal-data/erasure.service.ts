@@ -26,6 +26,7 @@ export class ErasureService {
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
+    await this.waitForOthers(tx, userId);
     const addressOfNobody = `deleted-${userId}@deleted.invalid`;
     for (const email of await this.owners.addressesOf(tx, userId)) await this.desk.erase(tx, email);
     const [owned]: [{ id: string }[], number] = await tx.query(
@@ -44,5 +45,14 @@ export class ErasureService {
       [userId],
     );
     await redactFacts(tx, { userId }, { email: addressOfNobody, firstName: '' });
+  }
+
+  /**
+   * Whoever seats or frees a computer of theirs at this moment finishes first, so that what they write is seen and goes as well; whoever
+   * comes later finds nothing to use. Licences before computers, like whoever takes a seat.
+   */
+  private async waitForOthers(tx: EntityManager, userId: string): Promise<void> {
+    for (const table of ['licences', 'computers'])
+      await tx.query(`select from ${table} where user_id = $1 order by id for update`, [userId]);
   }
 }
