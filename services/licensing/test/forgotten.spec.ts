@@ -7,6 +7,8 @@ import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { lockWaits } from '#testing/lock-waits';
+import { ComputersService } from '../src/computers/computers.service';
+import { SwapReportService } from '../src/computers/swap-report.service';
 import { customer, Licensing, paidOrder } from './licensing.testbed';
 import { failureOf, machine, ownerOf } from './machines.testbed';
 
@@ -126,6 +128,27 @@ it('neither history nor letter is left of a computer that an administrator frees
     [anna.userId, order.email],
   );
   expect(left).toEqual([]);
+});
+
+it('the letter to the operator about a swap leaves no address behind; one about others stays', async () => {
+  const reports = licensing.service.app.get(SwapReportService);
+  const [{ anna, order }, ben] = [await ownerOf(licensing), await ownerOf(licensing)];
+  for (const { userId } of [anna, ben.anna]) {
+    const { activation } = await licensing.client.call(activateComputer, machine(), {
+      ...anna,
+      userId,
+    });
+    await licensing.database.transaction(async (tx) => {
+      const computer = await licensing.service.app.get(ComputersService).ownedBy(tx, userId, activation.id);
+      await reports.swappedByCode(tx, computer, []);
+    });
+  }
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  const left = await licensing.database.query<{ customer: string }[]>(
+    `select data ->> 'customer' as customer from mail_deliveries where template = 'swap-report'`,
+  );
+  expect(left.map(({ customer: who }) => who)).not.toContain(order.email);
+  expect(left.map(({ customer: who }) => who)).toContain(ben.order.email);
 });
 
 it('a code that is asked for afterwards is nobody’s and is sent nowhere', async () => {

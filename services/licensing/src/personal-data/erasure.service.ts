@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { swapReportMail } from '../mails/swap-report.mail';
 import { OwnersService } from '../owners/owners.service';
 
 /** What is about a person and about nothing else; what refers to others first. */
@@ -28,7 +29,9 @@ export class ErasureService {
     await this.tombstones.bury(tx, userId);
     await this.waitForOthers(tx, userId);
     const addressOfNobody = `deleted-${userId}@deleted.invalid`;
-    for (const email of await this.owners.addressesOf(tx, userId)) await this.desk.erase(tx, email);
+    const addresses = await this.owners.addressesOf(tx, userId);
+    for (const email of addresses) await this.desk.erase(tx, email);
+    await this.desk.eraseMails(tx, await this.reportsAbout(tx, addresses));
     const [owned]: [{ id: string }[], number] = await tx.query(
       `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
       [userId, addressOfNobody],
@@ -45,6 +48,15 @@ export class ErasureService {
       [userId],
     );
     await redactFacts(tx, { userId }, { email: addressOfNobody, firstName: '' });
+  }
+
+  /** Letters to the operator that name the customer by their address. */
+  private async reportsAbout(tx: EntityManager, addresses: readonly string[]): Promise<string[]> {
+    const rows: { key: string }[] = await tx.query(
+      `select key from mail_deliveries where template = $1 and data ->> 'customer' = any($2)`,
+      [swapReportMail.name, addresses],
+    );
+    return rows.map(({ key }) => key);
   }
 
   /**
