@@ -4,10 +4,12 @@ import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-ch
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import { approvePairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
+import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { audited } from '#testing/audited';
-import { customer, Licensing } from './licensing.testbed';
-import { failureOf, machine, mailedTo, offlineMachine, ownerOf, seatsOf } from './machines.testbed';
+import { lockWaits } from '#testing/lock-waits';
+import { customer, Licensing, plugin } from './licensing.testbed';
+import { buys, failureOf, machine, mailedTo, offlineMachine, ownerOf, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -74,6 +76,54 @@ describe('a computer whose id has changed', () => {
       [anna.userId],
     );
     expect(rows).toHaveLength(4);
+  });
+
+  describe('asked for by two plug-ins at the same moment', () => {
+    const item = {
+      itemId: newId(),
+      pluginId: newId(),
+      slug: 'tidewater',
+      name: 'Tidewater',
+      version: '1.0.0',
+    };
+    const rebounds = async ({ userId }: UserActor) => {
+      const rows: unknown[] = await licensing.database.query(
+        `select from seat_events where user_id = $1 and kind = 'REBOUND'`,
+        [userId],
+      );
+      return rows.length;
+    };
+    /** Each asks for its own licence; both look for the computer before one of them has it. */
+    async function twice(anna: UserActor, one: object, other: object) {
+      await buys(licensing, anna, { items: [{ ...item, priceCents: toCents(9_900) }] });
+      const [first, second] = await licensing.database.transaction(async (tx) => {
+        await tx.query('select from computers where user_id = $1 for update', [anna.userId]);
+        const both = [
+          activated(anna, { ...one, products: [plugin.slug] }),
+          activated(anna, { ...other, products: [item.slug] }),
+        ];
+        await lockWaits(licensing.database, 2);
+        return both;
+      });
+      return new Set([(await first)?.id, (await second)?.id]).size;
+    }
+
+    it('is known again four times a year and not once more', async () => {
+      const { anna } = await ownerOf(licensing);
+      const components = parts();
+      for (let i = 0; i < 4; i += 1) await activated(anna, { components });
+      expect(await twice(anna, { components }, { components })).toBe(2);
+      expect(await rebounds(anna)).toBe(4);
+    });
+
+    it('is known again once when it is one computer', async () => {
+      const { anna } = await ownerOf(licensing);
+      const components = parts();
+      await activated(anna, { components });
+      const again = { ...machine(), components };
+      expect(await twice(anna, again, again)).toBe(1);
+      expect(await rebounds(anna)).toBe(1);
+    });
   });
 
   it('takes a seat of its own while its old one is lent, like every other device with the same parts', async () => {
