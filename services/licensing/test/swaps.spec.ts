@@ -26,6 +26,16 @@ async function activated(actor: UserActor, more: object = {}) {
   return { id: activation.id, file: licenceFile };
 }
 
+/** A second licence. */
+const item = {
+  itemId: newId(),
+  pluginId: newId(),
+  slug: 'tidewater',
+  name: 'Tidewater',
+  version: '1.0.0',
+  priceCents: toCents(9_900),
+};
+
 describe('a computer whose id has changed', () => {
   it.each(['board', 'disk', 'os'] as const)(
     'is the same one when only its %s is another, and takes no second seat',
@@ -79,13 +89,6 @@ describe('a computer whose id has changed', () => {
   });
 
   describe('asked for by two plug-ins at the same moment', () => {
-    const item = {
-      itemId: newId(),
-      pluginId: newId(),
-      slug: 'tidewater',
-      name: 'Tidewater',
-      version: '1.0.0',
-    };
     const rebounds = async ({ userId }: UserActor) => {
       const rows: unknown[] = await licensing.database.query(
         `select from seat_events where user_id = $1 and kind = 'REBOUND'`,
@@ -95,7 +98,7 @@ describe('a computer whose id has changed', () => {
     };
     /** Each asks for its own licence; both look for the computer before one of them has it. */
     async function twice(anna: UserActor, one: object, other: object) {
-      await buys(licensing, anna, { items: [{ ...item, priceCents: toCents(9_900) }] });
+      await buys(licensing, anna, { items: [item] });
       const [first, second] = await licensing.database.transaction(async (tx) => {
         await tx.query('select from computers where user_id = $1 for update', [anna.userId]);
         const both = [
@@ -218,6 +221,28 @@ describe('swapping computers', () => {
     );
     const again = activated(anna, { replaces: used?.id, swapCode: code });
     expect((await failureOf(again))?.code).toBe('SWAP_CODE_REFUSED');
+  });
+
+  it('is free six times a year also when two computers give up the same licence, asked for by others, at once', async () => {
+    const { anna } = await ownerOf(licensing);
+    await buys(licensing, anna, { items: [item] });
+    const computers = [await activated(anna), await activated(anna), await activated(anna)];
+    await licensing.database.query(
+      `insert into seat_events (id, user_id, computer_id, licence_id, kind)
+       select gen_random_uuid(), user_id, $2, id, 'SWAPPED' from licences, generate_series(1, 5) where user_id = $1`,
+      [anna.userId, computers[0]?.id],
+    );
+    const outcomes = await licensing.database.transaction(async (tx) => {
+      // Looked at by both, written by neither.
+      await tx.query('lock table seat_events in share mode');
+      const both = [plugin.slug, item.slug].map((product, i) =>
+        failureOf(activated(anna, { products: [product], replaces: computers[i]?.id })),
+      );
+      await lockWaits(licensing.database, 2);
+      return both;
+    });
+    const codes = (await Promise.all(outcomes)).map((failure) => failure?.code);
+    expect(codes.filter((code) => code === 'SWAP_CODE_REQUIRED')).toHaveLength(1);
   });
 
   it('is told to administrators when it went by a code: one letter and one line of the audit log', async () => {
