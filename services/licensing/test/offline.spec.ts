@@ -245,6 +245,27 @@ describe('a return receipt', () => {
     expect(await seatsOf(licensing, anna)).toBe(0);
   });
 
+  it('does not end what was lent to another key of the same computer: who signs for that file has it', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac, privateKey } = offlineMachine();
+    const [sent, other] = [request(), offlineMachine()];
+    const { activationId: id } = await activate(sent, anna, 365);
+    const foreign = { ...other.request(), ...mac };
+    expect((await activate(foreign, anna, 30)).activationId).toBe(id);
+    const receipt = await receiptOf(other.privateKey, id, foreign.nonce);
+    expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
+    expect(await seatsOf(licensing, anna)).toBe(1);
+    // Its lease ends, and what was lent to the other key is all there is.
+    await licensing.database.query(
+      `update offline_activations set lease_until = now() - interval '1 hour' where nonce = $1`,
+      [sent.nonce],
+    );
+    await call(returnOffline, { id, receipt }, anna);
+    expect(await seatsOf(licensing, anna)).toBe(0);
+    const late = await receiptOf(privateKey, id, sent.nonce);
+    expect((await failureOf(call(returnOffline, { id, receipt: late }, anna)))?.code).toBe('RECEIPT_REFUSED');
+  });
+
   it('beside older requests sent again leaves no file without a seat', async () => {
     const { anna } = await ownerOf(licensing);
     const { request, privateKey } = offlineMachine();
