@@ -64,7 +64,8 @@ export class UsersService {
   /** The truth about a known address goes to its mailbox, once a day at most. */
   private async tellOwner(email: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const owner = await tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+      // Nobody ends the account meanwhile: the letter would outlive it.
+      const owner = await this.lockedOwnerOf(tx, email);
       if (!owner) return;
       await this.mailer.add(tx, {
         key: `already-registered:${owner.id}:${new Date().toISOString().slice(0, 10)}`,
