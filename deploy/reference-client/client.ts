@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
-import { type ClockMemory, newClock, remember, setByShop, trustedNow } from './clock';
+import { ask, type ClockMemory, newClock, remember, setByFile, setByShop, trustedNow } from './clock';
 import { openLicence, readLicence, type Verdict } from './licence';
 import { type Machine, makeDeviceId, thisMachine } from './machine';
 import { forgetLease, lent, makeRequest, rememberLease, requestAddress, signReceipt } from './offline';
@@ -82,6 +82,9 @@ export class ReferenceClient {
    */
   async install(file: string, brought?: JSONWebKeySet): Promise<Verdict> {
     const keys = await this.keysOf(file, brought);
+    const opened = await openLicence(file, keys);
+    if (opened?.deviceId === this.machine().deviceId)
+      this.store.write('clock.json', setByFile(this.clockMemory(), opened));
     const verdict = await this.read(file, keys);
     if (!verdict.file || verdict.code === 'DEVICE_MISMATCH') return verdict;
     this.store.write('keys.json', keys);
@@ -134,6 +137,9 @@ export class ReferenceClient {
   /** Without a network, first half: writes the request that its owner brings to the shop. Gives the address for a QR code. */
   requestOffline(path: string): string {
     const request = makeRequest(this.store, this.machine(), this.settings.product);
+    const memory = this.clockMemory();
+    const now = trustedNow(memory, this.settings.clock());
+    this.store.write('clock.json', ask(memory, request.nonce, now));
     writeFileSync(path, JSON.stringify(request, null, 2));
     return requestAddress(this.settings.shop, request);
   }

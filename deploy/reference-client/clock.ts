@@ -4,6 +4,8 @@ export interface ClockMemory {
   seen: number;
   /** How far this computer's clock was ahead of the shop's when they last spoke. */
   aheadBy: number;
+  /** The last request for a lent file, and what time it was taken to be. Spent when its file comes. */
+  asked?: { nonce: string; at: number };
 }
 
 export const newClock: ClockMemory = { seen: 0, aheadBy: 0 };
@@ -24,4 +26,20 @@ export function remember(memory: ClockMemory, now: number): ClockMemory {
 /** After an answer of the shop: its time is the right one, also where ours had run ahead. */
 export function setByShop(systemNow: number, shopNow: number): ClockMemory {
   return { seen: shopNow, aheadBy: Math.max(0, systemNow - shopNow) };
+}
+
+/** A request for a lent file is made: its file will say whether it was really as late as we thought. */
+export function ask(memory: ClockMemory, nonce: string, now: number): ClockMemory {
+  return { ...remember(memory, now), asked: { nonce, at: now } };
+}
+
+/**
+ * The file that answers our request was signed after it was made, so it was no later then than the file says. What we had run
+ * ahead by then is taken back from all we have seen; what has passed since stays. Only the first file of the last request does
+ * this: one that was kept or comes again names no request that is open, and turns nothing back.
+ */
+export function setByFile(memory: ClockMemory, { nonce, iat }: { nonce?: string; iat: number }): ClockMemory {
+  const { asked, ...rest } = memory;
+  if (!asked || asked.nonce !== nonce) return memory;
+  return { ...rest, seen: memory.seen - Math.max(0, asked.at - iat) };
 }

@@ -269,6 +269,37 @@ describe('the reference client', () => {
     expect(await studio.runs('status')).toBe(1);
   });
 
+  it('whose clock was ahead once takes a renewed file; none that was kept or comes again turns the clock back', async () => {
+    const studio = await plugIn();
+    await installed(studio);
+    const kept = studio.file;
+    const status = async () => ((await studio.runs('status')) === 0 ? 'runs' : studio.text);
+    const installs = async (file: string) => {
+      writeFileSync(studio.at('kept.jws'), file);
+      await studio.runs('offline-install', '--file', studio.at('kept.jws'));
+      return status();
+    };
+    studio.skew = 400 * day;
+    expect(await status()).toContain('EXPIRED');
+    studio.skew = 0;
+    expect(await status()).toContain('EXPIRED');
+    expect(await installs(kept)).toContain('EXPIRED');
+    await installed(studio);
+    expect(await status()).toBe('runs');
+    const renewed = studio.file;
+    studio.skew = 31 * day;
+    expect(await status()).toContain('EXPIRED');
+    studio.skew = 0;
+    for (const file of [kept, renewed]) expect(await installs(file)).toContain('EXPIRED');
+    // What passes between the request and its file has passed.
+    const asked = { request: await request(studio), leaseDays: 30 as const };
+    const { licenceFile } = await call(activateOffline, asked, shop.anna);
+    studio.skew = 70 * day;
+    await studio.runs('status');
+    studio.skew = 0;
+    expect(await installs(licenceFile)).toContain('EXPIRED');
+  });
+
   it('signs for the file it has: a newer request that nobody answered, or a newer file, changes nothing', async () => {
     const studio = await plugIn();
     const activationId = await installed(studio);

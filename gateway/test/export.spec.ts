@@ -1,5 +1,6 @@
 import { ordersShare } from '#contracts/commerce/administration';
 import { listSessions } from '#contracts/identity/open-sessions';
+import { identityShare } from '#contracts/identity/personal-data';
 import { currentUser } from '#contracts/identity/users';
 import { type SentMail, sentMails } from '#contracts/kit/sent-mail';
 import { listEntitlements } from '#contracts/licensing/entitlements';
@@ -9,6 +10,7 @@ import { newId } from '#platform/database/new-id';
 import { Edge } from './gateway.testbed';
 
 const email = 'anna@example.com';
+const old = 'anna@former.example';
 const at = '2026-11-21T10:00:00.000Z';
 const id = newId();
 const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
@@ -54,8 +56,17 @@ beforeAll(async () => {
     ],
   }));
   edge.plays(listEntitlements, () => ({ entitlements: [] }));
+  edge.plays(identityShare, () => ({
+    addressChanges: [{ oldEmail: old, newEmail: email, askedAt: at, expiresAt: at, redeemedAt: at }],
+    formerAddresses: [
+      { email: old, since: '2026-11-21T16:30:00.000Z', until: '2026-11-21T18:00:00.000Z' },
+      { email, since: '2026-11-20T00:00:00.000Z', until: '2026-11-21T16:30:00.000Z' },
+    ],
+  }));
   edge.plays(licensingShare, () => ({
     computers: [],
+    licenceAddresses: [{ email, since: at }],
+    seatEvents: [{ computerId: id, licenceId: null, kind: 'REBOUND', detail: { from: 'a', to: 'b' }, at }],
     downloads: [{ orderNumber: 'LL-1', fileId: id, startedAt: at, completedAt: null }],
   }));
   edge.plays(newsletterShare, () => ({
@@ -63,16 +74,16 @@ beforeAll(async () => {
     letters: [{ title: 'Autumn sale', state: 'sent', settledAt: at }],
   }));
   for (const [hour, service] of writers.entries())
-    edge.plays(sentMails(service), () => ({ mails: [mailOf(service, hour)] }));
+    edge.plays(sentMails(service), (asked) => ({ mails: [mailOf(service, hour, asked.email)] }));
 });
 
 afterAll(() => edge.close());
 
-function mailOf(service: string, hour: number): SentMail {
+function mailOf(service: string, hour: number, toAddress: string): SentMail {
   const queuedAt = `2026-11-21T1${9 - hour}:00:00.000Z`;
   return {
     template: service,
-    toAddress: email,
+    toAddress,
     state: 'sent',
     attempts: 1,
     lastError: null,
@@ -91,11 +102,24 @@ it('the export has a share of every service that knows customers, mails in time 
     sessions: [{ device: 'Firefox, macOS' }],
     offers: [{ rule: 'loyalty' }],
     downloads: [{ orderNumber: 'LL-1' }],
+    addressChanges: [{ oldEmail: old, newEmail: email }],
+    licenceAddresses: [{ email }],
+    seatEvents: [{ kind: 'REBOUND', detail: { from: 'a', to: 'b' } }],
     newsletter: { subscription: null, letters: [{ title: 'Autumn sale' }] },
   });
-  expect(data.mails.map(({ template }) => template)).toEqual([...writers].reverse());
+  const present = data.mails.filter(({ toAddress }) => toAddress === email);
+  expect(present.map(({ template }) => template)).toEqual([...writers].reverse());
+  const times = data.mails.map(({ queuedAt }) => queuedAt);
+  expect(times).toEqual([...times].sort());
   const asked = edge.received.find(({ subject }) => subject === newsletterShare.subject);
   expect(asked?.input).toEqual({ email });
+});
+
+it('of a former address only the letters that came while it was the account’s', async () => {
+  const response = await edge.fetch('/api/user/export-data', { headers });
+  const data = (await response.json()) as { mails: SentMail[] };
+  const former = data.mails.filter(({ toAddress }) => toAddress === old);
+  expect(former.map(({ template }) => template)).toEqual(['commerce', 'newsletter']);
 });
 
 it('an address that nobody confirmed may be a stranger’s: nothing of its newsletter, nothing from before the account', async () => {
@@ -105,10 +129,14 @@ it('an address that nobody confirmed may be a stranger’s: nothing of its newsl
   isEmailConfirmed = true;
   const data = (await response.json()) as { newsletter: unknown; mails: SentMail[] };
   expect(data.newsletter).toBeNull();
-  expect(data.mails.map(({ template }) => template)).toEqual(['commerce', 'identity']);
+  const present = data.mails.filter(({ toAddress }) => toAddress === email);
+  expect(present.map(({ template }) => template)).toEqual(['commerce', 'identity']);
   const subjects = edge.received.map(({ subject }) => subject);
   expect(subjects).not.toContain(newsletterShare.subject);
-  expect(subjects).not.toContain(sentMails('newsletter').subject);
+  const askedOf = edge.received
+    .filter(({ subject }) => subject === sentMails('newsletter').subject)
+    .map(({ input }) => input);
+  expect(askedOf).toEqual([{ email: old }]);
 });
 
 it('half an export is none: while a service is away it is refused', async () => {

@@ -3067,16 +3067,29 @@ export interface components {
         };
         PersonalData: {
             account: components["schemas"]["User"];
+            addressChanges: components["schemas"]["AddressChange"][];
             computers: components["schemas"]["Activation"][];
             downloads: components["schemas"]["DownloadShare"][];
             entitlements: components["schemas"]["Entitlement"][];
             /** Format: date-time */
             exportedAt: string;
+            formerAddresses: components["schemas"]["FormerAddress"][];
+            licenceAddresses: components["schemas"]["LicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
             newsletter?: components["schemas"]["NewsletterShare"] | null;
             offers: components["schemas"]["PromisedOffer"][];
             orders: components["schemas"]["OrderDetail"][];
+            seatEvents: components["schemas"]["SeatEventShare"][];
             sessions: components["schemas"]["OpenSession"][];
+        };
+        AddressChange: {
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            newEmail: string;
+            oldEmail: string;
+            redeemedAt?: string | null;
         };
         DownloadShare: {
             completedAt?: string | null;
@@ -3085,6 +3098,18 @@ export interface components {
             orderNumber: string;
             /** Format: date-time */
             startedAt: string;
+        };
+        FormerAddress: {
+            email: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+        };
+        LicenceAddress: {
+            email: string;
+            /** Format: date-time */
+            since: string;
         };
         NewsletterShare: {
             letters: components["schemas"]["LetterShare"][];
@@ -3151,6 +3176,22 @@ export interface components {
             totalAmount: number;
             /** Format: uuid */
             userId: string;
+        };
+        SeatEventShare: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            computerId: string;
+            detail: components["schemas"]["SeatEventDetail"];
+            kind: string;
+            licenceId?: string | null;
+        };
+        SeatEventDetail: {
+            from?: string | null;
+            offlineUntil?: string | null;
+            products?: string[] | null;
+            reason?: string | null;
+            to?: string | null;
         };
         Refusal: {
             error: string;
@@ -3325,12 +3366,17 @@ export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
+export type AddressChange = components['schemas']['AddressChange'];
 export type DownloadShare = components['schemas']['DownloadShare'];
+export type FormerAddress = components['schemas']['FormerAddress'];
+export type LicenceAddress = components['schemas']['LicenceAddress'];
 export type NewsletterShare = components['schemas']['NewsletterShare'];
 export type LetterShare = components['schemas']['LetterShare'];
 export type SubscriptionShare = components['schemas']['SubscriptionShare'];
 export type PromisedOffer = components['schemas']['PromisedOffer'];
 export type OrderDetail = components['schemas']['OrderDetail'];
+export type SeatEventShare = components['schemas']['SeatEventShare'];
+export type SeatEventDetail = components['schemas']['SeatEventDetail'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {

@@ -8,15 +8,21 @@ import {
   PromisedOffer as PromisedOfferOut,
 } from '#contracts/commerce/administration';
 import { listSessions, OpenSession } from '#contracts/identity/open-sessions';
+import { AddressChange, FormerAddress, identityShare } from '#contracts/identity/personal-data';
 import { currentUser, User } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing } from '#contracts/kit/request';
 import { SentMail, sentMails } from '#contracts/kit/sent-mail';
-import { writers } from '#contracts/kit/services';
+import { type WriterName, writers } from '#contracts/kit/services';
 import { Activation } from '#contracts/licensing/computers';
 import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
-import { DownloadShare, licensingShare } from '#contracts/licensing/personal-data';
+import {
+  DownloadShare,
+  LicenceAddress,
+  licensingShare,
+  SeatEventShare,
+} from '#contracts/licensing/personal-data';
 import { newsletterShare, NewsletterShare } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../http/access';
@@ -29,14 +35,20 @@ class PersonalData {
   @One(() => User) account: User;
   /** Where they are logged in. */
   @Many(() => OpenSession) sessions: OpenSession[];
+  /** Other addresses that were asked for, and links that were sent to show whose an address is. */
+  @Many(() => AddressChange) addressChanges: AddressChange[];
+  /** Addresses that the account had and its owner had shown to be theirs. */
+  @Many(() => FormerAddress) formerAddresses: FormerAddress[];
   @Many(() => OrderDetailOut) orders: OrderDetail[];
   @Many(() => PromisedOfferOut) offers: PromisedOffer[];
   @Many(() => Entitlement) entitlements: Entitlement[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => DownloadShare) downloads: DownloadShare[];
+  @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
+  @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
   /** Null while nobody has confirmed that the account's address is theirs: a subscription belongs to whoever reads its letters. */
   @IsOptional() @One(() => NewsletterShare) newsletter: NewsletterShare | null;
-  /** What was written to the address, and when; not what stood in it. Of an address that is not confirmed, only what this account caused. */
+  /** What was written to the address, and when; not what stood in it. Of an address that is not confirmed, only what this account caused; of a former one, what came while it was the account's. */
   @Many(() => SentMail) mails: SentMail[];
 }
 
@@ -59,23 +71,28 @@ export class ExportController {
   async export(@Sender() actor: UserActor): Promise<PersonalData> {
     const account = await this.rpc.call(currentUser, {}, actor);
     const { userId } = actor;
-    const [{ sessions }, bought, { entitlements }, licensed, newsletter, mails] = await Promise.all([
-      this.rpc.call(listSessions, {}, actor),
-      this.rpc.call(ordersShare, { userId }, actor),
-      this.rpc.call(listEntitlements, {}, actor),
-      this.rpc.call(licensingShare, { userId }, actor),
-      this.newsletterOf(account, actor),
-      this.mailsTo(account, actor),
-    ]);
+    const [{ sessions }, addresses, bought, { entitlements }, licensed, newsletter, mails] =
+      await Promise.all([
+        this.rpc.call(listSessions, {}, actor),
+        this.rpc.call(identityShare, { userId }, actor),
+        this.rpc.call(ordersShare, { userId }, actor),
+        this.rpc.call(listEntitlements, {}, actor),
+        this.rpc.call(licensingShare, { userId }, actor),
+        this.newsletterOf(account, actor),
+        this.mailsTo(account, actor),
+      ]);
     return {
       exportedAt: new Date().toISOString(),
       account,
       sessions,
+      ...addresses,
       ...bought,
       entitlements,
       ...licensed,
       newsletter,
-      mails,
+      mails: [...mails, ...(await this.mailsToFormer(account, addresses.formerAddresses, actor))].sort(
+        byTime,
+      ),
     };
   }
 
@@ -86,12 +103,33 @@ export class ExportController {
   private async mailsTo(account: User, actor: UserActor): Promise<SentMail[]> {
     const { email, isEmailConfirmed, createdAt } = account;
     const asked = isEmailConfirmed ? writers : writers.filter((service) => service !== 'newsletter');
+    const mails = await this.writtenBy(asked, email, actor);
+    return mails.filter(({ queuedAt }) => isEmailConfirmed || queuedAt >= createdAt);
+  }
+
+  /** What came before or after may be somebody else's. One that is the account's again is asked for already. */
+  private async mailsToFormer(
+    { email: present }: User,
+    addresses: readonly FormerAddress[],
+    actor: UserActor,
+  ): Promise<SentMail[]> {
+    const mails: SentMail[] = [];
+    for (const { email, since, until } of addresses.filter((former) => former.email !== present))
+      for (const mail of await this.writtenBy(writers, email, actor))
+        if (mail.queuedAt >= since && mail.queuedAt <= until) mails.push(mail);
+    return mails;
+  }
+
+  private async writtenBy(
+    services: readonly WriterName[],
+    email: string,
+    actor: UserActor,
+  ): Promise<SentMail[]> {
     const parts = await Promise.all(
-      asked.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
+      services.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
     );
-    return parts
-      .flatMap(({ mails }) => mails)
-      .filter(({ queuedAt }) => isEmailConfirmed || queuedAt >= createdAt)
-      .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
+    return parts.flatMap(({ mails }) => mails);
   }
 }
+
+const byTime = (a: SentMail, b: SentMail) => a.queuedAt.localeCompare(b.queuedAt);

@@ -20,6 +20,7 @@ import './identity/events';
 import './identity/open-sessions';
 import './identity/figures';
 import './identity/password-resets';
+import './identity/personal-data';
 import './identity/profile';
 import './identity/second-factor';
 import './identity/session';

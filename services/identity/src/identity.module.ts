@@ -10,6 +10,7 @@ import { FiguresHandlers } from './figures/figures.handlers';
 import { AdministrationHandlers } from './users/administration.handlers';
 import { AdministrationService } from './users/administration.service';
 import { Farewell } from './users/farewell.service';
+import { AddressShareService } from './email-changes/address-share.service';
 import { EmailChange } from './email-changes/email-change.entity';
 import { EmailChangeLetters } from './email-changes/email-change-letters';
 import { EmailChangesHandlers } from './email-changes/email-changes.handlers';
@@ -33,11 +34,13 @@ import { Sessions1764600000000 } from './migrations/1764600000000-sessions';
 import { EmailChanges1764600001000 } from './migrations/1764600001000-email-changes';
 import { AccountSecurity1765100000000 } from './migrations/1765100000000-account-security';
 import { ConfirmedAddresses1765200000000 } from './migrations/1765200000000-confirmed-addresses';
+import { RedeemedChanges1766400000000 } from './migrations/1766400000000-redeemed-changes';
 import { SecondFactors1764600002000 } from './migrations/1764600002000-second-factors';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { PasswordResetsHandlers } from './password-resets/password-resets.handlers';
 import { PasswordResetsService } from './password-resets/password-resets.service';
 import { InactivityService } from './users/inactivity.service';
+import { NoteActivityWhenComputerSeen } from './users/note-activity-when-computer-seen.consumer';
 import { ProfileService } from './users/profile.service';
 import { Challenges } from './second-factor/challenges.service';
 import { Codes } from './second-factor/codes.service';
@@ -91,6 +94,7 @@ const retention = retentionParts('identity', IdentityRules);
         SecondFactors1764600002000,
         AccountSecurity1765100000000,
         ConfirmedAddresses1765200000000,
+        RedeemedChanges1766400000000,
       },
     }),
     MailModule.forService('identity', [
@@ -110,6 +114,7 @@ const retention = retentionParts('identity', IdentityRules);
   ],
   controllers: [
     UsersHandlers,
+    NoteActivityWhenComputerSeen,
     SessionsHandlers,
     ShopHandlers,
     PasswordResetsHandlers,
@@ -129,6 +134,7 @@ const retention = retentionParts('identity', IdentityRules);
     PasswordResetsService,
     EmailChangesService,
     EmailChangeLetters,
+    AddressShareService,
     SecondFactorService,
     Codes,
     Challenges,

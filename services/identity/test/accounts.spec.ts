@@ -6,6 +6,7 @@ import { logIn, sessionState } from '#contracts/identity/session';
 import { currentUser, register } from '#contracts/identity/users';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
 import { codeOf, Identity, password } from './identity.testbed';
 
 let identity: Identity;
@@ -221,6 +222,30 @@ describe('the end of an account', () => {
     await call(register, { email, firstName: 'Anna', lastName: 'Kern', password });
     expect(await opens(email, password)).toBe('none');
   });
+});
+
+it('the end of an account takes the letter with it that somebody else’s registration is just causing', async () => {
+  const { email, actor } = await identity.somebody();
+  const again = () => call(register, { email, firstName: 'Eve', lastName: 'Else', password: newPassword });
+  const letters = () =>
+    identity.database.query<{ key: string; state: string }[]>(
+      `select key, state from mail_deliveries where to_address = $1 and template = 'already-registered'`,
+      [email],
+    );
+  await again();
+  await eventually(async () => expect(await letters()).toMatchObject([{ state: 'sent' }]));
+  const [{ key } = { key: '' }] = await letters();
+  const begun = await identity.database.transaction(async (tx) => {
+    // Whoever writes this letter anew waits until it is known that the old one is gone.
+    await tx.query('delete from mail_deliveries where key = $1', [key]);
+    const both = [again()];
+    await lockWaits(identity.database);
+    both.push(call(deleteAccount, {}, actor));
+    await lockWaits(identity.database, 2);
+    return both;
+  });
+  await Promise.all(begun);
+  expect(await letters()).toEqual([]);
 });
 
 describe('administrators', () => {

@@ -3,6 +3,7 @@ import { userEmailChanged } from '#contracts/identity/events';
 import { deleteAccount } from '#contracts/identity/administration';
 import { endAllSessions } from '#contracts/identity/open-sessions';
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
+import { identityShare } from '#contracts/identity/personal-data';
 import { updateProfile } from '#contracts/identity/profile';
 import { logIn } from '#contracts/identity/session';
 import { currentUser, register } from '#contracts/identity/users';
@@ -218,5 +219,59 @@ describe('the address of an account', () => {
     const token = await tokenTo(email);
     await call(endAllSessions, {}, actor);
     expect(await confirm(token)).toBe('EMAIL_CHANGE_REFUSED');
+  });
+});
+
+describe('the data export', () => {
+  const share = ({ userId }: UserActor) => call(identityShare, { userId });
+
+  it('is told of every address that was asked for and of none of others', async () => {
+    const { email, actor } = await identity.somebody();
+    const other = await identity.somebody();
+    const first = await asked(actor);
+    const second = await asked(actor);
+    await asked(other.actor);
+    await confirm(second.token);
+    const { addressChanges } = await share(actor);
+    expect(addressChanges).toEqual([
+      expect.objectContaining({
+        oldEmail: email,
+        newEmail: second.newEmail,
+        redeemedAt: expect.any(String) as string,
+      }),
+      expect.objectContaining({ oldEmail: email, newEmail: first.newEmail, redeemedAt: null }),
+    ]);
+  });
+
+  it('is told of former addresses that had been shown to be the account’s, and for how long they were', async () => {
+    const { email, actor } = await identity.somebody();
+    await identity.database.query(`update users set email_since = now() - interval '9 days' where id = $1`, [
+      actor.userId,
+    ]);
+    // Nobody has shown whose the first address is.
+    const second = await asked(actor);
+    await confirm(second.token);
+    expect((await share(actor)).formerAddresses).toEqual([]);
+    const third = await asked(actor);
+    await confirm(third.token);
+    const { formerAddresses, addressChanges } = await share(actor);
+    expect(formerAddresses.map((former) => former.email)).toEqual([second.newEmail]);
+    const [left, came] = addressChanges.map(({ redeemedAt }) => redeemedAt ?? '');
+    expect(formerAddresses[0]?.until).toBe(left);
+    expect(Date.parse(formerAddresses[0]?.since ?? '') - Date.parse(came ?? '')).toBeLessThan(1_000);
+    expect(JSON.stringify(formerAddresses)).not.toContain(email);
+  });
+
+  it('is told of the address of the registration too, once a link to it had come back', async () => {
+    const { email, actor } = await identity.somebody();
+    await call(askEmailConfirmation, {}, actor);
+    await confirm(await tokenTo(email));
+    expect((await share(actor)).formerAddresses).toEqual([]);
+    await confirm((await asked(actor)).token);
+    const { createdAt } = await call(currentUser, {}, actor);
+    const [former, ...others] = (await share(actor)).formerAddresses;
+    expect(others).toEqual([]);
+    expect(former?.email).toBe(email);
+    expect(Math.abs(Date.parse(former?.since ?? '') - Date.parse(createdAt))).toBeLessThan(1_000);
   });
 });

@@ -3,12 +3,15 @@ import { DataSource } from 'typeorm';
 import '#contracts/all';
 import { currentUser, register } from '#contracts/identity/users';
 import type { Role, UserActor } from '#contracts/kit/actor';
+import type { EventContract } from '#contracts/kit/event';
 import { Failure } from '#contracts/kit/failure';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
+import { ensureStream } from '#platform/events/stream';
 import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { encode } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
@@ -82,6 +85,24 @@ export class Identity {
     const actor: UserActor = { kind: 'user', userId: row.id, role, language: 'en' };
     await this.client.call(currentUser, {}, actor);
     return { email, actor };
+  }
+
+  /** Tells a fact of another service and waits until it was applied. */
+  async told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+    const id = newId();
+    const envelope = {
+      id,
+      occurredAt: new Date().toISOString(),
+      actor: 'system',
+      requestId: newId(),
+      data,
+    };
+    await ensureStream(this.bus);
+    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: id });
+    await eventually(async () => {
+      const applied = await this.database.query('select 1 from inbox where event_id = $1', [id]);
+      expect(applied).toHaveLength(1);
+    }, 30_000);
   }
 
   mailsTo(email: string): ReceivedMail[] {

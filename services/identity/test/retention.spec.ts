@@ -1,5 +1,6 @@
 import { sessionState } from '#contracts/identity/session';
 import { runRetention } from '#contracts/kit/retention';
+import { computerSeen } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { Identity } from './identity.testbed';
@@ -35,6 +36,8 @@ async function isDeleted(userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+const dayMs = 86_400_000;
+const seen = ({ userId }: { userId: string }, at: Date) => ({ userId, seenAt: at.toISOString() });
 const subjectsTo = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
 
 describe('an account that nobody uses', () => {
@@ -79,6 +82,30 @@ describe('an account that nobody uses', () => {
     );
     await runs('account-warnings');
     await eventually(() => expect(subjectsTo(email)).toEqual(['Your account will be deleted soon']));
+  });
+
+  it('is in use as long as a computer of its owner asks for its licences, and is not warned of either', async () => {
+    const [warned, silent, left] = [
+      await identity.somebody(),
+      await identity.somebody(),
+      await identity.somebody(),
+    ];
+    await wasHere(warned.actor.userId, '3 years 1 minute', '31 days');
+    await wasHere(silent.actor.userId, '2 years 340 days');
+    await wasHere(left.actor.userId, '3 years 1 minute', '31 days');
+    const lastWeek = new Date(Date.now() - 7 * dayMs);
+    for (const { actor } of [warned, silent]) await identity.told(computerSeen, seen(actor, lastWeek));
+    // Late news of long ago brings nothing back and takes nothing away.
+    const longAgo = new Date(Date.now() - 5 * 365 * dayMs);
+    for (const { actor } of [warned, left]) await identity.told(computerSeen, seen(actor, longAgo));
+    await runs('account-warnings');
+    await runs('accounts');
+    expect(await isDeleted(warned.actor.userId)).toBe(false);
+    expect(await isDeleted(left.actor.userId)).toBe(true);
+    await eventually(() => expect(subjectsTo(left.email)).toContain('Your account was deleted'));
+    for (const { email } of [warned, silent]) expect(subjectsTo(email)).toEqual([]);
+    await identity.told(computerSeen, seen(left.actor, new Date()));
+    expect(await isDeleted(left.actor.userId)).toBe(true);
   });
 
   it('of an administrator is not taken away by a clock', async () => {

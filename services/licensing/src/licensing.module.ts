@@ -24,6 +24,7 @@ import { SwapReportService } from './computers/swap-report.service';
 import { MailedCode } from './codes/mailed-code.entity';
 import { MailedCodesService } from './codes/mailed-codes.service';
 import { SwapsService } from './computers/swaps.service';
+import { SeenComputersService } from './computers/seen-computers.service';
 import { SeatingService } from './computers/seating.service';
 import { SeatsService } from './computers/seats.service';
 import { Computers1763800001000 } from './migrations/1763800001000-computers';
@@ -76,6 +77,7 @@ import { EarlyReleases1766200001000 } from './migrations/1766200001000-early-rel
 import { LicencesOfUser1766200002000 } from './migrations/1766200002000-licences-of-user';
 import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-addresses';
 import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
+import { TransferStreams1766400000000 } from './migrations/1766400000000-transfer-streams';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -124,6 +126,7 @@ const retention = retentionParts('licensing', LicensingRules);
         LicencesOfUser1766200002000,
         OwnerAddresses1766300000000,
         AskedBytes1766300001000,
+        TransferStreams1766400000000,
       },
     }),
     MailModule.forService(
@@ -162,6 +165,7 @@ const retention = retentionParts('licensing', LicensingRules);
     LicencesService,
     DownloadsService,
     SeatsService,
+    SeenComputersService,
     SwapsService,
     SwapReportService,
     SeatHistoryService,

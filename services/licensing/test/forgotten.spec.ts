@@ -1,9 +1,16 @@
 import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
-import { userDeleted } from '#contracts/identity/events';
+import { userDeleted, userEmailChanged } from '#contracts/identity/events';
+import { activateComputer } from '#contracts/licensing/computers';
+import { releaseCustomerComputer } from '#contracts/licensing/early-releases';
 import { licensingShare } from '#contracts/licensing/personal-data';
+import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
+import { lockWaits } from '#testing/lock-waits';
+import { ComputersService } from '../src/computers/computers.service';
+import { SwapReportService } from '../src/computers/swap-report.service';
 import { customer, Licensing, paidOrder } from './licensing.testbed';
+import { failureOf, machine, ownerOf } from './machines.testbed';
 
 jest.setTimeout(60_000);
 
@@ -83,6 +90,79 @@ it('a payment that could not be applied and is delivered again after the deletio
   expect(await rowsOf(anna.userId)).toBe(0);
 });
 
+/** While somebody has a table to themselves, what is begun waits for it; the deletion is told meanwhile. */
+async function deletedWhile(table: string, userId: string, begin: () => Promise<unknown>): Promise<unknown> {
+  const blocker = licensing.database.createQueryRunner();
+  await blocker.startTransaction();
+  await blocker.query(`lock table ${table} in access exclusive mode`);
+  const begun = begin().catch((error: unknown) => error);
+  await lockWaits(licensing.database);
+  const deleted = told(userDeleted, { userId, deletedAt });
+  await lockWaits(licensing.database, 2);
+  await blocker.rollbackTransaction();
+  await blocker.release();
+  await deleted;
+  return begun;
+}
+
+it('a computer that is activated at the same moment is forgotten as well', async () => {
+  const { anna } = await ownerOf(licensing);
+  await deletedWhile('seats', anna.userId, () => licensing.client.call(activateComputer, machine(), anna));
+  const left = await licensing.database.query('select 1 from computers where user_id = $1', [anna.userId]);
+  expect(left).toEqual([]);
+  const { code } = (await failureOf(licensing.client.call(activateComputer, machine(), anna))) ?? {};
+  expect(code).toBe('NOTHING_TO_ACTIVATE');
+});
+
+it('neither history nor letter is left of a computer that an administrator frees at the same moment', async () => {
+  const { anna, order } = await ownerOf(licensing);
+  const { activation } = await licensing.client.call(activateComputer, machine(), anna);
+  const admin = { ...customer(), role: 'admin' as const };
+  const release = { id: activation.id, reason: 'Asked by mail' };
+  await deletedWhile('audit_log', anna.userId, () =>
+    licensing.client.call(releaseCustomerComputer, release, admin),
+  );
+  const left = await licensing.database.query(
+    `select kind from seat_events where user_id = $1
+     union all select template from mail_deliveries where to_address = $2`,
+    [anna.userId, order.email],
+  );
+  expect(left).toEqual([]);
+});
+
+it('the letter to the operator about a swap leaves no address behind; one about others stays', async () => {
+  const reports = licensing.service.app.get(SwapReportService);
+  const [{ anna, order }, ben] = [await ownerOf(licensing), await ownerOf(licensing)];
+  for (const { userId } of [anna, ben.anna]) {
+    const { activation } = await licensing.client.call(activateComputer, machine(), {
+      ...anna,
+      userId,
+    });
+    await licensing.database.transaction(async (tx) => {
+      const computer = await licensing.service.app.get(ComputersService).ownedBy(tx, userId, activation.id);
+      await reports.swappedByCode(tx, computer, []);
+    });
+  }
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  const left = await licensing.database.query<{ customer: string }[]>(
+    `select data ->> 'customer' as customer from mail_deliveries where template = 'swap-report'`,
+  );
+  expect(left.map(({ customer: who }) => who)).not.toContain(order.email);
+  expect(left.map(({ customer: who }) => who)).toContain(ben.order.email);
+});
+
+it('a code that is asked for afterwards is nobody’s and is sent nowhere', async () => {
+  const { anna } = await ownerOf(licensing);
+  await told(userDeleted, { userId: anna.userId, deletedAt });
+  await licensing.client.call(sendSwapCode, {}, anna);
+  const left = await licensing.database.query(
+    `select user_id::text from swap_codes where user_id = $1
+     union all select to_address from mail_deliveries where to_address like '%' || $1::text || '%'`,
+    [anna.userId],
+  );
+  expect(left).toEqual([]);
+});
+
 it('the deletion takes address and mails; others keep theirs', async () => {
   const [anna, ben] = [customer(), customer()];
   const [hers, his] = [paidOrder(anna.userId), paidOrder(ben.userId)];
@@ -116,4 +196,40 @@ it('the data export is told of computers and of what was fetched', async () => {
     computers: [],
     downloads: [{ orderNumber: order.orderNumber, completedAt: null }],
   });
+});
+
+it('and of the addresses the account was given and of how its seats moved; nobody is told of others’', async () => {
+  const [anna, ben] = [customer(), customer()];
+  const address = (name: string) => `${name}-${newId()}@example.com`;
+  const [first, second] = [address('first'), address('second')];
+  for (const email of [first, second]) await told(userEmailChanged, { userId: anna.userId, email });
+  await told(userEmailChanged, { userId: ben.userId, email: address('ben') });
+  const [computerId, licenceId] = [newId(), newId()];
+  await licensing.database.query(
+    `insert into seat_events (id, user_id, computer_id, licence_id, kind, detail, at) values
+       ($3, $1, $2, $4, 'SWAPPED', '{}', now() - interval '1 hour'),
+       ($5, $1, $2, null, 'RELEASED_BY_ADMIN', $6, now()),
+       ($7, $8, $2, null, 'REBOUND', '{}', now())`,
+    [
+      ...[anna.userId, computerId, newId(), licenceId, newId()],
+      ...[{ reason: 'Asked by mail', products: ['Saturos Pro'], offlineUntil: null }, newId(), ben.userId],
+    ],
+  );
+  const share = await licensing.client.call(licensingShare, { userId: anna.userId });
+  expect(share.licenceAddresses.map(({ email }) => email)).toEqual([second, first]);
+  const moves = share.seatEvents.map(({ kind, computerId: of, licenceId: on, detail }) => [
+    kind,
+    of,
+    on,
+    detail,
+  ]);
+  expect(moves).toEqual([
+    [
+      'RELEASED_BY_ADMIN',
+      computerId,
+      null,
+      { reason: 'Asked by mail', products: ['Saturos Pro'], offlineUntil: null },
+    ],
+    ['SWAPPED', computerId, licenceId, {}],
+  ]);
 });

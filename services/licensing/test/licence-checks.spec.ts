@@ -3,6 +3,7 @@ import { CompactSign } from 'jose';
 import { orderDisputed, type OrderPaid, orderRefunded } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, deactivateComputer } from '#contracts/licensing/computers';
+import { computerSeen } from '#contracts/licensing/events';
 import {
   licenceCodes,
   type RefreshedLicence,
@@ -166,6 +167,32 @@ describe('a computer that asks', () => {
       plugin.slug,
       second.slug,
     ]);
+  });
+
+  it('shows that its account is in use: told once a day for each computer in use, fifty requests at once included', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { id, file } = await activated(anna);
+    const told = async () => {
+      const rows: { data: object }[] = await licensing.database.query(
+        `select data from outbox where subject = $1 and data ->> 'userId' = $2`,
+        [computerSeen.subject, anna.userId],
+      );
+      return rows.map(({ data }) => data);
+    };
+    await refresh(file);
+    expect(await told()).toEqual([]);
+    const wasSeen = (before: string) =>
+      licensing.database.query(
+        `update computers set last_seen_at = (date_trunc('day', now() at time zone 'UTC') - $2::interval) at time zone 'UTC' where id = $1`,
+        [id, before],
+      );
+    await wasSeen('1 second');
+    await Promise.all(Array.from({ length: 50 }, () => refresh(file)));
+    expect(await told()).toEqual([{ userId: anna.userId, seenAt: expect.any(String) as string }]);
+    await call(deactivateComputer, { id }, anna);
+    await wasSeen('9 days');
+    await refresh(file);
+    expect(await told()).toHaveLength(1);
   });
 
   it('finds exactly three seats for what was bought since, fifty at once included', async () => {

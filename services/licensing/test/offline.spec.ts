@@ -97,6 +97,23 @@ describe('a computer without a network', () => {
     expect(activations[0]).toMatchObject({ offlineUntil: null, products: [] });
   });
 
+  it('that was deactivated is told to activate again, not to make room: the seat that is taken is its own', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac } = offlineMachine();
+    const { licenceFile, activationId: id, leaseUntil } = await activate(request(), anna);
+    for (const name of ['One', 'Two']) await call(activateComputer, machine(name), anna);
+    await call(deactivateComputer, { id }, anna);
+    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect(await call(refreshLicence, { file: licenceFile })).toMatchObject({
+      code: 'DEVICE_MISMATCH',
+      licenceFile: null,
+    });
+    const { activation } = await call(activateComputer, mac, anna);
+    expect(activation).toMatchObject({ _id: id, status: 'active', offlineUntil: leaseUntil });
+    expect((await call(refreshLicence, { file: licenceFile })).code).toBe('VALID');
+    expect(await seatsOf(licensing, anna)).toBe(3);
+  });
+
   it('that would give its seat back by itself keeps it, and is told until when and what to do', async () => {
     const { anna } = await ownerOf(licensing);
     const { licenceFile, leaseUntil } = await activate(offlineMachine().request(), anna);
@@ -226,6 +243,27 @@ describe('a return receipt', () => {
     for (const sent of [older, newer])
       expect((await failureOf(activate(sent, anna)))?.code).toBe('OFFLINE_REQUEST_SPENT');
     expect(await seatsOf(licensing, anna)).toBe(0);
+  });
+
+  it('does not end what was lent to another key of the same computer: who signs for that file has it', async () => {
+    const { anna } = await ownerOf(licensing);
+    const { request, mac, privateKey } = offlineMachine();
+    const [sent, other] = [request(), offlineMachine()];
+    const { activationId: id } = await activate(sent, anna, 365);
+    const foreign = { ...other.request(), ...mac };
+    expect((await activate(foreign, anna, 30)).activationId).toBe(id);
+    const receipt = await receiptOf(other.privateKey, id, foreign.nonce);
+    expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
+    expect(await seatsOf(licensing, anna)).toBe(1);
+    // Its lease ends, and what was lent to the other key is all there is.
+    await licensing.database.query(
+      `update offline_activations set lease_until = now() - interval '1 hour' where nonce = $1`,
+      [sent.nonce],
+    );
+    await call(returnOffline, { id, receipt }, anna);
+    expect(await seatsOf(licensing, anna)).toBe(0);
+    const late = await receiptOf(privateKey, id, sent.nonce);
+    expect((await failureOf(call(returnOffline, { id, receipt: late }, anna)))?.code).toBe('RECEIPT_REFUSED');
   });
 
   it('beside older requests sent again leaves no file without a seat', async () => {

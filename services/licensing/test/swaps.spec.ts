@@ -4,10 +4,12 @@ import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-ch
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import { approvePairing, startPairing, viewPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
+import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { audited } from '#testing/audited';
-import { customer, Licensing } from './licensing.testbed';
-import { failureOf, machine, mailedTo, offlineMachine, ownerOf, seatsOf } from './machines.testbed';
+import { lockWaits } from '#testing/lock-waits';
+import { customer, Licensing, plugin } from './licensing.testbed';
+import { buys, failureOf, machine, mailedTo, offlineMachine, ownerOf, seatsOf } from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -23,6 +25,16 @@ async function activated(actor: UserActor, more: object = {}) {
   const { activation, licenceFile } = await call(activateComputer, { ...machine(), ...more }, actor);
   return { id: activation.id, file: licenceFile };
 }
+
+/** A second licence. */
+const item = {
+  itemId: newId(),
+  pluginId: newId(),
+  slug: 'tidewater',
+  name: 'Tidewater',
+  version: '1.0.0',
+  priceCents: toCents(9_900),
+};
 
 describe('a computer whose id has changed', () => {
   it.each(['board', 'disk', 'os'] as const)(
@@ -74,6 +86,47 @@ describe('a computer whose id has changed', () => {
       [anna.userId],
     );
     expect(rows).toHaveLength(4);
+  });
+
+  describe('asked for by two plug-ins at the same moment', () => {
+    const rebounds = async ({ userId }: UserActor) => {
+      const rows: unknown[] = await licensing.database.query(
+        `select from seat_events where user_id = $1 and kind = 'REBOUND'`,
+        [userId],
+      );
+      return rows.length;
+    };
+    /** Each asks for its own licence; both look for the computer before one of them has it. */
+    async function twice(anna: UserActor, one: object, other: object) {
+      await buys(licensing, anna, { items: [item] });
+      const [first, second] = await licensing.database.transaction(async (tx) => {
+        await tx.query('select from computers where user_id = $1 for update', [anna.userId]);
+        const both = [
+          activated(anna, { ...one, products: [plugin.slug] }),
+          activated(anna, { ...other, products: [item.slug] }),
+        ];
+        await lockWaits(licensing.database, 2);
+        return both;
+      });
+      return new Set([(await first)?.id, (await second)?.id]).size;
+    }
+
+    it('is known again four times a year and not once more', async () => {
+      const { anna } = await ownerOf(licensing);
+      const components = parts();
+      for (let i = 0; i < 4; i += 1) await activated(anna, { components });
+      expect(await twice(anna, { components }, { components })).toBe(2);
+      expect(await rebounds(anna)).toBe(4);
+    });
+
+    it('is known again once when it is one computer', async () => {
+      const { anna } = await ownerOf(licensing);
+      const components = parts();
+      await activated(anna, { components });
+      const again = { ...machine(), components };
+      expect(await twice(anna, again, again)).toBe(1);
+      expect(await rebounds(anna)).toBe(1);
+    });
   });
 
   it('takes a seat of its own while its old one is lent, like every other device with the same parts', async () => {
@@ -168,6 +221,28 @@ describe('swapping computers', () => {
     );
     const again = activated(anna, { replaces: used?.id, swapCode: code });
     expect((await failureOf(again))?.code).toBe('SWAP_CODE_REFUSED');
+  });
+
+  it('is free six times a year also when two computers give up the same licence, asked for by others, at once', async () => {
+    const { anna } = await ownerOf(licensing);
+    await buys(licensing, anna, { items: [item] });
+    const computers = [await activated(anna), await activated(anna), await activated(anna)];
+    await licensing.database.query(
+      `insert into seat_events (id, user_id, computer_id, licence_id, kind)
+       select gen_random_uuid(), user_id, $2, id, 'SWAPPED' from licences, generate_series(1, 5) where user_id = $1`,
+      [anna.userId, computers[0]?.id],
+    );
+    const outcomes = await licensing.database.transaction(async (tx) => {
+      // Looked at by both, written by neither.
+      await tx.query('lock table seat_events in share mode');
+      const both = [plugin.slug, item.slug].map((product, i) =>
+        failureOf(activated(anna, { products: [product], replaces: computers[i]?.id })),
+      );
+      await lockWaits(licensing.database, 2);
+      return both;
+    });
+    const codes = (await Promise.all(outcomes)).map((failure) => failure?.code);
+    expect(codes.filter((code) => code === 'SWAP_CODE_REQUIRED')).toHaveLength(1);
   });
 
   it('is told to administrators when it went by a code: one letter and one line of the audit log', async () => {

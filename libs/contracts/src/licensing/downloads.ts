@@ -99,7 +99,7 @@ export class BeginTransfer {
 }
 
 export class Transfer {
-  /** Absent where nothing is counted. */
+  /** Names this stream of the transfer, to be told of when it ends. Absent where nothing is counted. */
   @IsOptional() @IsUUID() transferId?: string;
   @IsString() storageKey: string;
   @IsString() fileName: string;
@@ -115,6 +115,7 @@ export const beginTransfer = request('licensing.downloads.begin-transfer', {
 });
 
 export class EndTransfer {
+  /** As the beginning of this stream was answered: it ends once, however often that is told. */
   @IsUUID() transferId: string;
   @IsInt() @Min(0) from: number;
   /** Bytes that really left the shop. */

@@ -26,3 +26,10 @@ export class EntitlementRevoked {
   @IsISO8601() revokedAt: string;
 }
 export const entitlementRevoked = event('licensing.entitlement-revoked', 1, EntitlementRevoked);
+
+/** A computer asked for its licences by itself: told once a day for each, and not by which. The account is in use. */
+export class ComputerSeen {
+  @IsUUID() userId: string;
+  @IsISO8601() seenAt: string;
+}
+export const computerSeen = event('licensing.computer-seen', 1, ComputerSeen);

@@ -1,5 +1,5 @@
-import { IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many } from '../kit/nested';
+import { IsArray, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import { Many, One } from '../kit/nested';
 import { request } from '../kit/request';
 import { Activation } from './computers';
 
@@ -12,10 +12,38 @@ export class DownloadShare {
   @IsOptional() @IsISO8601() completedAt: string | null;
 }
 
+/** An address that the account was given after a purchase: letters about licences went there. */
+export class LicenceAddress {
+  @IsString() email: string;
+  @IsISO8601() since: string;
+}
+
+/** What is known of how a seat moved, by its kind: the ids of a computer before and after, or what it held when it was freed. */
+export class SeatEventDetail {
+  @IsOptional() @IsString() from?: string;
+  @IsOptional() @IsString() to?: string;
+  @IsOptional() @IsString() reason?: string;
+  @IsOptional() @IsArray() @IsString({ each: true }) products?: string[];
+  @IsOptional() @IsISO8601() offlineUntil?: string | null;
+}
+
+/** A seat that moved to another computer or was freed before its time: allowances are counted by these. */
+export class SeatEventShare {
+  @IsUUID() computerId: string;
+  @IsOptional() @IsUUID() licenceId: string | null;
+  @IsString() kind: string;
+  @One(() => SeatEventDetail) detail: SeatEventDetail;
+  @IsISO8601() at: string;
+}
+
 export class LicensingShare {
   @Many(() => Activation) computers: Activation[];
   /** The newest first. */
   @Many(() => DownloadShare) downloads: DownloadShare[];
+  /** The newest first; none while the address of the purchase is the account's. */
+  @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
+  /** The newest first. */
+  @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
 }
 
 export class ShareOfUser {

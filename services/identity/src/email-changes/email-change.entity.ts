@@ -11,6 +11,11 @@ export class EmailChange {
   @Column('int') tokenVersion: number;
   @Column('text') tokenHash: string;
   @Column('timestamptz') expiresAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   /** Used, or replaced by a newer one. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  /** When it was used. */
+  @Column('timestamptz', { nullable: true }) redeemedAt: Date | null;
+  /** Since when the account had the address that it left, if that had been shown to be its owner's. */
+  @Column('timestamptz', { nullable: true }) oldSince: Date | null;
 }

@@ -88,9 +88,15 @@ export class EmailChangesService {
     const { id, userId, newEmail, tokenVersion } = asked;
     // The user before the link, like whoever asks for one or ends the account.
     const user = await this.users.locked(tx, userId);
+    const now = new Date();
+    const redeemed = {
+      endedAt: now,
+      redeemedAt: now,
+      oldSince: user.emailConfirmedAt && user.email !== newEmail ? user.emailSince : null,
+    };
     const { affected } = await tx
       .getRepository(EmailChange)
-      .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
+      .update({ id, endedAt: IsNull(), expiresAt: MoreThan(now) }, redeemed);
     if (affected !== 1) throw new Failure(emailChangeRefused);
     // A new password, or signing out everywhere: the owner took the account back from whoever asked.
     if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);

@@ -8,6 +8,8 @@ export class User {
   @Column('text') email: string;
   /** When its owner showed, by something mailed to it, that the address is theirs. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
+  /** Since when the account has this address. */
+  @Column('timestamptz', { default: () => 'now()' }) emailSince: Date;
   @Column('text') firstName: string;
   @Column('text') lastName: string;
   @Column('text') passwordHash: string;

@@ -64,7 +64,8 @@ export class UsersService {
   /** The truth about a known address goes to its mailbox, once a day at most. */
   private async tellOwner(email: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const owner = await tx.getRepository(User).findOneBy({ email, deletedAt: IsNull() });
+      // Nobody ends the account meanwhile: the letter would outlive it.
+      const owner = await this.lockedOwnerOf(tx, email);
       if (!owner) return;
       await this.mailer.add(tx, {
         key: `already-registered:${owner.id}:${new Date().toISOString().slice(0, 10)}`,
@@ -138,7 +139,8 @@ export class UsersService {
    * @throws the violation of `users_email` when the address is somebody else's
    */
   async setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
-    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: new Date() });
+    const now = new Date();
+    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: now, emailSince: now });
     await this.outbox.add(tx, userEmailChanged, { userId, email });
   }
 
@@ -166,6 +168,15 @@ export class UsersService {
       `update users set last_active_at = now(), warned_at = null
         where id = $1 and deleted_at is null and last_active_at < now() - interval '1 day'`,
       [id],
+    );
+  }
+
+  /** Notes that an account was in use, by whatever of its owner's. Told late, it takes nothing back. */
+  async noteUse(tx: EntityManager, id: string, at: Date): Promise<void> {
+    await tx.query(
+      `update users set last_active_at = $2, warned_at = null
+        where id = $1 and deleted_at is null and last_active_at < $2`,
+      [id, at],
     );
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
+import { Tombstones } from '#platform/database/tombstones';
 import type { MailTemplate } from '#platform/mail/mail-template';
 import { Mailer } from '#platform/mail/mailer';
 import { KeyedHashService } from '../computers/keyed-hash.service';
@@ -35,6 +36,7 @@ export class MailedCodesService {
     private readonly dataSource: DataSource,
     private readonly hashes: KeyedHashService,
     private readonly owners: OwnersService,
+    private readonly tombstones: Tombstones,
     private readonly mailer: Mailer,
   ) {}
 
@@ -44,6 +46,7 @@ export class MailedCodesService {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
     await this.dataSource.transaction(async (tx) => {
+      if (await this.tombstones.isBuried(tx, userId)) return;
       const address = await this.owners.addressOf(tx, userId);
       if (!address) return;
       const row = { userId, codeHash: this.hashOf(use, code), tries: 0, expiresAt };

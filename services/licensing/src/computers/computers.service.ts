@@ -100,6 +100,8 @@ export class ComputersService {
     input: Machine & Wanted & { replaces?: string },
     tried?: TriedCode,
   ): Promise<Seated> {
+    // A swap is counted on every licence of the computer that makes room, whichever are asked for.
+    if (input.replaces) await this.seats.lockUsable(tx, userId, {});
     const licences = await this.seats.lockUsable(tx, userId, input);
     if (licences.length === 0) throw new Failure(nothingToActivate);
     const { replaces, ...machine } = input;

@@ -14,6 +14,7 @@ import { type Lease, type LicenceFile, LicenceFiles } from './licence-file';
 import { answerOf, lentAnswer } from './licence-words';
 import { flawOf, type Right, rightsOf, transferred } from './rights';
 import { SeatsService } from './seats.service';
+import { SeenComputersService } from './seen-computers.service';
 
 /** Whose file it is, or what is wrong with it. */
 type Holder = { known: LicenceFile; computer: Computer } | { code: LicenceCode };
@@ -31,6 +32,7 @@ export class LicenceChecksService {
     private readonly dataSource: DataSource,
     private readonly computers: ComputersService,
     private readonly seats: SeatsService,
+    private readonly seen: SeenComputersService,
     private readonly files: LicenceFiles,
   ) {}
 
@@ -88,26 +90,15 @@ export class LicenceChecksService {
   }
 
   /** What was bought since the last file takes its seat now, without a new installation. */
-  private async seatAnew(
-    tx: EntityManager,
-    { sub: userId, activationId: id }: LicenceFile,
-    rights: readonly Right[],
-  ): Promise<Seating> {
+  private async seatAnew(tx: EntityManager, known: LicenceFile, rights: readonly Right[]): Promise<Seating> {
+    const { sub: userId, activationId: id } = known;
     const unseated = rights.filter(({ status, isSeated }) => status === 'active' && !isSeated);
     const licenceIds = unseated.map(({ id }) => id);
     // Licences before computers, like whoever takes a seat.
     const usable = unseated.length > 0 ? await this.seats.lockUsable(tx, userId, { licenceIds }) : [];
-    const isActive = await this.isInUse(tx, id);
+    const isActive = await this.seen.note(tx, { id, userId });
     const full = isActive && usable.length > 0 ? await this.seats.takeFree(tx, { id }, usable) : [];
     return { isActive, full: new Set(full) };
-  }
-
-  /** Locks a computer and notes that it was seen. One that was deactivated a moment ago takes no seats any more. */
-  private async isInUse(tx: EntityManager, id: string): Promise<boolean> {
-    const { affected } = await tx
-      .getRepository(Computer)
-      .update({ id, status: 'active' }, { lastSeenAt: new Date() });
-    return affected === 1;
   }
 
   private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {
@@ -136,10 +127,13 @@ function leaseOf({ offline, nonce }: LicenceFile, rights: readonly Right[]): Lea
   return offline && leases.length > 0 ? { until: new Date(Math.max(...leases)), nonce } : undefined;
 }
 
-/** A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back. */
-function seatCode(right: Right, { isActive, full }: Seating): LicenceCode {
-  if (isActive) return full.has(right.id) ? 'ACTIVATION_LIMIT' : 'VALID';
-  return right.taken >= right.seatLimit ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
+/**
+ * A computer that was deactivated is refused for good: its owner said so. Signing in on it brings it back, also into a seat that is
+ * lent to it: that one is among the taken ones, and nobody has to make room for it.
+ */
+function seatCode({ id, isSeated, taken, seatLimit }: Right, { isActive, full }: Seating): LicenceCode {
+  if (isActive) return full.has(id) ? 'ACTIVATION_LIMIT' : 'VALID';
+  return taken >= seatLimit && !isSeated ? 'ACTIVATION_LIMIT' : 'DEVICE_MISMATCH';
 }
 
 function overall(checks: readonly LicenceCheck[], product?: string): LicenceCode {

@@ -10,6 +10,10 @@ import { SeatHistoryService } from './seat-history.service';
 const notLent = `not exists (
            select from living_seats s where s.computer_id = computers.id and s.lease_until is not null)`;
 
+/** Whether a computer may be known again once more this year. */
+const notTooOften = `(select count(*) from seat_events e
+              where e.computer_id = computers.id and e.kind = 'REBOUND' and e.at > now() - interval '1 year') < ${reboundsPerYear}`;
+
 type Parts = Pick<Computer, 'boardHash' | 'diskHash' | 'osHash'>;
 
 /** Knows computers again: by their id, and when that has changed by two of their three parts. */
@@ -37,17 +41,16 @@ export class RegisterService {
     const [twin]: { id: string; deviceId: string }[] = await tx.query(
       `select id, device_id as "deviceId" from computers
        where user_id = $1 and status = 'active' and ${notLent}
-         and not exists (select from computers known where known.user_id = $1 and known.device_id = $6)
+         and not exists (select from computers known where known.user_id = $1 and known.device_id = $5)
          and coalesce((board_hash = $2)::int, 0) + coalesce((disk_hash = $3)::int, 0) + coalesce((os_hash = $4)::int, 0) >= 2
-         and (select count(*) from seat_events e
-              where e.computer_id = computers.id and e.kind = 'REBOUND' and e.at > now() - interval '1 year') < $5
+         and ${notTooOften}
        order by last_seen_at desc limit 1 for update`,
-      [userId, parts.boardHash, parts.diskHash, parts.osHash, reboundsPerYear, deviceId],
+      [userId, parts.boardHash, parts.diskHash, parts.osHash, deviceId],
     );
     if (!twin) return;
-    // Asked again now that its row is locked: a lease may have come in meanwhile.
+    // Asked again now that its row is locked: a lease may have come in meanwhile, or who asked for other licences was faster.
     const [, moved]: [unknown, number] = await tx.query(
-      `update computers set device_id = $2 where id = $1 and ${notLent}`,
+      `update computers set device_id = $2 where id = $1 and device_id <> $2 and ${notLent} and ${notTooOften}`,
       [twin.id, deviceId],
     );
     if (moved === 0) return;

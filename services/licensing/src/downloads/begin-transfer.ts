@@ -77,14 +77,16 @@ export class BeginTransfer {
     await this.refuseOverLimit(tx, grant, file.id, { continued, headOnly: input.headOnly });
     if (input.headOnly) return undefined;
     const id = continued ?? (await this.anew(tx, grantId, file));
+    const streamId = newId();
     await tx.query(
-      `update transfers set streams = streams + 1, last_seen_at = now(),
+      `with opened as (insert into transfer_streams (id, transfer_id) values ($4, $1))
+       update transfers set streams = streams + 1, last_seen_at = now(),
          asked_bytes = asked_bytes + $3::bigint - $2::bigint,
          asked = asked + int8multirange(int8range($2::bigint, $3::bigint))
        where id = $1`,
-      [id, asked.from, asked.end],
+      [id, asked.from, asked.end, streamId],
     );
-    return id;
+    return streamId;
   }
 
   private async anew(tx: EntityManager, grantId: string, file: DownloadFile): Promise<string> {

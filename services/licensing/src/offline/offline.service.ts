@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import {
   type ActivateOffline,
@@ -69,6 +69,7 @@ export class OfflineService {
       const said = last ? await openReceipt(receipt, last.devicePublicKey) : undefined;
       if (!last || said?.nonce !== last.nonce || said.activationId !== computerId)
         throw new Failure(receiptRefused);
+      if (!last.returnedAt && (await this.isLentToOtherKey(tx, last))) throw new Failure(receiptRefused);
       const returnedAt = last.returnedAt ?? new Date();
       if (!last.returnedAt) {
         await this.close(tx, computerId, 'receipt', returnedAt);
@@ -76,6 +77,19 @@ export class OfflineService {
         await this.computers.deactivateIn(tx, userId, computerId);
       }
       return { activationId: computerId, machineName, returnedAt: returnedAt.toISOString() };
+    });
+  }
+
+  /** Whose file is not the one that the receipt is about: nobody said that it was deleted. */
+  private isLentToOtherKey(
+    tx: EntityManager,
+    { computerId, devicePublicKey }: OfflineActivationRow,
+  ): Promise<boolean> {
+    return tx.getRepository(OfflineActivationRow).existsBy({
+      computerId,
+      devicePublicKey: Not(devicePublicKey),
+      returnedAt: IsNull(),
+      leaseUntil: MoreThan(new Date()),
     });
   }
 

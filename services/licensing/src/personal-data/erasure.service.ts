@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { swapReportMail } from '../mails/swap-report.mail';
 import { OwnersService } from '../owners/owners.service';
 
 /** What is about a person and about nothing else; what refers to others first. */
@@ -26,8 +27,11 @@ export class ErasureService {
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
+    await this.waitForOthers(tx, userId);
     const addressOfNobody = `deleted-${userId}@deleted.invalid`;
-    for (const email of await this.owners.addressesOf(tx, userId)) await this.desk.erase(tx, email);
+    const addresses = await this.owners.addressesOf(tx, userId);
+    for (const email of addresses) await this.desk.erase(tx, email);
+    await this.desk.eraseMails(tx, await this.reportsAbout(tx, addresses));
     const [owned]: [{ id: string }[], number] = await tx.query(
       `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
       [userId, addressOfNobody],
@@ -44,5 +48,23 @@ export class ErasureService {
       [userId],
     );
     await redactFacts(tx, { userId }, { email: addressOfNobody, firstName: '' });
+  }
+
+  /** Letters to the operator that name the customer by their address. */
+  private async reportsAbout(tx: EntityManager, addresses: readonly string[]): Promise<string[]> {
+    const rows: { key: string }[] = await tx.query(
+      `select key from mail_deliveries where template = $1 and data ->> 'customer' = any($2)`,
+      [swapReportMail.name, addresses],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /**
+   * Whoever seats or frees a computer of theirs at this moment finishes first, so that what they write is seen and goes as well; whoever
+   * comes later finds nothing to use. Licences before computers, like whoever takes a seat.
+   */
+  private async waitForOthers(tx: EntityManager, userId: string): Promise<void> {
+    for (const table of ['licences', 'computers'])
+      await tx.query(`select from ${table} where user_id = $1 order by id for update`, [userId]);
   }
 }
