@@ -44,6 +44,12 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // Browsers let nobody be kept in: Escape again and again closes it unasked. Whoever has unsaved changes is asked all the same.
+        if (dialog.current?.isConnected !== true || dialog.current.open) return;
+        dialog.current.showModal();
+        onClose();
+      }}
       onPointerDown={(event) => {
         if (event.target === dialog.current) onClose();
       }}
