@@ -20,6 +20,7 @@ function Owner({ answer }: { answer: () => boolean }) {
 /** Chromium does so when Escape is pressed again and nothing else was pressed in between. */
 function closedByTheBrowser(): void {
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent(dialog, new Event('cancel'));
   dialog.close();
   fireEvent(dialog, new Event('close'));
 }

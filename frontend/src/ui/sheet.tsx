@@ -40,7 +40,7 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file picker inside that is cancelled bubbles the same event.
-        if (event.target !== dialog.current) return;
+        if (event.target !== dialog.current || !event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
