@@ -16,20 +16,12 @@ function Form({ isChanged, onClose }: { isChanged: boolean; onClose: () => void 
 let answer = false;
 const asked = jest.fn(() => answer);
 const onClose = jest.fn();
-const routed = jest.fn();
-const go = jest.spyOn(window.history, 'go').mockReturnValue(undefined);
-
-beforeEach(() => {
-  answer = false;
-  for (const mock of [asked, onClose, routed, go]) mock.mockClear();
-  window.confirm = asked;
-  // As the router counts: the form was opened on the fifth entry.
-  window.history.replaceState({ idx: 5 }, '');
-  window.addEventListener('popstate', routed);
-});
-afterEach(() => window.removeEventListener('popstate', routed));
 
 function show(isChanged: boolean) {
+  answer = false;
+  for (const mock of [asked, onClose]) mock.mockClear();
+  window.confirm = asked;
+  window.navigation = new EventTarget();
   render(
     <Stand>
       <Form isChanged={isChanged} onClose={onClose} />
@@ -37,34 +29,35 @@ function show(isChanged: boolean) {
   );
 }
 
-const goTo = (idx: number) => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } }));
-const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const press = () => fireEvent.click(screen.getByRole('button'));
+/** Whether the browser does it. */
+const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+function navigate(navigationType: string) {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType });
+  return window.navigation?.dispatchEvent(event);
+}
 
 describe('a form with something written in it', () => {
   beforeEach(() => show(true));
 
   it('stays when somebody goes back and then says no', () => {
-    goTo(4);
+    expect(navigate('traverse')).toBe(false);
     expect(asked).toHaveBeenCalledWith('admin.discard');
-    expect(routed).not.toHaveBeenCalled();
-    expect(go).toHaveBeenCalledWith(1);
-    goTo(5);
+  });
+
+  it('is left by going back when that is what is wanted, and by what it does itself', () => {
+    answer = true;
+    expect(navigate('traverse')).toBe(true);
+    answer = false;
+    expect(navigate('push')).toBe(true);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('is left by going back when that is what is wanted', () => {
-    answer = true;
-    goTo(4);
-    expect(routed).toHaveBeenCalledTimes(1);
-    expect(go).not.toHaveBeenCalled();
-  });
-
   it('has the browser ask before the page is left', () => {
-    expect(leave()).toBe(true);
+    expect(leave()).toBe(false);
   });
 
   it('asks before it is closed', () => {
-    const press = () => fireEvent.click(screen.getByRole('button'));
     press();
     expect(onClose).not.toHaveBeenCalled();
     answer = true;
@@ -76,9 +69,9 @@ describe('a form with something written in it', () => {
 describe('a form with nothing written in it', () => {
   it('is closed and left without a question', () => {
     show(false);
-    fireEvent.click(screen.getByRole('button'));
-    goTo(4);
-    expect([leave(), onClose.mock.calls.length, routed.mock.calls.length]).toEqual([false, 1, 1]);
+    press();
+    expect([leave(), navigate('traverse')]).toEqual([true, true]);
+    expect(onClose).toHaveBeenCalledTimes(1);
     expect(asked).not.toHaveBeenCalled();
   });
 });
