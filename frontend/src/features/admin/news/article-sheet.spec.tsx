@@ -38,6 +38,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 describe('an article', () => {
+  it('has every field marked that it needs, and no other', () => {
+    const marked = screen.getAllByText('*').map((star) => star.closest('label')?.textContent);
+    expect(marked).toEqual(
+      ['slug', 'day', 'title', 'subtitle', 'content'].map((name) => `admin.news.${name} *`),
+    );
+  });
+
   it('is not saved without the picture that was chosen for it', async () => {
     const picture = new File(['x'], 'tape.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText(/news.choose_picture/), { target: { files: [picture] } });

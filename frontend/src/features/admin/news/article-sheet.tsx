@@ -30,6 +30,7 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
       {hint ? <p className="hint">{hint}</p> : null}
       <Field
         label={t('admin.news.title')}
+        isMarked={isRequired}
         required={isRequired}
         maxLength={200}
         value={words.title}
@@ -37,6 +38,7 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
       />
       <Field
         label={t('admin.news.subtitle')}
+        isMarked={isRequired}
         required={isRequired}
         maxLength={300}
         value={words.subtitle}
@@ -95,6 +97,7 @@ function Fields({ form, set, english, onWaiting }: FieldsProps) {
       </label>
       <Field
         label={t('admin.news.slug')}
+        isMarked
         required
         maxLength={80}
         value={form.slug}
@@ -103,6 +106,7 @@ function Fields({ form, set, english, onWaiting }: FieldsProps) {
       <Field
         label={t('admin.news.day')}
         type="date"
+        isMarked
         required
         value={form.day}
         onChange={(event) => set({ day: event.target.value })}
