@@ -9,7 +9,20 @@ const sent = jest.fn();
 const onClose = jest.fn();
 const asked = jest.fn(() => false);
 
+let leave = (): void => undefined;
+
+function open() {
+  ({ unmount: leave } = render(
+    <Stand>
+      <BannersProvider>
+        <ArticleSheet article={null} onClose={onClose} />
+      </BannersProvider>
+    </Stand>,
+  ));
+}
+
 beforeEach(() => {
+  sessionStorage.clear();
   for (const mock of [sent, onClose, asked]) mock.mockClear();
   window.confirm = asked;
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
@@ -19,15 +32,11 @@ beforeEach(() => {
   };
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-  render(
-    <Stand>
-      <BannersProvider>
-        <ArticleSheet article={null} onClose={onClose} />
-      </BannersProvider>
-    </Stand>,
-  );
+  open();
   for (const name of ['title', 'subtitle', 'content']) fill(new RegExp(`news.${name}`), 'Tape');
 });
+
+const titles = () => screen.getAllByLabelText<HTMLInputElement>(/news.title/).map(({ value }) => value);
 
 function fill(label: RegExp, value: string) {
   const [field] = screen.getAllByLabelText(label);
@@ -62,5 +71,28 @@ describe('an article', () => {
     press('admin.create');
     expect(said()).toContain('admin.news.day_missing');
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('is still there for who has to sign in again in the middle of it', () => {
+    leave();
+    open();
+    expect(titles()).toEqual(['Tape', '']);
+  });
+
+  it('is gone when it was given up', () => {
+    asked.mockReturnValueOnce(true);
+    press('admin.cancel');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    leave();
+    open();
+    expect(titles()).toEqual(['', '']);
+  });
+
+  it('is gone when it was saved', async () => {
+    press('admin.create');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    leave();
+    open();
+    expect(titles()).toEqual(['', '']);
   });
 });

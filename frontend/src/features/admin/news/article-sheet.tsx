@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/text-area';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
 import { useUnsaved } from '../panel/use-unsaved';
 import { type ArticleForm, draftOf, emptyForm, formOf, problemOf, slugOf, type Words } from './article-form';
 import { PictureUpload } from './picture-upload';
@@ -58,9 +59,11 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
 
 /** The form, what is wrong with it, and what changes it. */
 function useArticleForm(article: ArticleRow | null) {
-  const [before] = useState<ArticleForm>(() => (article ? formOf(article) : emptyForm(new Date())));
-  const [form, setForm] = useState(before);
-  const [isOwnSlug, setOwnSlug] = useState(article !== null);
+  const kept = useKept<ArticleForm>(`article ${article?._id ?? 'new'}`, () =>
+    article ? formOf(article) : emptyForm(new Date()),
+  );
+  const { value: form, setValue: setForm } = kept;
+  const [isOwnSlug, setOwnSlug] = useState(article !== null || form.slug !== slugOf(form.en.title));
   const [isWaiting, setWaiting] = useState(false);
   const set = (next: Partial<ArticleForm>) => {
     if (next.slug !== undefined) setOwnSlug(true);
@@ -71,9 +74,9 @@ function useArticleForm(article: ArticleRow | null) {
       const en = { ...now.en, ...next };
       return { ...now, en, slug: isOwnSlug ? now.slug : slugOf(en.title) };
     });
-  const isChanged = isWaiting || JSON.stringify(form) !== JSON.stringify(before);
+  const isChanged = isWaiting || kept.isChanged;
   const problem = problemOf(form) ?? (isWaiting ? 'admin.news.picture_waits' : undefined);
-  return { fields: { form, set, english, onWaiting: setWaiting }, isChanged, problem };
+  return { fields: { form, set, english, onWaiting: setWaiting }, isChanged, problem, forget: kept.forget };
 }
 
 interface FieldsProps {
@@ -133,9 +136,9 @@ function Fields({ form, set, english, onWaiting }: FieldsProps) {
 export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const { fields, isChanged, problem } = useArticleForm(article);
+  const { fields, isChanged, problem, forget } = useArticleForm(article);
   const [wrong, setWrong] = useState<string>();
-  const close = useUnsaved({ isChanged, onClose });
+  const close = useUnsaved({ isChanged, onGivenUp: forget, onClose });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setWrong(problem);
@@ -147,7 +150,9 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
       done: article ? 'admin.news_updated' : 'admin.news_created',
       failed: 'admin.failed_create_news',
     });
-    if (isDone) onClose();
+    if (!isDone) return;
+    forget();
+    onClose();
   };
   return (
     <Sheet

@@ -5,7 +5,7 @@ import { useUnsaved } from './use-unsaved';
 const cancel = 'cancel';
 
 function Form({ isChanged, onClose }: { isChanged: boolean; onClose: () => void }) {
-  const close = useUnsaved({ isChanged, onClose });
+  const close = useUnsaved({ isChanged, onGivenUp, onClose });
   return (
     <button type="button" onClick={close}>
       {cancel}
@@ -16,10 +16,11 @@ function Form({ isChanged, onClose }: { isChanged: boolean; onClose: () => void 
 let answer = false;
 const asked = jest.fn(() => answer);
 const onClose = jest.fn();
+const onGivenUp = jest.fn();
 
 function show(isChanged: boolean) {
   answer = false;
-  for (const mock of [asked, onClose]) mock.mockClear();
+  for (const mock of [asked, onClose, onGivenUp]) mock.mockClear();
   window.confirm = asked;
   window.navigation = new EventTarget();
   render(
@@ -43,6 +44,7 @@ describe('a form with something written in it', () => {
   it('stays when somebody goes back and then says no', () => {
     expect(navigate('traverse')).toBe(false);
     expect(asked).toHaveBeenCalledWith('admin.discard');
+    expect(onGivenUp).not.toHaveBeenCalled();
   });
 
   it('is left by going back when that is what is wanted, and by what it does itself', () => {
@@ -51,6 +53,7 @@ describe('a form with something written in it', () => {
     answer = false;
     expect(navigate('push')).toBe(true);
     expect(asked).toHaveBeenCalledTimes(1);
+    expect(onGivenUp).toHaveBeenCalledTimes(1);
   });
 
   it('has the browser ask before the page is left', () => {

@@ -11,6 +11,8 @@ declare global {
 
 interface Unsaved {
   isChanged: boolean;
+  /** Somebody was asked and gives it up; it is the same function every time. */
+  onGivenUp: () => void;
   onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ interface Unsaved {
  * somebody goes back the router hears of it first and the sheet is gone, so the browser is asked before the address changes.
  * @returns what closes
  */
-export function useUnsaved({ isChanged, onClose }: Unsaved): () => void {
+export function useUnsaved({ isChanged, onGivenUp, onClose }: Unsaved): () => void {
   const { t } = useLanguage();
   const question = t('admin.discard');
   useEffect(() => {
@@ -27,7 +29,9 @@ export function useUnsaved({ isChanged, onClose }: Unsaved): () => void {
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     const onNavigate = (event: Event) => {
       const isBack = Reflect.get(event, 'navigationType') === 'traverse';
-      if (isBack && event.cancelable && !confirmed(question)) event.preventDefault();
+      if (!isBack || !event.cancelable) return;
+      if (confirmed(question)) onGivenUp();
+      else event.preventDefault();
     };
     window.addEventListener('beforeunload', onLeave);
     window.navigation?.addEventListener('navigate', onNavigate);
@@ -35,8 +39,10 @@ export function useUnsaved({ isChanged, onClose }: Unsaved): () => void {
       window.removeEventListener('beforeunload', onLeave);
       window.navigation?.removeEventListener('navigate', onNavigate);
     };
-  }, [isChanged, question]);
+  }, [isChanged, question, onGivenUp]);
   return () => {
-    if (!isChanged || confirmed(question)) onClose();
+    if (isChanged && !confirmed(question)) return;
+    onGivenUp();
+    onClose();
   };
 }

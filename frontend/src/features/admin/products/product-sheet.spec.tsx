@@ -10,6 +10,7 @@ const onClose = jest.fn();
 const asked = jest.fn(() => false);
 
 beforeEach(() => {
+  sessionStorage.clear();
   for (const mock of [onClose, asked]) mock.mockClear();
   window.confirm = asked;
   render(

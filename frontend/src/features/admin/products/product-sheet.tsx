@@ -10,6 +10,7 @@ import { Underway } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import { useBanners } from '../panel/banners';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
 import { useUnsaved } from '../panel/use-unsaved';
 import { bodyOf, draftOf, emptyDraft, problemsOf } from './draft';
 import type { Draft } from './product';
@@ -23,15 +24,17 @@ interface FormProps {
 
 /** The draft, what is wrong with it once it was tried, and saving it. */
 function useProductForm({ product, onClose }: FormProps) {
-  const [start] = useState<Draft>(() => (product ? draftOf(product) : emptyDraft));
-  const [draft, setDraft] = useState(start);
+  const kept = useKept<Draft>(`product ${product?._id ?? 'new'}`, () =>
+    product ? draftOf(product) : emptyDraft,
+  );
+  const { value: draft, setValue: setDraft } = kept;
   const [wasTried, setTried] = useState(false);
   const { change: save, isBusy } = useAdminChange();
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback((more: number) => setUploads((now) => now + more), []);
   const isUploading = uploads > 0;
-  const isChanged = isUploading || JSON.stringify(draft) !== JSON.stringify(start);
-  const close = useUnsaved({ isChanged, onClose });
+  const isChanged = isUploading || kept.isChanged;
+  const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
   const problems = wasTried ? problemsOf(draft) : {};
   const submit = async () => {
     setTried(true);
@@ -44,7 +47,10 @@ function useProductForm({ product, onClose }: FormProps) {
       done: product ? 'admin.product_updated' : 'admin.product_created',
       failed: 'admin.failed_create_product',
     });
-    if (isSaved) onClose();
+    if (isSaved) {
+      kept.forget();
+      onClose();
+    }
     return true;
   };
   const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));

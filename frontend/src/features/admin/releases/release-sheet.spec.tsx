@@ -18,6 +18,7 @@ const path = '/admin/releases/files?platform=macos-universal&fileName=Lowline.pk
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /publish|loading/ });
 
 beforeEach(() => {
+  sessionStorage.clear();
   underway.clear();
   render(
     <Stand>

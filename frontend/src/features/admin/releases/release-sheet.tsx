@@ -12,6 +12,7 @@ import { Banners } from '../panel/banners';
 import { panelFailure } from '../panel/panel-failure';
 import { plainName } from '../panel/plain-name';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
 import { useUnsaved } from '../panel/use-unsaved';
 import { channels, emptyRelease, platforms, problemsOf, type ReleaseForm, releaseOf } from './release';
 
@@ -109,14 +110,14 @@ function Fields(props: PartProps) {
 export function ReleaseSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const [form, setForm] = useState(emptyRelease);
+  const { value: form, setValue: setForm, ...kept } = useKept('release', () => emptyRelease);
   const [isChecked, setChecked] = useState(false);
   const problems = problemsOf(form);
   const [uploads, setUploads] = useState(0);
   const onUpload = useCallback((more: number) => setUploads((now) => now + more), []);
   const isUploading = uploads > 0;
-  const isChanged = isUploading || JSON.stringify(form) !== JSON.stringify(emptyRelease);
-  const close = useUnsaved({ isChanged, onClose });
+  const isChanged = isUploading || kept.isChanged;
+  const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -126,7 +127,9 @@ export function ReleaseSheet({ onClose }: { onClose: () => void }) {
       done: 'admin.releases.published',
       failed: 'admin.releases.not_published',
     });
-    if (isDone) onClose();
+    if (!isDone) return;
+    kept.forget();
+    onClose();
   };
   return (
     <Sheet isWide title={t('admin.releases.add')} closeLabel={t('admin.close')} onClose={close}>
