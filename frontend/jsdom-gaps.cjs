@@ -2,3 +2,12 @@
 const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+Object.assign(HTMLDialogElement.prototype, {
+  showModal() {
+    this.open = true;
+  },
+  close() {
+    this.open = false;
+  },
+});

@@ -46,6 +46,7 @@ test('orders are filtered by address, number and status, and fetched as a table 
   await page.getByRole('textbox', { name: 'Order number' }).fill('no such number');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Order number' })).toBeFocused();
 });
 
 test('a file that is not made is said so, and the list stays', async ({ page }) => {

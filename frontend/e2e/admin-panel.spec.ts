@@ -64,6 +64,14 @@ test('the sections are one stop for the keyboard: arrows move, Enter chooses, th
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
+test('on a phone the last line of a row without buttons has its heading at the side, like the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openPanel(page, '?tab=entitlements');
+  await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
+});
+
 for (const lang of ['en', 'ru'] as const) {
   for (const width of [390, 1440]) {
     for (const tab of ['users', 'products']) {

@@ -109,6 +109,22 @@ test('the language switch changes every word at once and is remembered', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
 });
 
+test('the longest address of mail fits a phone', async ({ page }) => {
+  const email = `${'anna'.repeat(15)}@${'lowline'.repeat(8)}.example`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send a code' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNoBarriers(page);
+  await page.route('**/api/newsletter/confirm/*', (route) =>
+    route.fulfill({ json: { subscriber: { email } } }),
+  );
+  await page.goto('/newsletter/confirm/of-anna');
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNoBarriers(page);
+});
+
 test('the mobile menu fills the window, leads on, and closes on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

@@ -40,8 +40,14 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file picker inside that is cancelled bubbles the same event.
-        if (event.target !== dialog.current) return;
+        if (event.target !== dialog.current || !event.cancelable) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Browsers let nobody be kept in: Escape again and again closes it unasked. Whoever has unsaved changes is asked all the same.
+        if (dialog.current?.isConnected !== true || dialog.current.open) return;
+        dialog.current.showModal();
         onClose();
       }}
       onPointerDown={(event) => {

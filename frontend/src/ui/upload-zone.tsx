@@ -1,7 +1,10 @@
 import { Upload, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { DropZone } from './drop-zone';
 import { Icon } from './icons';
+
+/** Hears of every zone when a file leaves and when none does any more: a form that is saved meanwhile would go without it. */
+export const Underway = createContext<(more: 1 | -1) => void>(() => undefined);
 
 interface Running {
   name: string;
@@ -32,6 +35,13 @@ function useSending({ send, explain }: Pick<UploadZoneProps, 'send' | 'explain'>
   const [error, setError] = useState('');
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
+  const tell = useContext(Underway);
+  const isRunning = running !== null;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    tell(1);
+    return () => tell(-1);
+  }, [isRunning, tell]);
   const start = async (files: readonly File[]) => {
     setError('');
     const controller = new AbortController();

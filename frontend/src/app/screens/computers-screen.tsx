@@ -9,6 +9,7 @@ import { LostComputer } from '../../features/activation/lost-computer';
 import { useLanguage } from '../../features/i18n/language';
 import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
+import { useLostFocus } from '../../ui/use-lost-focus';
 import { AccountLayout } from '../account-layout';
 import { Checking } from '../guards';
 import { paths } from '../paths';
@@ -46,6 +47,7 @@ function Computers() {
   const { t } = useLanguage();
   const computers = useQuery(activationsQuery);
   const [lostId, setLostId] = useState('');
+  useLostFocus();
   if (computers.isPending) return <Checking />;
   if (computers.isError) {
     return (

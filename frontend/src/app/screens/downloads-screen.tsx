@@ -21,9 +21,16 @@ function OrderFiles({ token }: { token: string }) {
   if (!data || isTakenBack(error)) {
     return (
       <StateBlock isError title={failureText(t, error, 'files.failed')} text={t('files.sign_in_instead')}>
-        <Link className="btn btn-md" to={paths.products}>
-          {t('menu.products')}
-        </Link>
+        <div className="row-actions">
+          {isTakenBack(error) ? null : (
+            <button type="button" className="btn btn-p btn-md" onClick={again}>
+              {t('errors.try_again')}
+            </button>
+          )}
+          <Link className="btn btn-md" to={paths.products}>
+            {t('menu.products')}
+          </Link>
+        </div>
       </StateBlock>
     );
   }

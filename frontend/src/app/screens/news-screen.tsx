@@ -18,7 +18,7 @@ export function Component() {
         </div>
       </div>
       <NewsList
-        firstPage={Number.isInteger(page) && page > 0 ? page : 1}
+        shownPage={Number.isInteger(page) && page > 0 ? page : 1}
         pathFor={paths.article}
         onPage={(shown) =>
           setSearch(

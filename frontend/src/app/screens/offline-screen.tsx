@@ -1,6 +1,6 @@
 import { useDeed } from '../../api/deed';
 import { useForget, useQuery } from '../../api/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Failure } from '../../api/client';
 import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../api/schema';
@@ -73,10 +73,13 @@ function BringFile({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function Offline() {
+interface StepsProps {
+  step: Step;
+  setStep: (step: Step) => void;
+}
+
+function Steps({ step, setStep }: StepsProps) {
   const { t } = useLanguage();
-  const { hash } = useLocation();
-  const [step, setStep] = useState<Step>(() => firstStep(hash));
   const computers = useQuery(activationsQuery);
   const seats = (computers.data ?? [])
     // One that was deactivated holds its lent seats all the same.
@@ -98,7 +101,9 @@ function Offline() {
         <MadeFile made={step.made} />
       ) : (
         <div className="panel" role="status">
-          <h2 className="h4">{t('offline.returned', { name: step.returned.machineName })}</h2>
+          <h2 className="h4" tabIndex={-1}>
+            {t('offline.returned', { name: step.returned.machineName })}
+          </h2>
           <p>{t('offline.returned_text')}</p>
         </div>
       )}
@@ -109,14 +114,28 @@ function Offline() {
   );
 }
 
+/** What had the focus goes with every step; it goes on at the next one's heading, or at the first thing to choose there. */
+function useFocusOf(step: Step['at']) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) place.current?.querySelector<HTMLElement>('h2, input')?.focus();
+    before.current = step;
+  }, [step]);
+  return place;
+}
+
 /** Activating a computer that is never online: a file goes one way, a file comes back. */
 function OfflineScreen() {
   const { t } = useLanguage();
+  const { hash } = useLocation();
+  const [step, setStep] = useState<Step>(() => firstStep(hash));
+  const place = useFocusOf(step.at);
   useTitle(t('offline.title'));
   return (
     <AccountLayout title={t('offline.title')}>
-      <div className="offline">
-        <Offline />
+      <div className="offline" ref={place}>
+        <Steps step={step} setStep={setStep} />
       </div>
     </AccountLayout>
   );

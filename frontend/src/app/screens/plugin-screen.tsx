@@ -37,13 +37,17 @@ function Examples({ plugin }: { plugin: Plugin }) {
             </div>
           ) : null}
           <div className="frame side">
-            <Picture
-              src={plugin.imageUrl.replace('/cover.', '/night.')}
-              alt=""
-              sizes="(min-width:1024px) 40vw, 92vw"
-              width={1600}
-              height={1000}
-            />
+            {plugin.imageUrl ? (
+              <Picture
+                src={plugin.imageUrl.replace('/cover.', '/night.')}
+                alt=""
+                sizes="(min-width:1024px) 40vw, 92vw"
+                width={1600}
+                height={1000}
+              />
+            ) : (
+              <svg viewBox="0 0 1600 1000" aria-hidden="true" />
+            )}
             <div className="vid">
               <span className="h4">{t('product.video')}</span>
               <span className="chip">{t('product.coming_soon')}</span>
@@ -97,7 +101,9 @@ function Product({ plugin }: { plugin: Plugin }) {
             <p className="lead">{t('product.closing', { price: shownPrice })}</p>
             {buy('btn btn-on btn-xl')}
           </div>
-          <img src={plugin.imageUrl.replace('/cover.svg', '/front.svg')} alt="" loading="lazy" />
+          {plugin.imageUrl ? (
+            <img src={plugin.imageUrl.replace('/cover.svg', '/front.svg')} alt="" loading="lazy" />
+          ) : null}
         </div>
       </section>
       <BuyBar price={shownPrice} action={buy('btn btn-p btn-md')} />

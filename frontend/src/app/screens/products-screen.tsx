@@ -2,6 +2,7 @@ import { useQuery } from '../../api/query';
 import { entitlementsQuery } from '../../features/account/account.queries';
 import { OwnedProduct } from '../../features/account/owned-product';
 import { failureText } from '../../features/auth/failure-text';
+import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
 import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
@@ -11,8 +12,9 @@ import { paths } from '../paths';
 import { useTitle } from '../title';
 
 function OwnedList() {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const owned = useQuery(entitlementsQuery);
+  const plugins = useQuery(pluginsQuery(lang));
   if (owned.isPending) return <Checking />;
   if (owned.isError) {
     return (
@@ -39,6 +41,7 @@ function OwnedList() {
           key={entitlement.id}
           entitlement={entitlement}
           detailsPath={paths.plugin(entitlement.slug)}
+          imageUrl={plugins.data?.find(({ id }) => id === entitlement.subjectId)?.imageUrl}
         />
       ))}
     </ul>

@@ -38,7 +38,11 @@ beforeEach(async () => {
   render(
     <MemoryRouter>
       <Stand>
-        <OwnedProduct entitlement={owned} detailsPath="/plugins/tidewater" />
+        <OwnedProduct
+          entitlement={owned}
+          detailsPath="/plugins/tidewater"
+          imageUrl="/media/uploads/tidewater.webp"
+        />
       </Stand>
     </MemoryRouter>,
   );

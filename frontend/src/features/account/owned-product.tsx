@@ -31,17 +31,20 @@ function Files({ id }: { id: string }) {
 export function OwnedProduct({
   entitlement,
   detailsPath,
+  imageUrl,
 }: {
   entitlement: Entitlement;
   detailsPath: string;
+  /** Absent while the catalogue is on its way, and for what is no longer in it. */
+  imageUrl: string | undefined;
 }) {
   const { t, lang } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, slug, status, license, orderNumber, createdAt } = entitlement;
+  const { id, name, status, license, orderNumber, createdAt } = entitlement;
   const isActive = status === 'active';
   return (
     <li>
-      <Picture src={`/media/plugins/${slug}/cover.svg`} alt="" sizes="96px" />
+      {imageUrl ? <Picture src={imageUrl} alt="" sizes="96px" /> : <span />}
       <div>
         <h2 className="h4">
           <Link to={detailsPath}>{name}</Link>

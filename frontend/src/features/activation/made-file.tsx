@@ -16,7 +16,9 @@ export function MadeFile({ made }: { made: OfflineActivation }) {
   }, [made.licenceFile]);
   return (
     <div className="panel" role="status">
-      <h2 className="h4">{t('offline.ready', { name: made.machineName })}</h2>
+      <h2 className="h4" tabIndex={-1}>
+        {t('offline.ready', { name: made.machineName })}
+      </h2>
       <p>{t('offline.ready_text', { date: longDate(made.leaseUntil, lang) })}</p>
       <div className="row-actions">
         <a className="btn btn-p btn-xl" href={url} download="licence.jws">

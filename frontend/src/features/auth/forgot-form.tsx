@@ -10,9 +10,15 @@ import { useSubmission } from './use-submission';
 
 type Step = 'request' | 'verify' | 'done';
 
-function RequestStep({ onSent }: { onSent: (email: string, message: string) => void }) {
+interface RequestProps {
+  /** The address of a try before: whoever is back changes a letter of it. */
+  before: string;
+  onSent: (email: string, message: string) => void;
+}
+
+function RequestStep({ before, onSent }: RequestProps) {
   const { t } = useLanguage();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(before);
   const address = email.trim();
   const { error, isBusy, submit } = useSubmission({
     problem: () => (isMailAddress(address) ? undefined : 'invalid_email'),
@@ -29,6 +35,7 @@ function RequestStep({ onSent }: { onSent: (email: string, message: string) => v
         label={t('auth.email')}
         type="email"
         autoComplete="email"
+        autoFocus={before !== ''}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
@@ -91,6 +98,9 @@ function VerifyStep({ email, message, onDone, onChange }: VerifyProps) {
   );
 }
 
+/** What had it is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** Two steps: an address, then its code and a new password; at the end the way to the log-in (spec storefront §2). */
 export function ForgotForm({ logIn }: { logIn: ReactNode }) {
   const { t } = useLanguage();
@@ -103,6 +113,7 @@ export function ForgotForm({ logIn }: { logIn: ReactNode }) {
       </p>
       {step === 'request' ? (
         <RequestStep
+          before={sent.email}
           onSent={(email, message) => {
             setSent({ email, message });
             setStep('verify');
@@ -111,10 +122,10 @@ export function ForgotForm({ logIn }: { logIn: ReactNode }) {
       ) : step === 'verify' ? (
         <VerifyStep {...sent} onDone={() => setStep('done')} onChange={() => setStep('request')} />
       ) : (
-        <>
+        <div className="form" tabIndex={-1} ref={takeFocus}>
           <Message text={t('auth.password_changed')} isError={false} />
           {logIn}
-        </>
+        </div>
       )}
     </>
   );

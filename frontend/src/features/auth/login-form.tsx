@@ -7,13 +7,15 @@ import { failureText } from './failure-text';
 import { useSession } from './session';
 
 interface PasswordStepProps {
+  /** The button that had the focus is gone. */
+  isBack: boolean;
   /** Why one is back here. */
   reason: string;
   onChallenge: (challenge: string) => void;
 }
 
 /** E-mail and password; the button waits until both are filled (spec storefront §5). */
-function PasswordStep({ reason, onChallenge }: PasswordStepProps) {
+function PasswordStep({ isBack, reason, onChallenge }: PasswordStepProps) {
   const { t } = useLanguage();
   const { logIn } = useSession();
   const [email, setEmail] = useState('');
@@ -47,6 +49,7 @@ function PasswordStep({ reason, onChallenge }: PasswordStepProps) {
         label={t('auth.email')}
         type="email"
         autoComplete="email"
+        autoFocus={isBack}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
@@ -75,12 +78,14 @@ function PasswordStep({ reason, onChallenge }: PasswordStepProps) {
 export function LoginForm() {
   const [challenge, setChallenge] = useState('');
   const [reason, setReason] = useState('');
-  if (!challenge) return <PasswordStep reason={reason} onChallenge={setChallenge} />;
+  const [isBack, setBack] = useState(false);
+  if (!challenge) return <PasswordStep isBack={isBack} reason={reason} onChallenge={setChallenge} />;
   return (
     <CodeStep
       challenge={challenge}
       onExpired={(text) => {
         setReason(text);
+        setBack(true);
         setChallenge('');
       }}
     />

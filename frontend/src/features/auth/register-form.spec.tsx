@@ -1,13 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Stand } from '../../testing/stand';
 import { RegisterForm } from './register-form';
 import { SessionProvider } from './session';
 
+const onFallback = jest.fn();
+
 function show() {
-  render(
+  return render(
     <Stand>
       <SessionProvider>
-        <RegisterForm onFallback={() => undefined} />
+        <RegisterForm onFallback={onFallback} />
       </SessionProvider>
     </Stand>,
   );
@@ -57,5 +59,44 @@ describe('a form that opens an account', () => {
     expect(document.activeElement).toBe(field('auth.password'));
     const told = field('auth.password').getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(told.map((id) => document.getElementById(id)?.localName)).toEqual(['span', 'ul']);
+  });
+});
+
+describe('an account that is opened while nobody can log in', () => {
+  const fill = () => {
+    type('auth.email', 'anna@example.com');
+    type('auth.first_name', 'Anna');
+    type('auth.last_name', 'Kern');
+    type('auth.password', 'Saturos7');
+    submit();
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onFallback.mockClear();
+    const fetch = (path: string) => {
+      const isDone = path.endsWith('/register');
+      return Promise.resolve({ ok: isDone, status: isDone ? 201 : 500, json: () => Promise.resolve({}) });
+    };
+    Object.assign(globalThis, { fetch });
+    Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('leads to the log-in after a second and a half', async () => {
+    show();
+    fill();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    expect(onFallback).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads nobody there who has gone elsewhere by then', async () => {
+    const { unmount } = show();
+    fill();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    unmount();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(onFallback).not.toHaveBeenCalled();
   });
 });

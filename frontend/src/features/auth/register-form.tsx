@@ -38,6 +38,19 @@ function useFirstWrong(refusals: number) {
   return form;
 }
 
+/** Leads on after a moment, unless somebody has gone elsewhere by then. */
+function useLater(isWanted: boolean, then: () => void): void {
+  const latest = useRef(then);
+  useEffect(() => {
+    latest.current = then;
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => latest.current(), toLoginAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+}
+
 /** Opens an account and signs in with it at once; if that fails, the log-in screen follows. */
 export function RegisterForm({ onFallback }: { onFallback: () => void }) {
   const { t } = useLanguage();
@@ -46,6 +59,8 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [isOut, setOut] = useState(false);
+  useLater(isOut, onFallback);
   const form = useFirstWrong(refusals);
   const problems = problemsOf(account);
   const errorOf = (name: keyof Register) => {
@@ -76,7 +91,7 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
     setMessage({ text: t('success.user_registered'), isError: false });
     await logIn(account.email.trim(), account.password).catch(() => {
       setMessage({ text: t('auth.created_log_in'), isError: false });
-      setTimeout(onFallback, toLoginAfterMs);
+      setOut(true);
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InstallerNow } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { fileSize, longDate } from '../i18n/formats';
@@ -10,14 +10,26 @@ const shownMs = 2_000;
 function Checksum({ sum }: { sum: string }) {
   const { t } = useLanguage();
   const [isCopied, setCopied] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(sum);
-    setCopied(true);
-    setTimeout(() => setCopied(false), shownMs);
+    try {
+      await navigator.clipboard.writeText(sum);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let a page copy, it is ready to be copied by hand.
+      if (text.current) window.getSelection()?.selectAllChildren(text.current);
+    }
   };
   return (
     <dd className="sum">
-      <span className="mono">{sum}</span>
+      <span className="mono" ref={text}>
+        {sum}
+      </span>
       <button type="button" className="btn btn-sm" onClick={() => void copy()}>
         <Icon of={Copy} />
         {t(isCopied ? 'installer.copied' : 'installer.copy')}

@@ -5,24 +5,28 @@ import type { Lang, NewsPage } from '../../api/types';
 import { StateBlock } from '../../ui/state-block';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
-import { newsPageQuery } from './news.queries';
+import { newsPageQuery, newsPagesQuery } from './news.queries';
 
 const sizes = '(min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
 
+/** As many are shown again at once to who comes back to the list; the rest is a press away. */
+const mostPages = 10;
+
 interface NewsListProps {
-  firstPage: number;
+  /** The last page that is shown from the start, below those before it. */
+  shownPage: number;
   pathFor: (slug: string) => string;
   onPage: (page: number) => void;
 }
 
-/** The pages from one on: the first, then one after the other at the reader's word. */
-function usePages(firstPage: number, lang: Lang, onPage: (page: number) => void) {
-  const [first] = useState(firstPage);
-  const list = useQuery(newsPageQuery(first, lang));
+/** The pages up to the one that was shown last, then one after the other at the reader's word. */
+function usePages(shownPage: number, lang: Lang, onPage: (page: number) => void) {
+  const [shown] = useState(Math.min(shownPage, mostPages));
+  const list = useQuery(newsPagesQuery(shown, lang));
   const [added, setAdded] = useState<readonly NewsPage[]>([]);
-  const pages = list.data ? [list.data, ...added] : added;
-  const { page, pages: count } = pages.at(-1)?.pagination ?? { page: first, pages: first };
+  const pages = list.data ? [...list.data, ...added] : added;
+  const { page, pages: count } = pages.at(-1)?.pagination ?? { page: shown, pages: shown };
   const more = useDeed(newsPageQuery(page + 1, lang).ask, {
     onDone: (next) => {
       setAdded([...added, next]);
@@ -33,9 +37,9 @@ function usePages(firstPage: number, lang: Lang, onPage: (page: number) => void)
 }
 
 /** The list, a page at a time; more is added below and the focus goes to the first new title. */
-function Pages({ firstPage, pathFor, onPage, lang }: NewsListProps & { lang: Lang }) {
+function Pages({ shownPage, pathFor, onPage, lang }: NewsListProps & { lang: Lang }) {
   const { t } = useLanguage();
-  const { list, items, more, isMore } = usePages(firstPage, lang, onPage);
+  const { list, items, more, isMore } = usePages(shownPage, lang, onPage);
   const grid = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | undefined>(undefined);
   useEffect(() => {

@@ -12,6 +12,7 @@ export const confirmation = 'DELETE';
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -26,10 +27,19 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       setBusy(false);
     }
   };
+  const open = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
+  const keep = () => {
+    setOpen(false);
+    setTyped('');
+    setError('');
+  };
   if (!isOpen) {
     return (
       <div>
-        <button type="button" className="btn btn-dng btn-md" onClick={() => setOpen(true)}>
+        <button type="button" className="btn btn-dng btn-md" autoFocus={wasOpen} onClick={open}>
           {t('gdpr.delete')}
         </button>
       </div>
@@ -42,6 +52,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       <Field
         label={t('gdpr.delete_type')}
         autoComplete="off"
+        autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -55,7 +66,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         >
           {t(isBusy ? 'gdpr.deleting' : 'gdpr.delete')}
         </button>
-        <button type="button" className="btn btn-t btn-md" onClick={() => setOpen(false)}>
+        <button type="button" className="btn btn-t btn-md" onClick={keep}>
           {t('gdpr.keep')}
         </button>
       </div>

@@ -69,11 +69,13 @@ export function ProductHero({ plugin, action, crumbs }: ProductHeroProps) {
             {plugin.name}
           </h1>
           <div className="pd-art">
-            <img
-              src={plugin.imageUrl.replace('/cover.svg', '/front.svg')}
-              alt={t('product.panel', { name: plugin.name })}
-              fetchPriority="high"
-            />
+            {plugin.imageUrl ? (
+              <img
+                src={plugin.imageUrl.replace('/cover.svg', '/front.svg')}
+                alt={t('product.panel', { name: plugin.name })}
+                fetchPriority="high"
+              />
+            ) : null}
           </div>
         </div>
         <BuyCard plugin={plugin} action={action} />

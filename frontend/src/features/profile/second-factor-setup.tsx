@@ -9,7 +9,13 @@ import { useLanguage } from '../i18n/language';
 
 const failed = 'second_factor.failed';
 
-function PasswordStep({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void }) {
+interface PasswordStepProps {
+  /** The button that had the focus is gone. */
+  isBack: boolean;
+  onSecret: (secret: SecondFactorSecret) => void;
+}
+
+function PasswordStep({ isBack, onSecret }: PasswordStepProps) {
   const { t } = useLanguage();
   const [password, setPassword] = useState('');
   const { error, isBusy, submit } = useSubmission({
@@ -24,6 +30,7 @@ function PasswordStep({ onSecret }: { onSecret: (secret: SecondFactorSecret) => 
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"
+        autoFocus={isBack}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
@@ -90,6 +97,11 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
 /** Two steps: the password, then the app's secret and a code that shows it has arrived there. */
 export function SecondFactorSetup({ onDone }: { onDone: (started: SecondFactorStarted) => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
-  if (!secret) return <PasswordStep onSecret={setSecret} />;
-  return <SecretStep secret={secret} onDone={onDone} onCancel={() => setSecret(null)} />;
+  const [isBack, setBack] = useState(false);
+  if (!secret) return <PasswordStep isBack={isBack} onSecret={setSecret} />;
+  const cancel = () => {
+    setBack(true);
+    setSecret(null);
+  };
+  return <SecretStep secret={secret} onDone={onDone} onCancel={cancel} />;
 }

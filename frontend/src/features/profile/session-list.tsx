@@ -6,6 +6,7 @@ import type { OpenSession, OpenSessions } from '../../api/schema';
 import { storeToken } from '../../api/token';
 import { Icon } from '../../ui/icons';
 import { StateBlock } from '../../ui/state-block';
+import { useLostFocus } from '../../ui/use-lost-focus';
 import { useAccountChange } from '../auth/use-account-change';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -94,6 +95,7 @@ export function SessionList() {
   const { t } = useLanguage();
   const sessions = useQuery(sessionsQuery);
   const [isWhole, setWhole] = useState(false);
+  useLostFocus();
   const all = sessions.data ?? [];
   const shown = isWhole ? all : inSight(all);
   if (sessions.isError) {

@@ -72,7 +72,6 @@ export default function AuditTab() {
       toolbar={
         <>
           <FilterForm
-            key={actor}
             values={{ actor }}
             onApply={list.filter}
             fields={[{ name: 'actor', label: t('admin.audit.actor') }]}

@@ -1,4 +1,4 @@
-import { useQuery } from '../../../api/query';
+import { type Asked, useQuery } from '../../../api/query';
 import { useState } from 'react';
 import { ask, send } from '../../../api/client';
 import type { Campaign, CampaignAudience } from '../../../api/schema';
@@ -8,6 +8,7 @@ import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { confirmed } from '../panel/confirmed';
+import { panelFailure } from '../panel/panel-failure';
 import { useAdminChange } from '../panel/use-admin-change';
 import { campaignsPath, isOpen } from './campaign';
 import { CampaignPreview } from './campaign-preview';
@@ -32,6 +33,20 @@ function AudienceOf({ id }: { id: string }) {
       </summary>
       <p>{examples.join(', ')}</p>
     </details>
+  );
+}
+
+/** In place of what is on its way, or did not come. */
+function Instead({ of: { error, again } }: { of: Pick<Asked<unknown>, 'error' | 'again'> }) {
+  const { t } = useLanguage();
+  if (!error) return <p role="status">{t('shell.loading')}</p>;
+  return (
+    <p role="alert">
+      {panelFailure(t, error, 'errors.nothing_lost')}{' '}
+      <button type="button" className="btn btn-sm" onClick={again}>
+        {t('errors.try_again')}
+      </button>
+    </p>
   );
 }
 
@@ -139,7 +154,7 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
             ) : null}
           </>
         ) : (
-          <p role="status">{t(found.isError ? 'admin.did_not_load' : 'shell.loading')}</p>
+          <Instead of={found} />
         )}
       </div>
     </Sheet>

@@ -9,7 +9,7 @@ import { StateBlock } from '../../../ui/state-block';
 import { useLanguage } from '../../i18n/language';
 import { panelFailure } from '../panel/panel-failure';
 import { campaignsPath, type Topic, topics } from './campaign';
-import { everybody, segmentOf } from './segment';
+import { everybody, isWhole, segmentOf } from './segment';
 import { SegmentFields } from './segment-fields';
 
 interface NewCampaignProps {
@@ -91,7 +91,7 @@ export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
         <button
           type="submit"
           className="btn btn-p btn-md"
-          disabled={make.isBusy || chosen.length === 0}
+          disabled={make.isBusy || chosen.length === 0 || !isWhole(segment)}
           aria-busy={make.isBusy}
         >
           {t(make.isBusy ? 'admin.saving' : 'admin.campaigns.make')}

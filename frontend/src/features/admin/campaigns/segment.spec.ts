@@ -1,4 +1,4 @@
-import { everybody, segmentOf } from './segment';
+import { everybody, isWhole, segmentOf } from './segment';
 
 describe('a segment', () => {
   it('of everybody says nothing', () => {
@@ -11,6 +11,12 @@ describe('a segment', () => {
       owns: 'a',
     });
     expect(segmentOf({ language: '', ownership: 'ownsNot', pluginId: 'a' })).toEqual({ ownsNot: 'a' });
+  });
+
+  it('of owners is whole once it says of what', () => {
+    expect(isWhole(everybody)).toBe(true);
+    expect(isWhole({ ...everybody, ownership: 'owns' })).toBe(false);
+    expect(isWhole({ ...everybody, ownership: 'owns', pluginId: 'a' })).toBe(true);
   });
 
   it('without a plug-in asks nothing about owning', () => {

@@ -15,6 +15,11 @@ export interface SegmentForm {
 
 export const everybody: SegmentForm = { language: '', ownership: '', pluginId: '' };
 
+/** A letter for a plug-in's owners, or for all others, has no readers before the plug-in is chosen. */
+export function isWhole({ ownership, pluginId }: SegmentForm): boolean {
+  return ownership === '' || pluginId !== '';
+}
+
 /** What the server is told: only what was chosen. */
 export function segmentOf({ language, ownership, pluginId }: SegmentForm): Segment {
   return {

@@ -71,7 +71,6 @@ export default function EntitlementsTab() {
       toolbar={
         <>
           <FilterForm
-            key={JSON.stringify(list.filters)}
             values={list.filters}
             onApply={list.filter}
             fields={[

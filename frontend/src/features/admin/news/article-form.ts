@@ -41,8 +41,10 @@ export function slugOf(title: string): string {
 }
 
 /** The first rule that is broken, as a text key (spec admin §5). */
-export function problemOf({ slug, en, ru }: ArticleForm): string | undefined {
+export function problemOf({ slug, day, en, ru }: ArticleForm): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'admin.news.slug_wrong';
+  // A day that is typed in part only is none to the browser; without one the article would be out at once.
+  if (day === '') return 'admin.news.day_missing';
   if (![en.title, en.subtitle, en.content].every((text) => text.trim())) return 'admin.news.english_required';
   const isHalfRussian = ru.title.trim() && !(ru.subtitle.trim() && ru.content.trim());
   return isHalfRussian ? 'admin.news.russian_half' : undefined;

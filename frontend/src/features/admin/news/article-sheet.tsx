@@ -6,8 +6,9 @@ import { Sheet } from '../../../ui/sheet';
 import { TextArea } from '../../../ui/text-area';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
-import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
+import { useUnsaved } from '../panel/use-unsaved';
 import { type ArticleForm, draftOf, emptyForm, formOf, problemOf, slugOf, type Words } from './article-form';
 import { PictureUpload } from './picture-upload';
 
@@ -30,6 +31,7 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
       {hint ? <p className="hint">{hint}</p> : null}
       <Field
         label={t('admin.news.title')}
+        isMarked={isRequired}
         required={isRequired}
         maxLength={200}
         value={words.title}
@@ -37,6 +39,7 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
       />
       <Field
         label={t('admin.news.subtitle')}
+        isMarked={isRequired}
         required={isRequired}
         maxLength={300}
         value={words.subtitle}
@@ -56,9 +59,12 @@ function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsP
 
 /** The form, what is wrong with it, and what changes it. */
 function useArticleForm(article: ArticleRow | null) {
-  const [before] = useState<ArticleForm>(() => (article ? formOf(article) : emptyForm(new Date())));
-  const [form, setForm] = useState(before);
-  const [isOwnSlug, setOwnSlug] = useState(article !== null);
+  const kept = useKept<ArticleForm>(`article ${article?._id ?? 'new'}`, () =>
+    article ? formOf(article) : emptyForm(new Date()),
+  );
+  const { value: form, setValue: setForm } = kept;
+  const [isOwnSlug, setOwnSlug] = useState(article !== null || form.slug !== slugOf(form.en.title));
+  const [isWaiting, setWaiting] = useState(false);
   const set = (next: Partial<ArticleForm>) => {
     if (next.slug !== undefined) setOwnSlug(true);
     setForm((now) => ({ ...now, ...next }));
@@ -68,16 +74,19 @@ function useArticleForm(article: ArticleRow | null) {
       const en = { ...now.en, ...next };
       return { ...now, en, slug: isOwnSlug ? now.slug : slugOf(en.title) };
     });
-  return { form, set, english, isChanged: JSON.stringify(form) !== JSON.stringify(before) };
+  const isChanged = isWaiting || kept.isChanged;
+  const problem = problemOf(form) ?? (isWaiting ? 'admin.news.picture_waits' : undefined);
+  return { fields: { form, set, english, onWaiting: setWaiting }, isChanged, problem, forget: kept.forget };
 }
 
 interface FieldsProps {
   form: ArticleForm;
   set: (next: Partial<ArticleForm>) => void;
   english: (next: Partial<Words>) => void;
+  onWaiting: (isWaiting: boolean) => void;
 }
 
-function Fields({ form, set, english }: FieldsProps) {
+function Fields({ form, set, english, onWaiting }: FieldsProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -91,6 +100,7 @@ function Fields({ form, set, english }: FieldsProps) {
       </label>
       <Field
         label={t('admin.news.slug')}
+        isMarked
         required
         maxLength={80}
         value={form.slug}
@@ -99,11 +109,17 @@ function Fields({ form, set, english }: FieldsProps) {
       <Field
         label={t('admin.news.day')}
         type="date"
+        isMarked
         required
         value={form.day}
         onChange={(event) => set({ day: event.target.value })}
       />
-      <PictureUpload imageUrl={form.imageUrl} slug={form.slug} onUploaded={(imageUrl) => set({ imageUrl })} />
+      <PictureUpload
+        imageUrl={form.imageUrl}
+        slug={form.slug}
+        onUploaded={(imageUrl) => set({ imageUrl })}
+        onWaiting={onWaiting}
+      />
       <WordsFields legend={t('admin.news.english')} words={form.en} isRequired onChange={english} />
       <WordsFields
         legend={t('admin.news.russian')}
@@ -120,23 +136,23 @@ function Fields({ form, set, english }: FieldsProps) {
 export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const { form, set, english, isChanged } = useArticleForm(article);
-  const [error, setError] = useState('');
-  const close = () => {
-    if (!isChanged || confirmed(t('admin.discard'))) onClose();
-  };
+  const { fields, isChanged, problem, forget } = useArticleForm(article);
+  const [wrong, setWrong] = useState<string>();
+  const close = useUnsaved({ isChanged, onGivenUp: forget, onClose });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = problemOf(form);
-    if (problem) return setError(t(problem));
-    const draft = draftOf(form, article);
+    setWrong(problem);
+    if (problem) return;
+    const draft = draftOf(fields.form, article);
     const isDone = await change({
       run: () =>
         article ? send('PUT', `/news/admin/${article._id}`, draft) : send('POST', '/news/admin', draft),
       done: article ? 'admin.news_updated' : 'admin.news_created',
       failed: 'admin.failed_create_news',
     });
-    if (isDone) onClose();
+    if (!isDone) return;
+    forget();
+    onClose();
   };
   return (
     <Sheet
@@ -147,13 +163,13 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <div className="sht-body">
-          {error ? (
-            <p className="msg msg-err full" role="alert">
-              {error}
-            </p>
-          ) : null}
-          <Fields form={form} set={set} english={english} />
+          <Fields {...fields} />
         </div>
+        {wrong ? (
+          <p className="msg msg-err" role="alert">
+            {t(wrong)}
+          </p>
+        ) : null}
         <Banners />
         <footer>
           <button type="button" className="btn btn-t btn-md" onClick={close}>

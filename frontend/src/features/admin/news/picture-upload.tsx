@@ -8,6 +8,8 @@ interface PictureUploadProps {
   imageUrl: string;
   slug: string;
   onUploaded: (imageUrl: string) => void;
+  /** Whether a file was chosen that is not sent yet: the article would be saved without it. */
+  onWaiting: (isWaiting: boolean) => void;
 }
 
 /** The file that was chosen, as a picture to look at until it is sent. */
@@ -25,11 +27,13 @@ function usePreview(file: File | null): string {
   return preview;
 }
 
-function useUpload({ slug, onUploaded }: Pick<PictureUploadProps, 'slug' | 'onUploaded'>) {
+function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'imageUrl'>) {
   const { t } = useLanguage();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
   const [share, setShare] = useState<number | null>(null);
+  const isWaiting = file !== null;
+  useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const problem = pictureProblem(chosen);

@@ -1,6 +1,6 @@
 import { useDeed } from '../../../api/deed';
 import { Check, Copy, Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send } from '../../../api/client';
 import type { PreviewLink } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
@@ -11,13 +11,24 @@ import { useBanners } from '../panel/banners';
 
 function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void }) {
   const { t, lang } = useLanguage();
-  const [isCopied, setCopied] = useState(false);
   const address = new URL(link.path, window.location.origin).href;
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let a page copy, it is ready to be copied by hand.
+      field.current?.select();
+    }
+  };
   return (
     <Sheet kind="dialog" title={t('admin.news.preview')} closeLabel={t('admin.close')} onClose={onClose}>
       <div className="sht-body">
         <p className="full">{t('admin.news.preview_hint', { day: longDate(link.expiresAt, lang) })}</p>
         <input
+          ref={field}
           className="full mono"
           readOnly
           aria-label={t('admin.news.preview')}
@@ -29,11 +40,7 @@ function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void 
         <a className="btn btn-md" href={address} target="_blank" rel="noopener noreferrer">
           {t('admin.news.preview_open')}
         </a>
-        <button
-          type="button"
-          className="btn btn-p btn-md"
-          onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-        >
+        <button type="button" className="btn btn-p btn-md" onClick={() => void copy()}>
           <Icon of={isCopied ? Check : Copy} />
           {t(isCopied ? 'admin.news.preview_copied' : 'admin.news.preview_copy')}
         </button>

@@ -1,3 +1,4 @@
+import { askerOf } from '../../../api/client';
 import { storedToken } from '../../../api/token';
 
 /** Spec admin §9. */
@@ -35,7 +36,7 @@ export function uploadPicture(file: File, slug: string, onShare: (share: number)
       else reject(new Error(fieldOf(request.responseText, 'error')));
     };
     request.open('POST', '/api/news/admin/upload-image');
-    request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`);
+    for (const [name, value] of Object.entries(askerOf(storedToken()))) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -93,7 +93,6 @@ export default function OffersTab() {
             textOf={(state) => t(`admin.offers.state.${state}`)}
           />
           <FilterForm
-            key={JSON.stringify(list.filters)}
             values={list.filters}
             onApply={(next) => list.filter({ ...list.filters, ...next })}
             fields={[{ name: 'email', label: t('admin.offers.customer') }]}

@@ -60,7 +60,6 @@ export default function OrdersTab() {
       toolbar={
         <>
           <FilterForm
-            key={JSON.stringify(list.filters)}
             values={list.filters}
             onApply={list.filter}
             fields={[

@@ -12,6 +12,8 @@ import { confirmed } from '../panel/confirmed';
 import { panelFailure } from '../panel/panel-failure';
 import { leftToRefund, newKey, readAmount, type Reason, reasons } from './refund';
 
+type Refunded = Pick<OrderView, 'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds'>;
+
 interface Wish {
   amount: number;
   reason: Reason;
@@ -19,7 +21,7 @@ interface Wish {
 }
 
 /** Sends the wish; while nobody answers it stays the same one, so that the money goes back once. */
-function useRefund(order: OrderView, onDone: () => void) {
+function useRefund(order: Refunded, onDone: () => void) {
   const forget = useForget();
   const sent = useRef({ wish: '', key: '' });
   return useDeed(
@@ -32,7 +34,9 @@ function useRefund(order: OrderView, onDone: () => void) {
     {
       onDone,
       onFailed: (error) => {
-        if (!(error instanceof Failure && error.isNetwork)) sent.current = { wish: '', key: '' };
+        // A service that did not answer in time may have heard the wish all the same.
+        const isRefused = error instanceof Failure && error.status >= 400 && error.status < 500;
+        if (isRefused) sent.current = { wish: '', key: '' };
       },
       onEnd: () => void forget('admin'),
     },
@@ -40,7 +44,7 @@ function useRefund(order: OrderView, onDone: () => void) {
 }
 
 interface RefundDialogProps {
-  order: OrderView;
+  order: Refunded;
   onClose: () => void;
   onDone: () => void;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable, TableSkeleton } from '../../../ui/data-table';
 import { Pagination } from '../../../ui/pagination';
 import { StateBlock } from '../../../ui/state-block';
+import { useLostFocus } from '../../../ui/use-lost-focus';
 import { useLanguage } from '../../i18n/language';
 import { type AdminList, pageSize } from './use-admin-list';
 
@@ -44,6 +45,7 @@ function Instead<Row>({ list, empty, emptyAction }: AdminTableProps<Row>) {
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { t, lang } = useLanguage();
   const { title, list, columns, rowKey, actions } = props;
+  useLostFocus();
   if (list.isLoading || list.rows.length === 0) {
     return (
       <div className="adm-state">

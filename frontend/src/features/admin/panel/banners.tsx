@@ -9,8 +9,8 @@ interface Shown {
 }
 
 interface BannersOfPanel extends Shown {
-  /** The server's words where there are some, else the text of `key`. */
-  failed: (error: unknown, key: string) => void;
+  /** The server's words where there are some, else the text of `key`. What it gives takes the message back, if it still stands. */
+  failed: (error: unknown, key: string) => () => void;
   /** Shows the text of `key`. */
   succeeded: (key: string) => void;
   clear: () => void;
@@ -24,7 +24,11 @@ export function BannersProvider({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   const [shown, setShown] = useState(nothing);
   const failed = useCallback(
-    (error: unknown, key: string) => setShown({ error: panelFailure(t, error, key), success: null }),
+    (error: unknown, key: string) => {
+      const said: Shown = { error: panelFailure(t, error, key), success: null };
+      setShown(said);
+      return () => setShown((now) => (now === said ? nothing : now));
+    },
     [t],
   );
   const succeeded = useCallback((key: string) => setShown({ error: null, success: t(key) }), [t]);

@@ -8,10 +8,24 @@ interface FilterFormProps {
   onApply: (values: Readonly<Record<string, string>>) => void;
 }
 
+type Values = Readonly<Record<string, string>>;
+
+/** What is typed. A filter that changes from outside is taken over; what stands in the others and was not sent yet stays. */
+function useTyped(fields: FilterFormProps['fields'], values: Values) {
+  const [typed, setTyped] = useState(values);
+  const [known, setKnown] = useState(values);
+  const changed = fields.filter(({ name }) => (values[name] ?? '') !== (known[name] ?? ''));
+  if (changed.length > 0) {
+    setKnown(values);
+    setTyped({ ...typed, ...Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? ''])) });
+  }
+  return { typed, setTyped };
+}
+
 /** Filters that are sent together: by Apply or by Enter in any of them (design §7.19). */
 export function FilterForm({ fields, values, onApply }: FilterFormProps) {
   const { t } = useLanguage();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(values);
+  const { typed, setTyped } = useTyped(fields, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply(Object.fromEntries(fields.map(({ name }) => [name, (typed[name] ?? '').trim()])));
@@ -36,7 +50,7 @@ export function FilterForm({ fields, values, onApply }: FilterFormProps) {
       <button type="submit" className="btn btn-md">
         {t('admin.apply')}
       </button>
-      {Object.values(values).some((value) => value !== '') ? (
+      {fields.some(({ name }) => (values[name] ?? '') !== '') ? (
         <button type="button" className="btn btn-t btn-md" onClick={clear}>
           {t('admin.clear')}
         </button>

@@ -10,7 +10,10 @@ interface Change {
   failed: string;
 }
 
-/** Changes something, says how it went in the banner and loads the panel's lists again. Resolves to whether it went well. */
+/**
+ * Changes something, says how it went in the banner and loads the panel's lists again. Resolves at once to whether it went well;
+ * busy it is until the lists show it, so that nothing is done twice to what they showed before.
+ */
 export function useAdminChange(): { change: (change: Change) => Promise<boolean>; isBusy: boolean } {
   const forget = useForget();
   const { failed: showFailure, succeeded, clear } = useBanners();
@@ -27,8 +30,7 @@ export function useAdminChange(): { change: (change: Change) => Promise<boolean>
         showFailure(error, failed);
         return false;
       } finally {
-        setRunning((now) => now - 1);
-        await forget('admin');
+        void forget('admin').finally(() => setRunning((now) => now - 1));
       }
     },
     [forget, showFailure, succeeded, clear],

@@ -97,9 +97,8 @@ export function useAdminList<Row>({ path, rows, filters: names = none, failed }:
   const pages = data?.pagination.pages ?? 0;
   const isBeyond = !isOfLast && pages > 0 && page > pages;
 
-  useEffect(() => {
-    if (error) showFailure(error, failed);
-  }, [error, failed, showFailure]);
+  // Once the rows are there, nobody is told any longer that they are not.
+  useEffect(() => (error ? showFailure(error, failed) : undefined), [error, failed, showFailure]);
   useEffect(() => {
     // The last row of the last page was deleted.
     if (isBeyond) change({ page: pages > 1 ? String(pages) : '' }, true);

@@ -1,15 +1,17 @@
 import { useQuery, useVisit } from '../../../api/query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ask, send } from '../../../api/client';
 import type { Product } from '../../../api/schema';
 import { TableSkeleton } from '../../../ui/data-table';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
+import { Underway } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import { useBanners } from '../panel/banners';
-import { confirmed } from '../panel/confirmed';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
+import { useUnsaved } from '../panel/use-unsaved';
 import { bodyOf, draftOf, emptyDraft, problemsOf } from './draft';
 import type { Draft } from './product';
 import { ProductSections } from './product-sections';
@@ -22,11 +24,17 @@ interface FormProps {
 
 /** The draft, what is wrong with it once it was tried, and saving it. */
 function useProductForm({ product, onClose }: FormProps) {
-  const { t } = useLanguage();
-  const [start] = useState<Draft>(() => (product ? draftOf(product) : emptyDraft));
-  const [draft, setDraft] = useState(start);
+  const kept = useKept<Draft>(`product ${product?._id ?? 'new'}`, () =>
+    product ? draftOf(product) : emptyDraft,
+  );
+  const { value: draft, setValue: setDraft } = kept;
   const [wasTried, setTried] = useState(false);
   const { change: save, isBusy } = useAdminChange();
+  const [uploads, setUploads] = useState(0);
+  const onUpload = useCallback((more: number) => setUploads((now) => now + more), []);
+  const isUploading = uploads > 0;
+  const isChanged = isUploading || kept.isChanged;
+  const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
   const problems = wasTried ? problemsOf(draft) : {};
   const submit = async () => {
     setTried(true);
@@ -39,21 +47,22 @@ function useProductForm({ product, onClose }: FormProps) {
       done: product ? 'admin.product_updated' : 'admin.product_created',
       failed: 'admin.failed_create_product',
     });
-    if (isSaved) onClose();
+    if (isSaved) {
+      kept.forget();
+      onClose();
+    }
     return true;
-  };
-  const close = () => {
-    if (draft === start || confirmed(t('admin.discard'))) onClose();
   };
   const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
   const change = (next: (now: Draft) => Partial<Draft>) => setDraft((now) => ({ ...now, ...next(now) }));
-  return { draft, set, change, problems, isBusy, submit, close };
+  return { draft, set, change, problems, isBusy, isUploading, onUpload, submit, close };
 }
 
 function ProductForm(props: FormProps) {
   const { t } = useLanguage();
   const { product } = props;
-  const { draft, set, change, problems, isBusy, submit, close } = useProductForm(props);
+  const { draft, set, change, problems, submit, close, ...saving } = useProductForm(props);
+  const { isBusy, isUploading, onUpload } = saving;
   const { error, clear } = useBanners();
   const form = useRef<HTMLFormElement>(null);
   const [section, setSection] = useState('main');
@@ -72,11 +81,13 @@ function ProductForm(props: FormProps) {
       onClose={close}
     >
       <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <ProductSections
-          {...{ draft, set, change, problems, section }}
-          files={product?.files ?? []}
-          onSection={setSection}
-        />
+        <Underway value={onUpload}>
+          <ProductSections
+            {...{ draft, set, change, problems, section }}
+            files={product?.files ?? []}
+            onSection={setSection}
+          />
+        </Underway>
         <div role="alert">
           {error ? (
             <Notice kind="error" text={error} dismissLabel={t('admin.dismiss')} onDismiss={clear} />
@@ -86,8 +97,16 @@ function ProductForm(props: FormProps) {
           <button type="button" className="btn btn-md" onClick={close}>
             {t('admin.cancel')}
           </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy}>
-            {t(isBusy ? 'admin.saving' : product ? 'admin.update' : 'admin.create')}
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy || isUploading}>
+            {t(
+              isUploading
+                ? 'admin.loading'
+                : isBusy
+                  ? 'admin.saving'
+                  : product
+                    ? 'admin.update'
+                    : 'admin.create',
+            )}
           </button>
         </footer>
       </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { send } from '../../../api/client';
 import type { UploadedInstaller } from '../../../api/schema';
 import { upload } from '../../../api/upload';
@@ -6,13 +6,14 @@ import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { TextArea } from '../../../ui/text-area';
-import { type Sending, UploadZone } from '../../../ui/upload-zone';
+import { type Sending, Underway, UploadZone } from '../../../ui/upload-zone';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
-import { confirmed } from '../panel/confirmed';
 import { panelFailure } from '../panel/panel-failure';
 import { plainName } from '../panel/plain-name';
 import { useAdminChange } from '../panel/use-admin-change';
+import { useKept } from '../panel/use-kept';
+import { useUnsaved } from '../panel/use-unsaved';
 import { channels, emptyRelease, platforms, problemsOf, type ReleaseForm, releaseOf } from './release';
 
 interface PartProps {
@@ -35,6 +36,8 @@ function InstallerFile({ form, set, problems }: PartProps) {
     <div className="full">
       {form.storageKey ? <p role="status">{t('admin.releases.uploaded', { name: form.fileName })}</p> : null}
       <UploadZone
+        // One that is on its way when another platform is chosen ends: its file is for the platform before.
+        key={form.platform}
         title={t('admin.releases.file')}
         hint={t('admin.releases.file_hint')}
         accept=".pkg,.dmg,.exe,.msi,.zip"
@@ -107,12 +110,14 @@ function Fields(props: PartProps) {
 export function ReleaseSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const [form, setForm] = useState(emptyRelease);
+  const { value: form, setValue: setForm, ...kept } = useKept('release', () => emptyRelease);
   const [isChecked, setChecked] = useState(false);
   const problems = problemsOf(form);
-  const close = () => {
-    if (form === emptyRelease || confirmed(t('admin.discard'))) onClose();
-  };
+  const [uploads, setUploads] = useState(0);
+  const onUpload = useCallback((more: number) => setUploads((now) => now + more), []);
+  const isUploading = uploads > 0;
+  const isChanged = isUploading || kept.isChanged;
+  const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -122,23 +127,32 @@ export function ReleaseSheet({ onClose }: { onClose: () => void }) {
       done: 'admin.releases.published',
       failed: 'admin.releases.not_published',
     });
-    if (isDone) onClose();
+    if (!isDone) return;
+    kept.forget();
+    onClose();
   };
   return (
     <Sheet isWide title={t('admin.releases.add')} closeLabel={t('admin.close')} onClose={close}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Fields
-          form={form}
-          set={(next) => setForm((now) => ({ ...now, ...next }))}
-          problems={isChecked ? problems : {}}
-        />
+        <Underway value={onUpload}>
+          <Fields
+            form={form}
+            set={(next) => setForm((now) => ({ ...now, ...next }))}
+            problems={isChecked ? problems : {}}
+          />
+        </Underway>
         <Banners />
         <footer>
           <button type="button" className="btn btn-md" onClick={close}>
             {t('admin.cancel')}
           </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'admin.saving' : 'admin.releases.publish')}
+          <button
+            type="submit"
+            className="btn btn-p btn-md"
+            disabled={isBusy || isUploading}
+            aria-busy={isBusy}
+          >
+            {t(isUploading ? 'admin.loading' : isBusy ? 'admin.saving' : 'admin.releases.publish')}
           </button>
         </footer>
       </form>
