@@ -32,7 +32,7 @@ export class ArticleDraft {
   @IsString() @IsSlug() slug: string;
   @Trimmed() @IsString() @MaxLength(500) imageUrl: string = '';
   @IsBoolean() isPublished: boolean = true;
-  /** In the future: hidden until then. Absent: now. */
+  /** In the future: hidden until then. Absent: now, or as it was of what is published already. */
   @IsOptional() @IsISO8601() publishedAt?: string;
   @ArrayMinSize(1)
   @ArrayMaxSize(languages.length)

@@ -113,10 +113,11 @@ export class NewsroomService {
 
   private async put(
     tx: EntityManager,
-    { id, createdAt, announcedAt = null }: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
-    { translations, publishedAt, sources = [], slug, imageUrl, isPublished }: ArticleDraft,
+    before: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
+    { translations, publishedAt, sources = before.sources ?? [], slug, imageUrl, isPublished }: ArticleDraft,
   ): Promise<Article> {
-    const day = publishedAt ? new Date(publishedAt) : new Date();
+    const { id, createdAt, announcedAt = null } = before;
+    const day = dayOf(publishedAt, before);
     // Taken back or put off, it will be announced anew when it comes.
     const isKnown = isPublished && day <= new Date();
     const article = {
@@ -145,6 +146,12 @@ export class NewsroomService {
     if (!article) throw new Failure(notFound);
     return article;
   }
+}
+
+/** The day that was said. Where none was, what is published keeps its own, and anything else has today. */
+function dayOf(said: string | undefined, before: Partial<Article>): Date {
+  if (said) return new Date(said);
+  return before.isPublished && before.publishedAt ? before.publishedAt : new Date();
 }
 
 /** An article as the audit log keeps it: a text of every language under a name of its own. */
