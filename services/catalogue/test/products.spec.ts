@@ -52,6 +52,16 @@ describe('a product that is added', () => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
   });
 
+  it('has a slug of its own, also when another’s name at the same time is that number', async () => {
+    for (const name of ['Tern', 'Skua', 'Knot']) {
+      await create({ name });
+      const made = await Promise.all(
+        [name, `${name} 2`, name, `${name} 2`].map((each) => create({ name: each })),
+      );
+      expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
+    }
+  });
+
   it.each([0, 0.5])('costs nothing or at least what a card is charged with: %d', async (price) => {
     expect(await create({ price })).toMatchObject({ price });
   });
