@@ -144,6 +144,7 @@ describe('an administrator', () => {
     ['a slug that is a path', { slug: '../secret' }],
     ['a source that is a script', { sources: ['javascript:alert(1)'] }],
     ['no words', { translations: [] }],
+    ['English twice', { translations: [english, english] }],
   ])('cannot store %s', async (_, change) => {
     expect(await codeOf(client.call(createArticle, draft(change), admin))).toBe('INVALID_INPUT');
   });

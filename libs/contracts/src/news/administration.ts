@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -36,6 +37,7 @@ export class ArticleDraft {
   @IsOptional() @IsISO8601() publishedAt?: string;
   @ArrayMinSize(1)
   @ArrayMaxSize(languages.length)
+  @ArrayUnique((words?: ArticleTranslation | null) => words?.language)
   @Many(() => ArticleTranslation)
   translations: ArticleTranslation[];
   @IsOptional()

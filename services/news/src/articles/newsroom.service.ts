@@ -59,9 +59,10 @@ export class NewsroomService {
     };
   }
 
-  /** @throws Failure SLUG_TAKEN, ENGLISH_MISSING */
-  create(draft: ArticleDraft): Promise<ArticleRow> {
+  /** @param also what is done with it or not at all. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what `also` throws */
+  create(draft: ArticleDraft, also?: (tx: EntityManager) => Promise<void>): Promise<ArticleRow> {
     return this.write(draft, async (tx) => {
+      await also?.(tx);
       const article = await this.put(tx, { id: newId(), createdAt: new Date() }, draft);
       await this.audit.record(tx, {
         action: 'article.created',
