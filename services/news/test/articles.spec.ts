@@ -144,6 +144,9 @@ describe('an administrator', () => {
     ['a slug that is a path', { slug: '../secret' }],
     ['a source that is a script', { sources: ['javascript:alert(1)'] }],
     ['no words', { translations: [] }],
+    ['a day of a week', { publishedAt: '2026-W05' }],
+    ['a day without hyphens', { publishedAt: '20260105' }],
+    ['a day that is in no calendar', { publishedAt: '2026-02-30' }],
     ['English twice', { translations: [english, english] }],
   ])('cannot store %s', async (_, change) => {
     expect(await codeOf(client.call(createArticle, draft(change), admin))).toBe('INVALID_INPUT');

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { failure, notFound } from '../kit/failure';
+import { IsMoment } from '../kit/moment';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -34,7 +35,7 @@ export class ArticleDraft {
   @Trimmed() @IsString() @MaxLength(500) imageUrl: string = '';
   @IsBoolean() isPublished: boolean = true;
   /** In the future: hidden until then. Absent: now, or as it was of what is published already. */
-  @IsOptional() @IsISO8601() publishedAt?: string;
+  @IsOptional() @IsMoment() publishedAt?: string;
   @ArrayMinSize(1)
   @ArrayMaxSize(languages.length)
   @ArrayUnique((words?: ArticleTranslation | null) => words?.language)
