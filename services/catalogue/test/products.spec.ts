@@ -62,6 +62,22 @@ describe('a product that is added', () => {
     }
   });
 
+  it('has what clients leave out by writing null as if they had written nothing', async () => {
+    const left = {
+      gallery: null,
+      specifications: null,
+      systemRequirements: null,
+      features: null,
+      newFiles: null,
+    };
+    const sample = { en: { name: 'a', description: '' }, duration: '0:10', peaks: null, ru: null };
+    const nulls = { ...left, audioSamples: [sample] };
+    const { id } = await catalogue.client.call(createProduct, Object.assign(draft(), nulls), admin);
+    const { systemRequirements } = await catalogue.client.call(findProduct, { id }, admin);
+    const change = Object.assign(draft(), nulls, { id, revision: null });
+    expect(await catalogue.client.call(updateProduct, change, admin)).toMatchObject({ systemRequirements });
+  });
+
   it.each([0, 0.5])('costs nothing or at least what a card is charged with: %d', async (price) => {
     expect(await create({ price })).toMatchObject({ price });
   });

@@ -78,6 +78,11 @@ describe('what everybody reads', () => {
     expect(emptied).toMatchObject({ publishedAt, sources: [] });
   });
 
+  it('has no sources where a client writes null for them', async () => {
+    const written = Object.assign(draft(), { sources: null });
+    expect(await client.call(createArticle, written, admin)).toMatchObject({ sources: [] });
+  });
+
   it('has the day of its publication when none was said', async () => {
     const written = draft({ isPublished: false, publishedAt: '2026-01-02T00:00:00.000Z' });
     const { id } = await client.call(createArticle, written, admin);

@@ -19,7 +19,7 @@ import { IsMoment } from '../kit/moment';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { IsSlug, Trimmed } from '../kit/text';
+import { IsSlug, NullIsAbsent, Trimmed } from '../kit/text';
 
 /** An article's words in one language. They are text: markup in them is shown as it stands. */
 export class ArticleTranslation {
@@ -41,6 +41,7 @@ export class ArticleDraft {
   @ArrayUnique((words?: ArticleTranslation | null) => words?.language)
   @Many(() => ArticleTranslation)
   translations: ArticleTranslation[];
+  @NullIsAbsent()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)
