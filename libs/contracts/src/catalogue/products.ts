@@ -16,6 +16,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
+import { IsAddress } from '../kit/address';
 import { failure, notFound } from '../kit/failure';
 import { leastChargeCents } from '../kit/money';
 import { Many, One } from '../kit/nested';
@@ -25,16 +26,6 @@ import { NullIsAbsent, Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
 import { IsFileName } from './installers';
 import { categories, type Category, Specifications, SystemRequirements } from './plugins';
-
-/** An address of the web or a path of this shop; empty where there is none. */
-const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
-
-function IsAddress(each = false): PropertyDecorator {
-  return (target, property) => {
-    for (const rule of [IsString({ each }), MaxLength(2_000, { each }), Matches(address, { each })])
-      rule(target, String(property));
-  };
-}
 
 function isChargeable(price: unknown): boolean {
   return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= leastChargeCents);
