@@ -27,7 +27,7 @@ beforeAll(async () => {
         _id: '019a0000-0000-7000-8000-00000000000a',
         slug: 'tape',
         title: titles[language],
-        subtitle: 'It moves.',
+        subtitle: 'It \u000b\u{ffff}moves 🎹.',
         imageUrl: '',
         publishedAt: '2026-01-02T03:04:05.000Z',
         content: 'Slowly.',
@@ -52,6 +52,20 @@ describe('the feed of the news', () => {
     expect(xml).toContain(`<language>${lang}</language>`);
     expect(xml).toContain(`<title><![CDATA[${titles[lang]}]]></title>`);
     expect(xml).toContain(`<link>${link}</link>`);
+  });
+});
+
+describe('the feed for XML readers', () => {
+  it('holds no letter that XML does not know: with one of them nobody could read any of the news', async () => {
+    expect(await text('/news/rss.xml')).toContain('<description><![CDATA[It moves 🎹.]]></description>');
+  });
+
+  it('is the same while the news are, so that readers who have it are told so', async () => {
+    const xml = await text('/news/rss.xml');
+    expect(xml).toContain('<lastBuildDate>Fri, 02 Jan 2026 03:04:05 GMT</lastBuildDate>');
+    const tag = (await edge.fetch('/news/rss.xml')).headers.get('etag') ?? '';
+    const again = await edge.fetch('/news/rss.xml', { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
   });
 });
 

@@ -55,6 +55,30 @@ describe('a sound', () => {
       (await edge.fetch(sample, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status,
     ).toBe(304);
   });
+
+  it.each([
+    ['weakened on its way', `W/"${sha256}"`, 304],
+    ['among others', `"other", "${sha256}"`, 304],
+    ['any at all', '*', 304],
+    ['another', `"${sha256}-gzip"`, 200],
+  ])('knows its tag when it is %s', async (_, tag, status) => {
+    expect((await edge.fetch(sample, { headers: { 'if-none-match': tag } })).status).toBe(status);
+  });
+
+  it('has no length to tell whoever has it', async () => {
+    const headers = { 'if-none-match': `"${sha256}"` };
+    const response = await edge.fetch(sample, { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('content-length')]).toEqual([304, null]);
+  });
+
+  it.each(['bytes=0-9', 'bytes=300000-'])('has one head, whichever part is named: %s', async (range) => {
+    const { status, headers } = await edge.fetch(sample, { method: 'HEAD', headers: { range } });
+    expect([status, headers.get('content-range'), headers.get('content-length')]).toEqual([
+      200,
+      null,
+      String(bytes.length),
+    ]);
+  });
 });
 
 describe('a download', () => {
@@ -85,6 +109,12 @@ describe('a download', () => {
     const begun = edge.received.filter(({ subject }) => subject === beginTransfer.subject).at(-1);
     expect(begun?.input).toMatchObject({ from, to, headOnly: false });
     await eventually(() => expect(ended()).toHaveLength(1));
+  });
+
+  it('tells its length before it is begun', async () => {
+    const { headers } = await edge.fetch(`/api/downloads/files/${link}`, { method: 'HEAD' });
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    expect(ended()).toEqual([]);
   });
 
   it('of bytes beyond the end begins nothing', async () => {

@@ -98,6 +98,12 @@ describe('a picture for the news', () => {
     expect(await refused(bytes, name, type)).toEqual([415, 'invalid_file_type']);
   });
 
+  it('that is far taller than wide is a picture as well, and none of its sizes is taller than the whole', async () => {
+    const address = await stored(await drawn(500, 20_000).png().toBuffer());
+    expect(await sizeOf(address)).toMatchObject({ width: 60, format: 'webp' });
+    expect(await sizeOf(address.replace('.webp', '-640.webp'))).toMatchObject({ width: 60 });
+  });
+
   it('of very many points in few bytes is refused before it unfolds', async () => {
     const before = process.memoryUsage().rss;
     expect(await refused(bomb())).toEqual([415, 'invalid_file_type']);

@@ -1,4 +1,4 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { answerRange, type RangeAnswer } from '#platform/storage/range';
@@ -34,12 +34,23 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): void {
 /** The tag that stands for the bytes themselves. */
 const etagOf = ({ sha256 }: Pick<ServedFile, 'sha256'>) => `"${sha256}"`;
 
-/** Which bytes of a file a request is answered with. */
+/** Whether the client has these bytes already, by one of its tags; a proxy may have weakened it (RFC 9110 §13.1.2). */
+function isHeldBy(client: string | undefined, etag: string): boolean {
+  const tags = client?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.some((tag) => tag === etag || tag === '*');
+}
+
+/** Which bytes of a file a request is answered with. Parts are for GET alone (§14.2). */
 export function askedRange(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
   file: Pick<ServedFile, 'bytes' | 'sha256'>,
 ): RangeAnswer {
-  return answerRange(headers, { bytes: file.bytes, etag: etagOf(file) });
+  return answerRange(method === 'GET' ? headers : {}, { bytes: file.bytes, etag: etagOf(file) });
+}
+
+/** Where there is nothing to send at all, Fastify answers HEAD with a length of 0 in place of the file's. */
+function emptyFor({ method }: FastifyRequest): Readable | undefined {
+  return method === 'HEAD' ? Readable.from([]) : undefined;
 }
 
 /** Sends a file or a span of it: 200, 206, 304 or 416. @throws Failure UNAVAILABLE when the storage has no such bytes now */
@@ -50,19 +61,20 @@ export async function sendFile(
 ): Promise<void> {
   const etag = etagOf(file);
   const asked = askedRange(request, file);
-  const isHeld = request.headers['if-none-match'] === etag;
+  const isHeld = isHeldBy(request.headers['if-none-match'], etag);
   const span = asked.kind === 'part' ? asked : { start: 0, end: file.bytes - 1 };
   const isBodyless = isHeld || asked.kind === 'unsatisfiable' || request.method === 'HEAD';
   const bytes = isBodyless ? undefined : await openOrTell(storage, file.storageKey, span, whenOver);
   if (isBodyless) whenOver(0, 0);
   describe(reply, file, etag);
-  if (isHeld) return void reply.status(304).send();
+  const empty = emptyFor(request);
+  if (isHeld) return void reply.status(304).send(empty);
   if (asked.kind === 'unsatisfiable')
     return void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
   if (asked.kind === 'part')
     reply.status(206).header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
   reply.header('content-length', String(span.end - span.start + 1));
-  reply.send(bytes && counted(bytes, reply, (sent) => whenOver(sent, span.start)));
+  reply.send(bytes ? counted(bytes, reply, (sent) => whenOver(sent, span.start)) : empty);
 }
 
 async function openOrTell(

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 
 /** Field of the form that holds the picture (spec admin §7). */
@@ -14,12 +14,16 @@ export function pictureIn(body: Readable, headers: IncomingHttpHeaders): Promise
       limits: { files: 1, fields: 5, fieldSize: 200, parts: 8 },
     });
     form.on('file', (name: string, file: Readable) => {
-      if (name === field) resolve(file);
-      else file.resume();
+      if (name !== field) return void file.resume();
+      resolve(file);
+      // Whoever reads it hears of an error by reading; before, nobody does.
+      file.on('error', () => undefined);
+      finished(body, { writable: false }, (error) => error && file.destroy(error));
     });
     form.on('error', reject);
     form.on('finish', () => reject(new Error('there is no picture in the form')));
-    body.on('error', reject);
+    // The form is not told when its sender goes, and would wait for the rest for ever.
+    finished(body, { writable: false }, (error) => error && reject(error));
     body.pipe(form);
   });
 }

@@ -6,6 +6,7 @@ import type { ReadyBytes } from '../http/ready-bytes';
 import type { PageAnswers } from './page-answers';
 import type { PageHead } from './page-head';
 import type { Found } from './screens';
+import { articlePicture, productPictures } from './shown-pictures';
 import type { StructuredData } from './structured-data';
 
 interface About {
@@ -16,7 +17,7 @@ interface About {
 }
 
 /** Our own answer, as it was put into the cache. */
-function contentOf<T>(ready: ReadyBytes | undefined): T | undefined {
+export function contentOf<T>(ready: ReadyBytes | undefined): T | undefined {
   return ready ? (JSON.parse(ready.plain.bytes.toString('utf8')) as T) : undefined;
 }
 
@@ -67,7 +68,7 @@ export class Heads {
   }
 
   private plugin(plugin: Plugin, lang: Language, path: string): PageHead {
-    const { slug, name, tags, price, description } = plugin;
+    const { name, tags, price, description } = plugin;
     const free = translations(lang)['price.free'] ?? '';
     const shownPrice = price === 0 ? free : `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
     return {
@@ -76,7 +77,7 @@ export class Heads {
       lang,
       path,
       kind: 'product',
-      picture: `/media/plugins/${slug}/og.png`,
+      picture: productPictures(plugin)[0],
       facts: [
         this.data.plugin(plugin),
         this.data.crumbs([
@@ -89,10 +90,8 @@ export class Heads {
   }
 
   private article(article: NewsArticle, lang: Language, path: string): PageHead {
-    const { title, subtitle, slug, imageUrl, publishedAt } = article;
-    // Drawn pictures have their own for networks; networks do not show SVG.
-    const drawn = imageUrl.startsWith('/media/news/') ? `/media/news/${slug}-og.png` : undefined;
-    const picture = imageUrl.endsWith('.svg') ? drawn : imageUrl || undefined;
+    const { title, subtitle, publishedAt } = article;
+    const picture = articlePicture(article);
     return {
       ...this.texts('article', lang, { title }),
       description: subtitle,

@@ -10,7 +10,7 @@ export interface PageHead {
   /** Path of the English page; the Russian one is `?lang=ru`. Absent: search engines should not keep the page. */
   path?: string;
   kind?: 'website' | 'product' | 'article';
-  /** Path of a picture of 1200 × 630. */
+  /** Path of a picture, `…og.png` where it is of 1200 × 630. Absent: the shop's own. */
   picture?: string;
   publishedAt?: string;
   /** Objects of schema.org. */
@@ -61,6 +61,7 @@ function linksOf(path: string, lang: Language, shopUrl: string): string[] {
 
 function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
   const { lang, kind = 'website', picture = '/media/plugins/longitude-8/og.png', publishedAt } = head;
+  const isMeasured = picture.endsWith('og.png');
   const others = languages.filter((other) => other !== lang).map((other) => locales[other]);
   const properties: [string, string | undefined][] = [
     ['og:type', kind],
@@ -70,8 +71,8 @@ function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
     ['og:locale', locales[lang]],
     ...others.map((other): [string, string] => ['og:locale:alternate', other]),
     ['og:image', new URL(picture, shopUrl).href],
-    ['og:image:width', '1200'],
-    ['og:image:height', '630'],
+    ['og:image:width', isMeasured ? '1200' : undefined],
+    ['og:image:height', isMeasured ? '630' : undefined],
     ['og:image:alt', head.title],
     ['article:published_time', publishedAt],
   ];

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import type { PluginAnswer } from '#contracts/catalogue/plugins';
 import type { ShopStatus } from '#contracts/identity/status';
 import type { Language } from '#contracts/kit/actor';
 import type { CachedReads } from '../http/cached-reads';
 import { type ReadyBytes, readyBytes } from '../http/ready-bytes';
 import type { BuiltShop } from './built-shop';
-import type { Heads } from './heads';
+import { contentOf, type Heads } from './heads';
 import { answersFor, type PageAnswers } from './page-answers';
 import type { PageBodies } from './page-bodies';
 import { addressIn, headLines } from './page-head';
 import { renderPage } from './render-page';
 import { type Found, plainPath, screenOf } from './screens';
+import { firstDrawing } from './shown-pictures';
 
 export interface PageToGive {
   ready: ReadyBytes;
@@ -34,12 +36,20 @@ function isPainted(found: Found, query: unknown): boolean {
   return name !== undefined && !asked.some((key) => reads.includes(key));
 }
 
+/** The banner of the home page begins with it. */
+const drawingOfTheBanner = '/media/plugins/saturos-pro/front.svg';
+
+function drawingOf(found: Found | undefined, { subject }: PageAnswers): string | undefined {
+  if (found?.screen.name === 'home') return drawingOfTheBanner;
+  if (found?.screen.name !== 'plugin') return undefined;
+  const plugin = contentOf<PluginAnswer>(subject)?.data;
+  return plugin && firstDrawing(plugin);
+}
+
 /** A picture that is the largest thing on the screen is fetched before the scripts say so. */
-function picturesOf(found: Found | undefined): string[] {
-  const slugs: Record<string, string | undefined> = { home: 'saturos-pro', plugin: found?.params['slug'] };
-  const slug = slugs[found?.screen.name ?? ''];
-  if (!slug || !/^[a-z0-9-]+$/.test(slug)) return [];
-  return [`<link rel="preload" href="/media/plugins/${slug}/front.svg" as="image" fetchpriority="high" />`];
+function picturesOf(found: Found | undefined, page: PageAnswers): string[] {
+  const drawing = drawingOf(found, page);
+  return drawing ? [`<link rel="preload" href="${drawing}" as="image" fetchpriority="high" />`] : [];
 }
 
 /**
@@ -85,7 +95,7 @@ export class Pages {
       answers: page.answers,
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
-        ...(page.isMissing ? [] : picturesOf(found)),
+        ...(page.isMissing ? [] : picturesOf(found, page)),
         ...this.shop.preloads(found?.screen.file, lang),
       ],
     });

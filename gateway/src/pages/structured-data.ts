@@ -1,6 +1,7 @@
 import type { Plugin, PluginCard } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import { productPictures } from './shown-pictures';
 
 /** Search engines cut longer ones. */
 const longestHeadline = 110;
@@ -88,15 +89,20 @@ export class StructuredData {
     };
   }
 
-  private product({ slug, name, description, category, price, version, specifications }: Plugin): object {
-    const picture = (view: string) => this.at(`/media/plugins/${slug}/${view}`);
+  private picturesOf(plugin: Plugin): string[] | undefined {
+    const pictures = productPictures(plugin);
+    return pictures.length > 0 ? pictures.map((path) => this.at(path)) : undefined;
+  }
+
+  private product(plugin: Plugin): object {
+    const { slug, name, description, category, price, version, specifications } = plugin;
     return {
       '@type': 'Product',
       name,
       description,
       sku: slug,
       category,
-      image: [picture('og.png'), picture('cover-1600.webp'), picture('angle-1600.webp')],
+      image: this.picturesOf(plugin),
       brand: { '@type': 'Brand', name: this.company.name },
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'version', value: version },
@@ -119,7 +125,8 @@ export class StructuredData {
     };
   }
 
-  private application({ slug, name, description, version, compatibility, downloadFiles }: Plugin): object {
+  private application(plugin: Plugin): object {
+    const { slug, name, description, version, compatibility, downloadFiles } = plugin;
     return {
       '@type': 'SoftwareApplication',
       name,
@@ -128,7 +135,7 @@ export class StructuredData {
       operatingSystem: compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', '),
       softwareVersion: version,
       fileSize: downloadFiles.macOS?.size ?? downloadFiles.windows?.size,
-      image: this.at(`/media/plugins/${slug}/og.png`),
+      image: this.picturesOf(plugin)?.[0],
       offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: this.at(`/plugins/${slug}`) },
     };
   }

@@ -50,14 +50,14 @@ export class Pictures {
 async function draw(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
-    const inWidth = (width: number, height?: number) =>
+    const inWidth = (width: number) =>
       picture
         .clone()
-        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+        .resize({ width, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84 })
         .timeout({ seconds: longestWorkSeconds })
         .toBuffer();
-    const whole = await inWidth(longestSide, longestSide);
+    const whole = await inWidth(longestSide);
     return [whole, ...(await Promise.all(smallerWidths.map((width) => inWidth(width))))];
   } catch (error) {
     throw new Failure(pictureRefused, {}, error);

@@ -1,4 +1,6 @@
+import { connectRedis } from '#platform/jobs/connect-redis';
 import { Jobs } from '#platform/jobs/jobs';
+import { workerOptions } from '#platform/jobs/redis-options';
 import type { JobQueue } from '#platform/jobs/job-queue';
 import type { JobWork } from '#platform/jobs/job-worker';
 import { createLog } from '#platform/log/log';
@@ -157,6 +159,21 @@ describe('repeated work', () => {
     await redis.restart();
     const before = count;
     await eventually(() => expect(count).toBeGreaterThan(before + 3));
+  });
+
+  it('comes also when Redis refused the schedule at first', async () => {
+    const lines: string[] = [];
+    const heard = createLog('jobs', 'warn', { write: (line) => void lines.push(line) });
+    const operator = await connectRedis(redis.url, workerOptions, log);
+    await operator.call('ACL', 'SETUSER', 'default', '-@scripting');
+    const refused = new Jobs(redis.url, heard);
+    open.push(refused);
+    let count = 0;
+    await refused.repeat('refused', { every: 100 }, async () => void (count += 1));
+    await eventually(() => expect(lines.join('')).toContain('queue refused'));
+    await operator.call('ACL', 'SETUSER', 'default', '+@scripting');
+    await eventually(() => expect(count).toBeGreaterThan(2));
+    operator.disconnect();
   });
 
   it('is done by one replica at a time', async () => {

@@ -24,7 +24,7 @@ const bytes = randomBytes(70_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 
 async function stored(version: string, change: Partial<AddInstaller> = {}): Promise<AddInstaller> {
-  const storageKey = `installers/${platform}/${version}/portal.exe`;
+  const storageKey = `installers/${platform}/${version.replace('+', '-')}/portal.exe`;
   await catalogue.storage.put(storageKey, bytes, { contentType: 'application/octet-stream' });
   const notes = { en: `New in ${version}`, ru: `Новое в ${version}` };
   return { platform, version, channel: 'stable', fileName: 'Portal.exe', storageKey, notes, ...change };
@@ -52,6 +52,20 @@ describe('a release of the installer', () => {
   it('is current by semantic versioning, however late an older one is added', async () => {
     for (const version of ['1.10.0', '1.9.2', '1.2.0']) await release(version);
     expect(await current()).toMatchObject({ current: '1.10.0' });
+  });
+
+  it('has a version that can be compared: one beyond counting would take the list of all releases away', async () => {
+    await release('1.0.0');
+    for (const version of ['99999999999999999999.0.0', '1.0.10000000000000000'])
+      await expect(release(version)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await current()).toMatchObject({ current: '1.0.0' });
+  });
+
+  it('is current as the newest of the builds of a version, which are alike to semantic versioning', async () => {
+    for (const build of ['b', 'c', 'a']) await release(`1.0.0+${build}`);
+    expect(await current()).toMatchObject({ current: '1.0.0+a' });
+    const { releases } = await catalogue.client.call(listInstallers, { page: 1, limit: 10 }, admin);
+    expect(releases.map(({ version }) => version)).toEqual(['1.0.0+a', '1.0.0+c', '1.0.0+b']);
   });
 
   it('of an unfinished kind is given only to those who ask for it', async () => {

@@ -52,6 +52,32 @@ describe('a product that is added', () => {
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
   });
 
+  it('has a slug of its own, also when another’s name at the same time is that number', async () => {
+    for (const name of ['Tern', 'Skua', 'Knot']) {
+      await create({ name });
+      const made = await Promise.all(
+        [name, `${name} 2`, name, `${name} 2`].map((each) => create({ name: each })),
+      );
+      expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
+    }
+  });
+
+  it('has what clients leave out by writing null as if they had written nothing', async () => {
+    const left = {
+      gallery: null,
+      specifications: null,
+      systemRequirements: null,
+      features: null,
+      newFiles: null,
+    };
+    const sample = { en: { name: 'a', description: '' }, duration: '0:10', peaks: null, ru: null };
+    const nulls = { ...left, audioSamples: [sample] };
+    const { id } = await catalogue.client.call(createProduct, Object.assign(draft(), nulls), admin);
+    const { systemRequirements } = await catalogue.client.call(findProduct, { id }, admin);
+    const change = Object.assign(draft(), nulls, { id, revision: null });
+    expect(await catalogue.client.call(updateProduct, change, admin)).toMatchObject({ systemRequirements });
+  });
+
   it.each([0, 0.5])('costs nothing or at least what a card is charged with: %d', async (price) => {
     expect(await create({ price })).toMatchObject({ price });
   });

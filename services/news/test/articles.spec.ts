@@ -69,6 +69,27 @@ describe('what everybody reads', () => {
     expect(await title(one.slug)).toBe('Tape');
   });
 
+  it('keeps its day and its sources when somebody rewrites it who names neither', async () => {
+    const written = draft({ publishedAt: '2026-01-02T00:00:00.000Z', sources: ['https://example.com/a'] });
+    const { id, publishedAt, sources } = await client.call(createArticle, written, admin);
+    const rewritten = { ...draft(), slug: written.slug, id };
+    expect(await client.call(updateArticle, rewritten, admin)).toMatchObject({ publishedAt, sources });
+    const emptied = await client.call(updateArticle, { ...rewritten, sources: [] }, admin);
+    expect(emptied).toMatchObject({ publishedAt, sources: [] });
+  });
+
+  it('has no sources where a client writes null for them', async () => {
+    const written = Object.assign(draft(), { sources: null });
+    expect(await client.call(createArticle, written, admin)).toMatchObject({ sources: [] });
+  });
+
+  it('has the day of its publication when none was said', async () => {
+    const written = draft({ isPublished: false, publishedAt: '2026-01-02T00:00:00.000Z' });
+    const { id } = await client.call(createArticle, written, admin);
+    const { publishedAt } = await client.call(updateArticle, { ...draft(), id }, admin);
+    expect(Date.now() - Date.parse(publishedAt)).toBeLessThan(60_000);
+  });
+
   it('has the sources that its numbers lead to', async () => {
     const { sources } = await client.call(findArticle, { slug: 'saturos-pro-2-1', language: 'en' });
     expect(sources[0]).toMatch(/^https:/);
@@ -128,6 +149,10 @@ describe('an administrator', () => {
     ['a slug that is a path', { slug: '../secret' }],
     ['a source that is a script', { sources: ['javascript:alert(1)'] }],
     ['no words', { translations: [] }],
+    ['a day of a week', { publishedAt: '2026-W05' }],
+    ['a day without hyphens', { publishedAt: '20260105' }],
+    ['a day that is in no calendar', { publishedAt: '2026-02-30' }],
+    ['English twice', { translations: [english, english] }],
   ])('cannot store %s', async (_, change) => {
     expect(await codeOf(client.call(createArticle, draft(change), admin))).toBe('INVALID_INPUT');
   });

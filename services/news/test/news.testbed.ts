@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import '#contracts/all';
+import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
 import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { freshDatabase, startNats } from '#testing/servers';
 import { NewsModule } from '../src/news.module';
@@ -18,6 +20,7 @@ export class Newsroom {
   private constructor(
     readonly service: RunningService,
     readonly client: RpcClient,
+    private readonly bus: Bus,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -36,10 +39,19 @@ export class Newsroom {
     const key = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
     const client = new RpcClient(bus, new ActorSigner(privateKey(key)));
     const service = await startService(NewsModule);
-    return new Newsroom(service, client, async () => {
+    return new Newsroom(service, client, bus, async () => {
       await service.close();
       await bus.close();
       await nats.stop();
+    });
+  }
+
+  /** The catalogue is another service: it is played. */
+  sells(plugins: () => PluginCard[]): void {
+    this.bus.connection.subscribe(listPlugins.subject, {
+      callback: (_, message) => {
+        message.respond(encodeReply({ success: true, data: plugins() }).bytes);
+      },
     });
   }
 }

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PluginCard } from '#contracts/catalogue/plugins';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
 import { Failure } from '#contracts/kit/failure';
+import { ArticleTranslation } from '#contracts/news/administration';
 import { ModelWriter } from '../src/writing/model-writer';
 import type { CatalogueChange } from '../src/writing/news-writer';
 import { PlainWriter } from '../src/writing/plain-writer';
@@ -41,6 +44,20 @@ describe('the plain writer', () => {
     expect(english?.content).toContain('• Reel now costs $29 instead of $39. [3]');
     expect(russian?.content).toContain('Tide делает дело.');
     expect(sources).toEqual(['tide', 'brick', 'reel'].map((slug) => `https://shop.example/plugins/${slug}`));
+  });
+
+  it('writes no more than an editor may save, however long names and descriptions are', async () => {
+    const long = (name: string): CatalogueChange => {
+      const plugin = { ...card(name.repeat(120)), description: 'д'.repeat(5_000) };
+      return { kind: 'new', plugin: { en: plugin, ru: plugin } };
+    };
+    const { translations } = await new PlainWriter('https://shop.example').write(
+      [...'abcdefghijkl'].map((name) => long(name)),
+    );
+    const problems = await Promise.all(
+      translations.map((words) => validate(plainToInstance(ArticleTranslation, words))),
+    );
+    expect(problems.flat().map(({ property }) => property)).toEqual([]);
   });
 });
 
@@ -90,6 +107,7 @@ describe('the writer behind an endpoint', () => {
     ['an error', () => (status = 500)],
     ['no JSON', () => ((status = 200), (body = 'hello'))],
     ['an article without English', () => says({ translations: [{ ...words, language: 'ru' }] })],
+    ['an article in English twice', () => says({ translations: [words, words] })],
     ['an article that breaks the rules', () => says({ translations: [{ ...words, title: '' }] })],
     ['more than anybody reads', () => ((status = 200), (body = 'x'.repeat(300_000)))],
   ])('that answers with %s writes nothing', async (_, prepare) => {

@@ -24,6 +24,8 @@ import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-
 import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
 import { Segments1764400000000 } from './migrations/1764400000000-segments';
 import { MailReports1764400001000 } from './migrations/1764400001000-mail-reports';
+import { CustomersSince1765200000000 } from './migrations/1765200000000-customers-since';
+import { CampaignsResumed1765200001000 } from './migrations/1765200001000-campaigns-resumed';
 import { NewsletterConfig } from './newsletter.config';
 import { NoteWhenEntitlementGranted } from './ownership/note-when-entitlement-granted.consumer';
 import { NoteWhenEntitlementRevoked } from './ownership/note-when-entitlement-revoked.consumer';
@@ -75,6 +77,8 @@ const retention = retentionParts('newsletter', NewsletterRules);
         MailReports1764400001000,
         CreateRetentionRuns1765000003000,
         Retention1765000004000,
+        CustomersSince1765200000000,
+        CampaignsResumed1765200001000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),

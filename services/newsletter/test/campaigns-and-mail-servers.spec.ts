@@ -1,4 +1,4 @@
-import { repeatUnsettled } from '#contracts/newsletter/campaigns';
+import { repeatUnsettled, resumeCampaign } from '#contracts/newsletter/campaigns';
 import { eventually } from '#testing/eventually';
 import { campaignCalls, freshReaders } from './campaign-calls';
 import { admin, Newsletter } from './newsletter.testbed';
@@ -67,6 +67,36 @@ describe('the mail server', () => {
     const { id } = await call.create();
     await call.schedule(id);
     expect(await reaches(id, 'paused')).toMatchObject({ pausedReason: 'bounces' });
+  });
+
+  it('that takes letters again after it refused everybody gets the rest of them when the campaign is resumed', async () => {
+    await newsletter.has(400);
+    newsletter.sink.mode = 'never';
+    const { id } = await call.create();
+    await call.schedule(id);
+    const { failed } = (await reaches(id, 'paused')).progress;
+    newsletter.sink.mode = 'ok';
+    await newsletter.client.call(resumeCampaign, { id }, admin);
+    const { progress } = await reaches(id, 'finished');
+    expect(progress.failed).toBeGreaterThanOrEqual(failed);
+    expect(progress.sent).toBe(400 - progress.failed);
+  });
+
+  it('that refuses everybody still pauses the campaign once more', async () => {
+    await newsletter.has(400);
+    newsletter.sink.mode = 'never';
+    const { id } = await call.create();
+    await call.schedule(id);
+    await reaches(id, 'paused');
+    const inHand = `select 1 from deliveries where campaign_id = $1 and state in ('sending', 'handed')`;
+    await eventually(async () => expect(await newsletter.database.query(inHand, [id])).toEqual([]));
+    const { failed } = (await call.find(id)).progress;
+    await newsletter.client.call(resumeCampaign, { id }, admin);
+    await eventually(async () => {
+      const { state, progress } = await call.find(id);
+      expect(state).toBe('paused');
+      expect(progress.failed).toBeGreaterThan(failed);
+    });
   });
 
   it('that takes a letter and says nothing leaves it unsettled: not repeated but by an administrator', async () => {

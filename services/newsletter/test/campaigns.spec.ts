@@ -53,6 +53,14 @@ describe('a campaign', () => {
     expect(recipients()).toEqual([reader]);
   });
 
+  it.each(['20260105', '2026-W05', '2026-02-30'])(
+    'is refused for a day that nobody reads: %s',
+    async (at) => {
+      const { id } = await call.create();
+      await expect(call.schedule(id, { at })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+
   it('leaves out who leaves while it is on its way', async () => {
     const [first] = await newsletter.has(1);
     const { id } = await call.create();

@@ -98,3 +98,28 @@ it('who changed their address before is forgotten at the new one', async () => {
   const subscribers = newsletter.database.getRepository(Subscriber);
   await eventually(async () => expect(await subscribers.existsBy({ email: newEmail })).toBe(false));
 });
+
+it('an address that is told of late takes no place of a newer one', async () => {
+  const [email, left, newEmail, userId] = [anyAddress(), anyAddress(), anyAddress(), newId()];
+  const guest = { kind: 'guest', language: 'en' } as const;
+  for (const address of [left, newEmail])
+    await newsletter.client.call(subscribe, { email: address, source: 'website' }, guest);
+  const customers = newsletter.database.getRepository(Customer);
+  const subscribers = newsletter.database.getRepository(Subscriber);
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  await newsletter.tell(userEmailChanged, { userId, email: newEmail }, at(1));
+  await eventually(async () => expect(await customers.existsBy({ userId, email: newEmail })).toBe(true));
+  const late = [
+    await newsletter.tell(userEmailChanged, { userId, email: left }, at(2)),
+    await newsletter.tell(userRegistered, { userId, email, language: 'en', registeredAt: at(3) }, at(3)),
+  ];
+  await eventually(async () =>
+    expect(
+      await newsletter.database.query('select 1 from inbox where event_id = any($1)', [late]),
+    ).toHaveLength(2),
+  );
+  expect(await customers.findOneBy({ userId })).toMatchObject({ email: newEmail });
+  await newsletter.tell(userDeleted, { userId, deletedAt: at(0) });
+  await eventually(async () => expect(await subscribers.existsBy({ email: newEmail })).toBe(false));
+  expect(await subscribers.existsBy({ email: left })).toBe(true);
+});

@@ -119,16 +119,21 @@ export class Newsletter {
   }
 
   /** Tells a fact as identity would. */
-  async tell<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+  async tell<D extends object>(
+    contract: EventContract<D>,
+    data: D,
+    occurredAt = new Date().toISOString(),
+  ): Promise<string> {
     await ensureStream(this.bus);
     const envelope = {
       id: newId(),
-      occurredAt: new Date().toISOString(),
+      occurredAt,
       actor: 'identity',
       requestId: newId(),
       data,
     };
     await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+    return envelope.id;
   }
 
   subscriber(email: string): Promise<Subscriber> {

@@ -27,6 +27,9 @@ export function IsFileName(): PropertyDecorator {
   return (target, property) => Matches(/^[A-Za-z0-9][\w.+-]{0,120}$/)(target, String(property));
 }
 
+/** Numbers that can be counted and so compared: `semver` throws at those beyond. */
+const countable = /^\d{1,15}\.\d{1,15}\.\d{1,15}(?![\d.])/;
+
 /** Where installers lie in the storage. */
 const keyPattern = /^installers(?:\/[a-z0-9][a-z0-9._-]*)+$/;
 
@@ -52,7 +55,7 @@ export class InstallerNow {
 
 export class FindInstaller {
   @IsIn([...platforms]) platform: Platform;
-  @IsSemVer() @Length(5, 64) version: string;
+  @IsSemVer() @Length(5, 64) @Matches(countable) version: string;
 }
 
 /** Where the edge finds the bytes; the file itself never travels over the bus. */

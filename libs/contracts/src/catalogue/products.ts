@@ -16,25 +16,16 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
+import { IsAddress } from '../kit/address';
 import { failure, notFound } from '../kit/failure';
 import { leastChargeCents } from '../kit/money';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { NullIsAbsent, Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
 import { IsFileName } from './installers';
 import { categories, type Category, Specifications, SystemRequirements } from './plugins';
-
-/** An address of the web or a path of this shop; empty where there is none. */
-const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
-
-function IsAddress(each = false): PropertyDecorator {
-  return (target, property) => {
-    for (const rule of [IsString({ each }), MaxLength(2_000, { each }), Matches(address, { each })])
-      rule(target, String(property));
-  };
-}
 
 function isChargeable(price: unknown): boolean {
   return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= leastChargeCents);
@@ -67,10 +58,10 @@ const fileKey = /^downloads(?:\/[a-z0-9][a-z0-9._-]*)+$/;
 export class RussianWords {
   @Trimmed() @IsString() @Length(1, 120) name: string;
   @Trimmed() @IsString() @Length(1, 5_000) description: string;
-  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @IsOptional() @IsList(40, 300) features?: string[];
-  @IsOptional() @IsList(40, 60) tags?: string[];
-  @IsOptional() @One(() => Specifications) specifications?: Specifications;
+  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @NullIsAbsent() @IsOptional() @IsList(40, 300) features?: string[];
+  @NullIsAbsent() @IsOptional() @IsList(40, 60) tags?: string[];
+  @NullIsAbsent() @IsOptional() @One(() => Specifications) specifications?: Specifications;
 }
 
 export class SampleWords {
@@ -81,11 +72,12 @@ export class SampleWords {
 /** A phrase to listen to. Without a file it is listed, and says so when it is pressed (spec storefront §8). */
 export class ProductSample {
   @One(() => SampleWords) en: SampleWords;
-  @IsOptional() @One(() => SampleWords) ru?: SampleWords;
+  @NullIsAbsent() @IsOptional() @One(() => SampleWords) ru?: SampleWords;
   @IsString() @Matches(/^\d{1,3}:[0-5]\d$/) duration: string;
-  @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) storageKey?: string;
+  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) storageKey?: string;
   /** The same phrase without the plug-in. */
-  @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) bypassedKey?: string;
+  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) bypassedKey?: string;
+  @NullIsAbsent()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(400)
@@ -120,15 +112,19 @@ export class ProductDraft {
   @IsList(40, 60) tags: string[] = [];
   @IsBoolean() isActive: boolean = true;
 
-  @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @IsOptional() @IsList(40, 300) features?: string[];
-  @IsOptional() @IsAddress() descriptionImageUrl?: string;
-  @IsOptional() @IsAddress() videoUrl?: string;
-  @IsOptional() @IsArray() @ArrayMaxSize(30) @IsAddress(true) gallery?: string[];
-  @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
-  @IsOptional() @One(() => Specifications) specifications?: Specifications;
-  @IsOptional() @ArrayMaxSize(20) @Many(() => ProductSample) audioSamples?: ProductSample[];
-  @IsOptional() @ArrayMaxSize(platforms.length) @Many(() => NewProductFile) newFiles?: NewProductFile[];
+  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @NullIsAbsent() @IsOptional() @IsList(40, 300) features?: string[];
+  @NullIsAbsent() @IsOptional() @IsAddress() descriptionImageUrl?: string;
+  @NullIsAbsent() @IsOptional() @IsAddress() videoUrl?: string;
+  @NullIsAbsent() @IsOptional() @IsArray() @ArrayMaxSize(30) @IsAddress(true) gallery?: string[];
+  @NullIsAbsent() @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
+  @NullIsAbsent() @IsOptional() @One(() => Specifications) specifications?: Specifications;
+  @NullIsAbsent() @IsOptional() @ArrayMaxSize(20) @Many(() => ProductSample) audioSamples?: ProductSample[];
+  @NullIsAbsent()
+  @IsOptional()
+  @ArrayMaxSize(platforms.length)
+  @Many(() => NewProductFile)
+  newFiles?: NewProductFile[];
   /** `null` takes the Russian words away. */
   @IsOptional() @One(() => RussianWords) ru?: RussianWords | null;
 }
@@ -140,7 +136,7 @@ export class ProductId {
 export class UpdateProduct extends ProductDraft {
   @IsUUID() id: string;
   /** What the editor read; a product that has changed since is not written over. */
-  @IsOptional() @IsInt() @Min(1) revision?: number;
+  @NullIsAbsent() @IsOptional() @IsInt() @Min(1) revision?: number;
 }
 
 /** A line of the list (spec admin §3). */

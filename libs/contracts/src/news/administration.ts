@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -14,10 +15,11 @@ import {
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { failure, notFound } from '../kit/failure';
+import { IsMoment } from '../kit/moment';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { IsSlug, Trimmed } from '../kit/text';
+import { IsSlug, NullIsAbsent, Trimmed } from '../kit/text';
 
 /** An article's words in one language. They are text: markup in them is shown as it stands. */
 export class ArticleTranslation {
@@ -32,12 +34,14 @@ export class ArticleDraft {
   @IsString() @IsSlug() slug: string;
   @Trimmed() @IsString() @MaxLength(500) imageUrl: string = '';
   @IsBoolean() isPublished: boolean = true;
-  /** In the future: hidden until then. Absent: now. */
-  @IsOptional() @IsISO8601() publishedAt?: string;
+  /** In the future: hidden until then. Absent: now, or as it was of what is published already. */
+  @IsOptional() @IsMoment() publishedAt?: string;
   @ArrayMinSize(1)
   @ArrayMaxSize(languages.length)
+  @ArrayUnique((words?: ArticleTranslation | null) => words?.language)
   @Many(() => ArticleTranslation)
   translations: ArticleTranslation[];
+  @NullIsAbsent()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)

@@ -13,6 +13,7 @@ import {
 import { type Language, languages } from '../kit/actor';
 import { IsMailAddress } from '../kit/email';
 import { failure, notFound } from '../kit/failure';
+import { IsMoment } from '../kit/moment';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -151,7 +152,7 @@ export const testCampaign = request('newsletter.campaigns.test', {
 
 export class ScheduleCampaign extends CampaignId {
   /** Now, when it is not said. */
-  @IsOptional() @IsISO8601() at?: string;
+  @IsOptional() @IsMoment() at?: string;
   /** Readers of a language without text get the English one. Without this, such a campaign is refused. */
   @IsBoolean() englishForAll: boolean = false;
 }

@@ -11,6 +11,9 @@ export interface NewJob<D extends object> {
   readonly data: D;
 }
 
+/** Every so many milliseconds, or as cron has it. */
+export type Schedule = { every: number } | { pattern: string };
+
 /**
  * The putting side of a queue. Finished jobs are removed at once, whatever their outcome: the queue wakes work, the record
  * is a table, and a job that lay in the failed set would block its own id.
@@ -44,7 +47,7 @@ export class JobQueue<D extends object> {
   }
 
   /** Makes a job come again and again, once for all replicas. Says whether Redis took it. */
-  async repeat(id: string, schedule: { every: number } | { pattern: string }): Promise<boolean> {
+  async repeat(id: string, schedule: Schedule): Promise<boolean> {
     const template = { name: this.name, opts: { removeOnComplete: true, removeOnFail: true } };
     return (
       (await this.attempt((queue) => queue.upsertJobScheduler(id, schedule, template).then(() => true))) ===

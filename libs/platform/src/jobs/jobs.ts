@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log';
 import { connectRedis } from './connect-redis';
-import { JobQueue } from './job-queue';
+import { JobQueue, type Schedule } from './job-queue';
 import { type JobWork, JobWorker, type WorkerSettings } from './job-worker';
 import { producerOptions } from './redis-options';
+
+const tellAgainMs = 1_000;
 
 /**
  * The queues of one process. A queue only says "look now": what has to be done is in a table, so an emptied Redis loses
@@ -11,6 +14,7 @@ import { producerOptions } from './redis-options';
 export class Jobs {
   private readonly queues: { close(): Promise<void> }[] = [];
   private readonly workers: { close(): Promise<void> }[] = [];
+  private isClosed = false;
 
   constructor(
     private readonly redisUrl: string,
@@ -40,13 +44,9 @@ export class Jobs {
    * Does something again and again, once for all replicas together. The schedule is told to Redis on every connection,
    * because it may have forgotten it.
    */
-  async repeat(
-    name: string,
-    schedule: { every: number } | { pattern: string },
-    work: () => Promise<void>,
-  ): Promise<void> {
+  async repeat(name: string, schedule: Schedule, work: () => Promise<void>): Promise<void> {
     const queue = await this.queue<object>(name);
-    queue.onOnline(() => void queue.repeat(name, schedule));
+    queue.onOnline(() => void this.tell(queue, schedule));
     await this.worker(name, async () => {
       try {
         await work();
@@ -57,8 +57,15 @@ export class Jobs {
     });
   }
 
+  /** Until Redis has taken it: one that was loading or busy would otherwise never hear of it again. */
+  private async tell(queue: JobQueue<object>, schedule: Schedule): Promise<void> {
+    while (!this.isClosed && queue.isOnline && !(await queue.repeat(queue.name, schedule)))
+      await pause(tellAgainMs, undefined, { ref: false });
+  }
+
   /** Lets running jobs finish, then leaves. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all(this.queues.map((queue) => queue.close()));
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +21,17 @@ const read = async (key: string, span?: { start: number; end: number }) =>
   (await buffer(await storage.read(key, span))).toString();
 
 describe('the local storage', () => {
+  it('clears away what killed processes left half written, and nothing that may still be written', async () => {
+    const unfinished = join(folder, '.unfinished');
+    await mkdir(unfinished, { recursive: true });
+    for (const name of ['left', 'written']) await writeFile(join(unfinished, name), 'half');
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    await utimes(join(unfinished, 'left'), longAgo, longAgo);
+    await storage.put('news/any.webp', Buffer.from('picture'), { contentType: 'image/webp' });
+    expect(await readdir(unfinished)).toEqual(['written']);
+    await rm(join(unfinished, 'written'));
+  });
+
   it('gives back what was put, with its type, size and digest', async () => {
     const stored = await storage.put('news/cover.webp', Buffer.from('picture'), {
       contentType: 'image/webp',

@@ -1,8 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredFile } from './storage';
+
+/** No body takes so long. */
+const longestMs = 86_400_000;
+
+/** A process that was killed takes nothing away any more; the next body does it in its place. */
+async function clearLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > longestMs) await rm(path, { force: true });
+  }
+}
 
 /**
  * Writes a body into a file of its own that nobody reads yet, down to the disk, and says what it was. A body that breaks off
@@ -13,6 +25,7 @@ export async function spool(
   body: Readable | Buffer,
 ): Promise<{ path: string; file: StoredFile }> {
   await mkdir(folder, { recursive: true });
+  await clearLeft(folder);
   const path = join(folder, randomUUID());
   const handle = await open(path, 'wx');
   try {

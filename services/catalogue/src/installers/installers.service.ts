@@ -23,6 +23,9 @@ import { StoredFilesService } from '../stored-files/stored-files.service';
 import { InstallerReleaseRow } from './installer-release.entity';
 import { byVersion, heardOn } from './newest';
 
+/** Of versions that are alike, such as builds of one, the one that was published last. */
+const newestFirst = { publishedAt: 'DESC', id: 'DESC' } as const;
+
 /** Releases of the installer that brings plug-ins onto a computer. */
 @Injectable()
 export class InstallersService {
@@ -37,6 +40,7 @@ export class InstallersService {
   async current({ platform, channel, lang }: CurrentInstaller): Promise<InstallerNow> {
     const rows = await this.dataSource.getRepository(InstallerReleaseRow).find({
       where: { platform, channel: In(heardOn(channel)), yankedAt: IsNull() },
+      order: newestFirst,
     });
     const [newest] = byVersion(rows);
     if (!newest) throw new Failure(installerNotFound, { platform });
@@ -67,7 +71,7 @@ export class InstallersService {
   async list({ platform, page, limit }: ListInstallers): Promise<InstallerReleases> {
     const rows = await this.dataSource
       .getRepository(InstallerReleaseRow)
-      .find({ where: platform ? { platform } : {}, order: { platform: 'ASC' } });
+      .find({ where: platform ? { platform } : {}, order: { platform: 'ASC', ...newestFirst } });
     const total = rows.length;
     return {
       releases: byVersion(rows)

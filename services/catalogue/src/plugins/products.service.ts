@@ -26,6 +26,9 @@ import { freeSlug, slugOf } from './slug';
 
 type Known = ReadonlyMap<string, FileSums>;
 
+/** Any number; only its sameness matters. */
+const slugsLock = 727_601;
+
 const noRequirements = { mac: '', windows: '' };
 
 /** What administrators add, change and take away. */
@@ -169,10 +172,10 @@ export class ProductsService {
     return known;
   }
 
-  /** Two products of one name made at once wait for each other. */
+  /** Products made at once wait for each other, of other names too: the second Tern takes the slug of a Tern 2. */
   private async newSlug(tx: EntityManager, name: string): Promise<string> {
     const slug = slugOf(name);
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [slug]);
+    await tx.query('select pg_advisory_xact_lock($1)', [slugsLock]);
     const taken = await tx
       .getRepository(PluginRow)
       .find({ where: { slug: Like(`${slug}%`) }, select: { slug: true } });

@@ -34,12 +34,15 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** A hash nobody knows the password of: an unknown address takes as long to refuse as a known one. */
+/**
+ * A hash nobody knows the password of: an unknown address takes as long to refuse as a known one. Made once, and out of turn:
+ * a rush would refuse it, and the refusal would be kept in its place.
+ */
 let decoy: Promise<string> | undefined;
 
 /** Whether the password belongs to the hash; without a hash the same work is done and the answer is no. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
+  decoy ??= hash(crypto.randomUUID(), cost);
   const against = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(against, password));
   return matches && passwordHash !== undefined;

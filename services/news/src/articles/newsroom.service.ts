@@ -59,9 +59,10 @@ export class NewsroomService {
     };
   }
 
-  /** @throws Failure SLUG_TAKEN, ENGLISH_MISSING */
-  create(draft: ArticleDraft): Promise<ArticleRow> {
+  /** @param also what is done with it or not at all. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what `also` throws */
+  create(draft: ArticleDraft, also?: (tx: EntityManager) => Promise<void>): Promise<ArticleRow> {
     return this.write(draft, async (tx) => {
+      await also?.(tx);
       const article = await this.put(tx, { id: newId(), createdAt: new Date() }, draft);
       await this.audit.record(tx, {
         action: 'article.created',
@@ -113,10 +114,11 @@ export class NewsroomService {
 
   private async put(
     tx: EntityManager,
-    { id, createdAt, announcedAt = null }: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
-    { translations, publishedAt, sources = [], slug, imageUrl, isPublished }: ArticleDraft,
+    before: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
+    { translations, publishedAt, sources = before.sources ?? [], slug, imageUrl, isPublished }: ArticleDraft,
   ): Promise<Article> {
-    const day = publishedAt ? new Date(publishedAt) : new Date();
+    const { id, createdAt, announcedAt = null } = before;
+    const day = dayOf(publishedAt, before);
     // Taken back or put off, it will be announced anew when it comes.
     const isKnown = isPublished && day <= new Date();
     const article = {
@@ -145,6 +147,12 @@ export class NewsroomService {
     if (!article) throw new Failure(notFound);
     return article;
   }
+}
+
+/** The day that was said. Where none was, what is published keeps its own, and anything else has today. */
+function dayOf(said: string | undefined, before: Partial<Article>): Date {
+  if (said) return new Date(said);
+  return before.isPublished && before.publishedAt ? before.publishedAt : new Date();
 }
 
 /** An article as the audit log keeps it: a text of every language under a name of its own. */

@@ -84,7 +84,9 @@ export class ModelWriter extends NewsWriter {
       if (problems.length > 0)
         throw new Error(`the article breaks the rules: ${String(problems[0]?.property)}`);
     }
-    if (!translations.some(({ language }) => language === 'en')) throw new Error('there is no English');
+    const written = translations.map(({ language }) => language);
+    if (!written.includes('en')) throw new Error('there is no English');
+    if (new Set(written).size < written.length) throw new Error('a language was written twice');
     return translations;
   }
 }

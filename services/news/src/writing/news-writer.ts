@@ -2,6 +2,9 @@ import type { PluginCard } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import type { ArticleTranslation } from '#contracts/news/administration';
 
+/** So many changes are told at a time; the others wait for the next draft. */
+export const mostTold = 12;
+
 /** What is different in the catalogue since the last draft. */
 export interface CatalogueChange {
   kind: 'new' | 'version' | 'price';

@@ -1,9 +1,12 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
+import { beginningOf } from '#contracts/kit/text';
 import { translate } from '#i18n/translate';
 import { type CatalogueChange, NewsWriter, type WrittenNews } from './news-writer';
 
-const mostNamed = 12;
+/** Within what an editor may save of a draft (ArticleTranslation). */
+const longestTitle = 200;
+const longestDescription = 1_000;
 
 /** Says what changed, one line each, and names the product pages as sources. It needs nobody's network. */
 export class PlainWriter extends NewsWriter {
@@ -12,10 +15,9 @@ export class PlainWriter extends NewsWriter {
   }
 
   async write(changes: readonly CatalogueChange[]): Promise<WrittenNews> {
-    const told = changes.slice(0, mostNamed);
     return {
-      translations: languages.map((language) => this.in(language, told)),
-      sources: told.map(({ plugin }) => new URL(`/plugins/${plugin.en.slug}`, this.shopUrl).href),
+      translations: languages.map((language) => this.in(language, changes)),
+      sources: changes.map(({ plugin }) => new URL(`/plugins/${plugin.en.slug}`, this.shopUrl).href),
     };
   }
 
@@ -24,14 +26,15 @@ export class PlainWriter extends NewsWriter {
       translate(language, `news.draft.${key}`, values);
     const names = changes.map(({ plugin }) => plugin[language].name);
     const lines = changes.map(({ kind, plugin, oldPrice = 0 }, i) => {
-      const { name, version, description, price } = plugin[language];
+      const { name, version, price } = plugin[language];
+      const description = beginningOf(plugin[language].description, longestDescription);
       const values = { name, version, description, price: `$${price}`, before: `$${oldPrice}` };
       return `• ${say(kind, values)} [${i + 1}]`;
     });
     const first = names.slice(0, 3).join(', ');
     return {
       language,
-      title: say(names.length > 3 ? 'title_more' : 'title', { names: first }),
+      title: beginningOf(say(names.length > 3 ? 'title_more' : 'title', { names: first }), longestTitle),
       subtitle: say('subtitle'),
       content: [say('opening'), lines.join('\n'), say('closing')].join('\n\n'),
     };

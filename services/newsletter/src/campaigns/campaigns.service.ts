@@ -101,10 +101,10 @@ export class CampaignsService {
 
   /** Goes on, or starts if it was paused before it started. */
   resume(id: string): Promise<void> {
-    return this.step(id, 'resume', ({ startedAt }) => ({
-      pausedReason: null,
-      ...(startedAt ? {} : { state: 'scheduled' as const }),
-    }));
+    return this.step(id, 'resume', async ({ startedAt }, tx) => {
+      await this.countAnew(tx, id);
+      return { pausedReason: null, ...(startedAt ? {} : { state: 'scheduled' as const }) };
+    });
   }
 
   cancel(id: string): Promise<void> {
@@ -119,8 +119,14 @@ export class CampaignsService {
           where campaign_id = $1 and state = 'unsettled'`,
         [id],
       );
+      await this.countAnew(tx, id);
       return { finishedAt: null, pausedReason: null };
     });
+  }
+
+  /** By the clock that dates the refusals. */
+  private async countAnew(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('update campaigns set resumed_at = now() where id = $1', [id]);
   }
 
   private async article(articleId: string): Promise<CampaignText> {

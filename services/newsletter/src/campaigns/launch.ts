@@ -36,14 +36,19 @@ export class Launch {
     );
   }
 
-  /** A server that refuses everybody says something of us: stop before all readers count as gone. */
+  /**
+   * A server that refuses everybody says something of us: stop before all readers count as gone. What it refused before somebody
+   * mended that and resumed counts no more.
+   */
   async pauseWhenRefused(): Promise<void> {
     await this.dataSource.query(
       `update campaigns c set state = 'paused', paused_reason = 'bounces'
         where state = 'sending' and (
           select count(*) filter (where d.state = 'failed') >= $1
              and count(*) filter (where d.state = 'failed') > count(*) filter (where d.state = 'sent')
-            from deliveries d where d.campaign_id = c.id and d.state in ('failed', 'sent'))`,
+            from deliveries d
+           where d.campaign_id = c.id and d.state in ('failed', 'sent')
+             and d.settled_at >= coalesce(c.resumed_at, '-infinity'))`,
       [alarmingBounces],
     );
   }

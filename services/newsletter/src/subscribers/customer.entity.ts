@@ -5,4 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Customer {
   @PrimaryColumn('uuid') userId: string;
   @Column('text') email: string;
+  /** When the account took it. */
+  @Column('timestamptz') since: Date;
 }

@@ -13,11 +13,19 @@ export class CustomersService {
     private readonly tombstones: Tombstones,
   ) {}
 
-  /** Told late, after the account is gone, it only says which address is to be forgotten. */
-  async remember(tx: EntityManager, userId: string, email: string): Promise<void> {
+  /**
+   * The account has this address from then on; facts may come in any order, and the newest one stands. Told after the account is
+   * gone, it only says which address is to be forgotten.
+   */
+  async remember(tx: EntityManager, userId: string, email: string, since: Date): Promise<void> {
     const address = email.toLowerCase();
     if (await this.tombstones.isBuried(tx, userId)) return this.erase(tx, userId, address);
-    await tx.getRepository(Customer).upsert({ userId, email: address }, ['userId']);
+    await tx.query(
+      `insert into customers (user_id, email, since) values ($1, $2, $3)
+       on conflict (user_id) do update set email = excluded.email, since = excluded.since
+        where customers.since < excluded.since`,
+      [userId, address, since],
+    );
   }
 
   /** Forgets whoever had the account: as a customer, as a subscriber, and in mails. */

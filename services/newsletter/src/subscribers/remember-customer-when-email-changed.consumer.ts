@@ -11,7 +11,7 @@ export class RememberCustomerWhenEmailChanged {
   constructor(private readonly customers: CustomersService) {}
 
   @Consumes(userEmailChanged)
-  remember({ userId, email }: UserEmailChanged, _: EventMeta, tx: EntityManager): Promise<void> {
-    return this.customers.remember(tx, userId, email);
+  remember({ userId, email }: UserEmailChanged, { occurredAt }: EventMeta, tx: EntityManager): Promise<void> {
+    return this.customers.remember(tx, userId, email, new Date(occurredAt));
   }
 }

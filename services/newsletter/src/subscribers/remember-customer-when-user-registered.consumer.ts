@@ -10,7 +10,7 @@ export class RememberCustomerWhenUserRegistered {
   constructor(private readonly customers: CustomersService) {}
 
   @Consumes(userRegistered)
-  remember({ userId, email }: UserRegistered, _: EventMeta, tx: EntityManager): Promise<void> {
-    return this.customers.remember(tx, userId, email);
+  remember({ userId, email }: UserRegistered, { occurredAt }: EventMeta, tx: EntityManager): Promise<void> {
+    return this.customers.remember(tx, userId, email, new Date(occurredAt));
   }
 }
