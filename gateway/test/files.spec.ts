@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSample } from '#contracts/catalogue/samples';
-import { beginTransfer, endTransfer } from '#contracts/licensing/downloads';
+import { beginTransfer, endTransfer, keepTransfer } from '#contracts/licensing/downloads';
 import { eventually } from '#testing/eventually';
 import { Edge } from './gateway.testbed';
 
@@ -12,6 +12,15 @@ const sha256 = createHash('sha256').update(bytes).digest('hex');
 const transferId = '019a0000-0000-7000-8000-0000000000cc';
 const link = 'a'.repeat(40);
 const file = { storageKey: 'samples/0.mp3', fileName: 'Saturos.zip', bytes: bytes.length, sha256 };
+
+/** Time is ours where something is done again and again; the network has its own. */
+const fakeIntervals = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+      ...(['setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
+    ],
+  });
 
 beforeAll(async () => {
   edge = await Edge.open();
@@ -132,6 +141,32 @@ describe('a download', () => {
     });
     await response.arrayBuffer();
     await eventually(() => expect(ended()).toEqual([{ transferId, from: 1000, sent: 1000 }]));
+  });
+
+  it('that is read slowly is told of until it ends, and goes on when nobody hears it', async () => {
+    const long = Buffer.alloc(64_000_000, 'x');
+    writeFileSync(join(edge.dir, 'samples', 'long.zip'), long);
+    edge.plays(beginTransfer, () => ({
+      ...file,
+      transferId,
+      storageKey: 'samples/long.zip',
+      bytes: long.length,
+    }));
+    edge.plays(keepTransfer, () => ({}));
+    const kept = () => edge.received.filter(({ subject }) => subject === keepTransfer.subject).length;
+    fakeIntervals();
+    try {
+      const response = await edge.fetch(`/api/downloads/files/${link}`);
+      jest.advanceTimersByTime(6 * 60_000);
+      await eventually(() => expect(kept()).toBe(2));
+      edge.leaves(keepTransfer);
+      jest.advanceTimersByTime(3 * 60_000);
+      expect((await response.arrayBuffer()).byteLength).toBe(long.length);
+      await eventually(() => expect(ended()).toHaveLength(1));
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('whose reader has gone before it began is told of as one that nobody got', async () => {

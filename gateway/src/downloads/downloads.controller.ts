@@ -38,6 +38,7 @@ export class DownloadsController {
     @ClientAddress() address: string,
   ): Promise<void> {
     const transfer = await this.limits.fetch(address, () => this.transfers.begin(link, request));
+    this.transfers.keep(transfer.transferId, reply);
     const file = { ...transfer, contentType: 'application/zip' };
     await sendFile({ request, reply, storage: this.storage }, file, (sent, from) =>
       this.transfers.end(transfer.transferId, from, sent, request.id),

@@ -32,6 +32,7 @@ import { DownloadsHandlers } from './downloads/downloads.handlers';
 import { DownloadsService } from './downloads/downloads.service';
 import { GrantedDownloadsService } from './downloads/granted-downloads.service';
 import { EndTransfer } from './downloads/end-transfer';
+import { KeepTransfer } from './downloads/keep-transfer';
 import { TransferRow } from './downloads/transfer.entity';
 import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
@@ -78,6 +79,7 @@ import { LicencesOfUser1766200002000 } from './migrations/1766200002000-licences
 import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-addresses';
 import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { TransferStreams1766400000000 } from './migrations/1766400000000-transfer-streams';
+import { StreamSigns1766500000000 } from './migrations/1766500000000-stream-signs';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -127,6 +129,7 @@ const retention = retentionParts('licensing', LicensingRules);
         OwnerAddresses1766300000000,
         AskedBytes1766300001000,
         TransferStreams1766400000000,
+        StreamSigns1766500000000,
       },
     }),
     MailModule.forService(
@@ -187,6 +190,7 @@ const retention = retentionParts('licensing', LicensingRules);
     LicenceFiles,
     BeginTransfer,
     EndTransfer,
+    KeepTransfer,
     ErasureService,
     ShareService,
     ...retention.providers,

@@ -1,6 +1,12 @@
 import { orderPaid, orderRefunded } from '#contracts/commerce/events';
 import { Failure } from '#contracts/kit/failure';
-import { beginTransfer, endTransfer, listOwnedFiles, openGrant } from '#contracts/licensing/downloads';
+import {
+  beginTransfer,
+  endTransfer,
+  keepTransfer,
+  listOwnedFiles,
+  openGrant,
+} from '#contracts/licensing/downloads';
 import { listEntitlements } from '#contracts/licensing/entitlements';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { eventually } from '#testing/eventually';
@@ -42,6 +48,13 @@ type Part = Awaited<ReturnType<typeof part>>;
 const arrived = ({ transferId, from, all }: Part, sent = all) => end(transferId, from, sent);
 const end = (transferId: string | undefined, from: number, sent: number) =>
   licensing.client.call(endTransfer, { transferId: transferId ?? '', from, sent });
+/** So long ago was the last that was heard of it. */
+const pass = (time: string, { transferId }: Part) =>
+  licensing.database.query(
+    `with seen as (update transfer_streams set seen_at = seen_at - $2::interval where id = $1 returning transfer_id)
+     update transfers set last_seen_at = last_seen_at - $2::interval where id in (select transfer_id from seen)`,
+    [transferId, time],
+  );
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'ok',
@@ -120,6 +133,16 @@ describe('a transfer', () => {
     await end(second.transferId, 600, 400);
     expect(await transfersOf(order)).toBe(1);
     expect(await triesLeft(token)).toBe(9);
+  });
+
+  it('that has ended is not opened again by the sign that it runs, which came late', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    for (let i = 0; i < 9; i += 1) await arrived(await part(link, 0, null));
+    const broken = await part(link, 0, null);
+    await arrived(broken, 10);
+    await licensing.client.call(keepTransfer, { transferId: broken.transferId ?? '' });
+    expect(await codeOf(begin(link))).toBe('ok');
   });
 
   it('that breaks off and is resumed three times is one', async () => {
@@ -239,6 +262,20 @@ describe('a transfer', () => {
     const running = await Promise.all(Array.from({ length: 10 }, () => begin(link)));
     await end(running[0]?.transferId, 0, 10);
     expect(await codeOf(begin(link))).toBe('ok');
+  });
+
+  it('keeps its place for as long as it is told to run, and loses it with its gateway', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    for (let i = 0; i < 9; i += 1) await arrived(await part(link, 0, null));
+    const slow = await part(link, 0, null);
+    const keep = () => licensing.client.call(keepTransfer, { transferId: slow.transferId ?? '' });
+    await pass('50 minutes', slow);
+    await keep();
+    await pass('8 minutes', slow);
+    expect(await codeOf(part(link, 0, null))).toBe('DOWNLOAD_BUSY');
+    await pass('3 minutes', slow);
+    expect(await codeOf(part(link, 0, null))).toBe('ok');
   });
 
   it('needs an address that we signed and that has not expired', async () => {

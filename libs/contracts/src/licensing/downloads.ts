@@ -114,6 +114,19 @@ export const beginTransfer = request('licensing.downloads.begin-transfer', {
   fails: [...grantFails, downloadLimit, downloadBusy, linkExpired, tooManyRequests],
 });
 
+export class KeepTransfer {
+  /** As the beginning of this stream was answered. */
+  @IsUUID() transferId: string;
+}
+
+/** Told by the gateway every few minutes while a stream runs, so that it holds its place under the limit however long it takes. */
+export const keepTransfer = request('licensing.downloads.keep-transfer', {
+  input: KeepTransfer,
+  output: Nothing,
+  access: 'service',
+  idempotent: true,
+});
+
 export class EndTransfer {
   /** As the beginning of this stream was answered: it ends once, however often that is told. */
   @IsUUID() transferId: string;

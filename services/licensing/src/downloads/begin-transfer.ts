@@ -18,8 +18,8 @@ import { assertOpen, DownloadsService } from './downloads.service';
 import { readFileLink } from './file-link';
 import { TransferRow } from './transfer.entity';
 
-/** A stream not heard of for this long has lost its gateway; its place under the limit is free again. */
-const abandonedAfter = '30 minutes';
+/** A stream not heard of for this long has lost its gateway, which tells every three minutes; its place under the limit is free again. */
+const abandonedAfter = '10 minutes';
 const busyRetrySeconds = 30;
 /** How much may be asked for within one transfer, by the bytes it reaches: a download that breaks off overlaps a little. */
 const mostAskedAgain = 1.5;
@@ -127,9 +127,10 @@ export class BeginTransfer {
   ): Promise<void> {
     const rows: { completed: number; running: number }[] = await tx.query(
       `select count(*) filter (where completed_at is not null)::int as completed,
-              count(*) filter (where completed_at is null and streams > 0
-                               and last_seen_at > now() - interval '${abandonedAfter}' and id is distinct from $3)::int as running
-       from transfers where grant_id = $1 and file_id = $2`,
+              count(*) filter (where completed_at is null and id is distinct from $3 and exists (
+                select from transfer_streams s
+                where s.transfer_id = t.id and s.seen_at > now() - interval '${abandonedAfter}'))::int as running
+       from transfers t where grant_id = $1 and file_id = $2`,
       [grant.id, fileId, continued ?? null],
     );
     const { completed = 0, running = 0 } = rows[0] ?? {};

@@ -7,6 +7,8 @@ import {
   endTransfer,
   type EndTransfer as EndTransferInput,
   type Grant,
+  keepTransfer,
+  type KeepTransfer as KeepTransferInput,
   listOwnedFiles,
   type ListOwnedFiles,
   openGrant,
@@ -18,12 +20,14 @@ import { Handles } from '#platform/rpc/handles';
 import { BeginTransfer } from './begin-transfer';
 import { DownloadsService } from './downloads.service';
 import { EndTransfer } from './end-transfer';
+import { KeepTransfer } from './keep-transfer';
 
 @Controller()
 export class DownloadsHandlers {
   constructor(
     private readonly downloads: DownloadsService,
     private readonly beginning: BeginTransfer,
+    private readonly keeping: KeepTransfer,
     private readonly ending: EndTransfer,
   ) {}
 
@@ -40,6 +44,12 @@ export class DownloadsHandlers {
   @Handles(beginTransfer)
   begin(input: BeginTransferInput): Promise<Transfer> {
     return this.beginning.begin(input);
+  }
+
+  @Handles(keepTransfer)
+  async keep(input: KeepTransferInput): Promise<Nothing> {
+    await this.keeping.keep(input);
+    return {};
   }
 
   @Handles(endTransfer)
