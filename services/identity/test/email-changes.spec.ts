@@ -100,6 +100,48 @@ describe('a change of address', () => {
     await eventually(() => expect(subjectsTo(email)).toHaveLength(2));
   });
 
+  it('takes turns with whoever asks for the other’s address at the same moment', async () => {
+    const both = [await identity.somebody(), await identity.somebody()].sort((a, b) =>
+      a.actor.userId.localeCompare(b.actor.userId),
+    );
+    const begun = await identity.database.transaction(async (tx) => {
+      await tx.query('select 1 from users where id = $1 for update', [both[0]?.actor.userId]);
+      const asks: Promise<string>[] = [];
+      for (const { email, actor } of both) {
+        const newEmail = both.find((one) => one.email !== email)?.email ?? '';
+        asks.push(codeOf(call(askEmailChange, { newEmail, password }, actor)));
+        await lockWaits(identity.database, asks.length);
+      }
+      return asks;
+    });
+    expect(await Promise.all(begun)).toEqual(['none', 'none']);
+  });
+
+  it('leaves no letter to the owner of the address who ends their account at the same moment', async () => {
+    const { actor } = await identity.somebody();
+    const owner = await identity.somebody();
+    const ask = () => call(askEmailChange, { newEmail: owner.email, password }, actor);
+    const letters = () =>
+      identity.database.query<{ key: string; state: string }[]>(
+        `select key, state from mail_deliveries where to_address = $1 and template = 'email-taken'`,
+        [owner.email],
+      );
+    await ask();
+    await eventually(async () => expect(await letters()).toMatchObject([{ state: 'sent' }]));
+    const [{ key } = { key: '' }] = await letters();
+    const begun = await identity.database.transaction(async (tx) => {
+      // Whoever writes this letter anew waits until it is known that the old one is gone.
+      await tx.query('delete from mail_deliveries where key = $1', [key]);
+      const asking = ask();
+      await lockWaits(identity.database);
+      const ending = call(deleteAccount, {}, owner.actor);
+      await lockWaits(identity.database, 2);
+      return [asking, ending];
+    });
+    await Promise.all(begun);
+    expect(await letters()).toEqual([]);
+  });
+
   it('to an address that somebody else has taken in between is refused like any bad link', async () => {
     const { email, actor } = await identity.somebody();
     const { newEmail, token } = await asked(actor);

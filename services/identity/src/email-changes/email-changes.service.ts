@@ -34,11 +34,11 @@ export class EmailChangesService {
   async ask(userId: string, { newEmail, password }: AskEmailChange): Promise<void> {
     const { passwordHash } = await this.users.withPassword(userId, password);
     await this.dataSource.transaction(async (tx) => {
-      const user = await this.users.locked(tx, userId);
+      // The owner does not end their account meanwhile: what is written to them would outlive it.
+      const { user, owner } = await this.users.lockedWithOwnerOf(tx, userId, newEmail);
       // Changed since we looked: the password that was given is not the current one any more.
       if (user.passwordHash !== passwordHash) throw new Failure(currentPasswordWrong);
       const link = await this.linkTo(tx, user, newEmail);
-      const owner = await this.users.ownerOf(tx, newEmail);
       await this.letters.asked(tx, { ...link, user, newEmail, owner });
     });
     this.log.info({ userId }, 'change of address asked for');

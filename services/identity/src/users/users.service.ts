@@ -118,6 +118,29 @@ export class UsersService {
     return user;
   }
 
+  /**
+   * A living user and whoever owns an address already, both locked: in the order of their ids, so that two who ask for each
+   * other's address take turns. @throws Failure NOT_FOUND
+   */
+  async lockedWithOwnerOf(
+    tx: EntityManager,
+    id: string,
+    email: string,
+  ): Promise<{ user: User; owner: User | null }> {
+    const deletedAt = IsNull();
+    const both = await tx.getRepository(User).find({
+      where: [
+        { id, deletedAt },
+        { email, deletedAt },
+      ],
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const user = both.find((one) => one.id === id);
+    if (!user) throw new Failure(notFound);
+    return { user, owner: both.find((one) => one.email === email) ?? null };
+  }
+
   /** Ends all older tokens of a locked user at once (ARCHITECTURE §6). */
   async raiseTokenVersion(tx: EntityManager, user: User): Promise<User> {
     const tokenVersion = user.tokenVersion + 1;
