@@ -24,15 +24,12 @@ export class SwapReportService {
   /** One letter and one line of the audit log for each swap. */
   async swappedByCode(
     tx: EntityManager,
-    { id, userId, machineName, os }: Computer,
+    { id, userId, machineName }: Computer,
     licenceIds: readonly string[],
   ): Promise<void> {
     const customer = (await this.owners.addressOf(tx, userId)) ?? userId;
-    await this.audit.record(tx, {
-      action: 'computer.swapped-by-code',
-      subject: id,
-      before: { userId, machineName, os },
-    });
+    // The line outlives the account, so it has ids alone; what its owner called the computer is in the letter, which goes with them.
+    await this.audit.record(tx, { action: 'computer.swapped-by-code', subject: id, before: { userId } });
     await this.mailer.add(tx, {
       key: `${swapReportMail.name}:${newId()}`,
       template: swapReportMail,
