@@ -13,7 +13,7 @@ import { currentUser, User } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing } from '#contracts/kit/request';
-import { SentMail, sentMails } from '#contracts/kit/sent-mail';
+import { type MailsOfAddress, SentMail, sentMails } from '#contracts/kit/sent-mail';
 import { type WriterName, writers } from '#contracts/kit/services';
 import { Activation } from '#contracts/licensing/computers';
 import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
@@ -103,8 +103,7 @@ export class ExportController {
   private async mailsTo(account: User, actor: UserActor): Promise<SentMail[]> {
     const { email, isEmailConfirmed, createdAt } = account;
     const asked = isEmailConfirmed ? writers : writers.filter((service) => service !== 'newsletter');
-    const mails = await this.writtenBy(asked, email, actor);
-    return mails.filter(({ queuedAt }) => isEmailConfirmed || queuedAt >= createdAt);
+    return this.writtenBy(asked, isEmailConfirmed ? { email } : { email, since: createdAt }, actor);
   }
 
   /** What came before or after may be somebody else's. One that is the account's again is asked for already. */
@@ -115,18 +114,17 @@ export class ExportController {
   ): Promise<SentMail[]> {
     const mails: SentMail[] = [];
     for (const { email, since, until } of addresses.filter((former) => former.email !== present))
-      for (const mail of await this.writtenBy(writers, email, actor))
-        if (mail.queuedAt >= since && mail.queuedAt <= until) mails.push(mail);
+      mails.push(...(await this.writtenBy(writers, { email, since, until }, actor)));
     return mails;
   }
 
   private async writtenBy(
     services: readonly WriterName[],
-    email: string,
+    asked: MailsOfAddress,
     actor: UserActor,
   ): Promise<SentMail[]> {
     const parts = await Promise.all(
-      services.map((service) => this.rpc.call(sentMails(service), { email }, actor)),
+      services.map((service) => this.rpc.call(sentMails(service), asked, actor)),
     );
     return parts.flatMap(({ mails }) => mails);
   }

@@ -184,3 +184,27 @@ describe('a person who asks to be forgotten', () => {
     await street.arrived('sent', 'other');
   });
 });
+
+describe('what is told of an address', () => {
+  it('is all of the period that is asked for, however much came later, and nothing beside it', async () => {
+    const office = await street.open();
+    const desk = new MailDesk(office.dataSource);
+    const letters = (template: string, at: string, count = 1) =>
+      office.dataSource.query(
+        `insert into mail_deliveries (id, key, template, language, to_address, state, queued_at)
+         select gen_random_uuid(), gen_random_uuid(), $1, 'en', 'Anna@example.com', 'sent', $2 from generate_series(1, $3::int)`,
+        [template, at, count],
+      );
+    await letters('before', '2026-03-01T09:59:59.999Z');
+    await letters('first', '2026-03-01T10:00:00.000Z');
+    await letters('last', '2026-05-01T10:00:00.000999Z');
+    await letters('later', '2026-05-01T10:00:00.001Z', 250);
+    const told = async (...asked: Parameters<MailDesk['to']>) =>
+      (await desk.to(...asked)).map(({ template }) => template);
+    const [since, until] = ['2026-03-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z'];
+    expect(await told('anna@example.com', { since, until })).toEqual(['last', 'first']);
+    expect(await told('anna@example.com', { until })).toEqual(['last', 'first', 'before']);
+    expect(new Set(await told('anna@example.com', { since }))).toEqual(new Set(['later']));
+    expect(await told('anna@example.com')).toHaveLength(200);
+  });
+});

@@ -18,6 +18,10 @@ export class SentMail {
 
 export class MailsOfAddress {
   @IsMailAddress() email: string;
+  /** Only what was promised from then on. */
+  @IsOptional() @IsISO8601() since?: string;
+  /** Only what was promised up to then. */
+  @IsOptional() @IsISO8601() until?: string;
 }
 
 /** The newest first, as many as travel at once. */

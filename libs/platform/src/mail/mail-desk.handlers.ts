@@ -23,8 +23,8 @@ export function mailDeskHandlers(service: string): Type {
     }
 
     @Handles(sentMails(service))
-    async share({ email }: MailsOfAddress): Promise<SentMails> {
-      return { mails: await this.desk.to(email) };
+    async share({ email, ...period }: MailsOfAddress): Promise<SentMails> {
+      return { mails: await this.desk.to(email, period) };
     }
 
     @Handles(retryMails(service))

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { SentMail } from '#contracts/kit/sent-mail';
+import type { MailsOfAddress, SentMail } from '#contracts/kit/sent-mail';
 import { Audit } from '../audit/audit';
 import { wake } from '../database/wakeups';
 import { MailDelivery } from './mail-delivery.entity';
@@ -71,16 +71,21 @@ export class MailDesk {
     return rows.map(sentMail);
   }
 
-  /** The newest mails to an address. */
-  async to(address: string): Promise<SentMail[]> {
-    const rows = await this.dataSource
+  /** The newest mails to an address, of a period where one is named: what came after it leaves no less of it. */
+  async to(
+    address: string,
+    { since, until }: Pick<MailsOfAddress, 'since' | 'until'> = {},
+  ): Promise<SentMail[]> {
+    const mails = this.dataSource
       .getRepository(MailDelivery)
       .createQueryBuilder('m')
       .where('lower(m.to_address) = lower(:address)', { address })
       .orderBy('m.queued_at', 'DESC')
-      .limit(newest)
-      .getMany();
-    return rows.map(sentMail);
+      .limit(newest);
+    if (since) mails.andWhere('m.queued_at >= :since', { since });
+    // Times are told in milliseconds: what came within the last one belongs to the period.
+    if (until) mails.andWhere(`m.queued_at < :until::timestamptz + interval '1 ms'`, { until });
+    return (await mails.getMany()).map(sentMail);
   }
 
   /** Tries one failed mail again. @returns whether there was one. */
