@@ -69,6 +69,12 @@ beforeAll(async () => {
     licenceAddresses: [{ email, since: at }],
     seatEvents: [{ computerId: id, licenceId: null, kind: 'REBOUND', detail: { from: 'a', to: 'b' }, at }],
     downloads: [{ orderNumber: 'LL-1', fileId: id, startedAt: at, completedAt: null }],
+    offlineActivations: [
+      {
+        ...{ id, computerId: id, products: ['Saturos Pro'], madeAt: at, leaseUntil: at },
+        ...{ returnedAt: null, releasedBy: null },
+      },
+    ],
   }));
   edge.plays(newsletterShare, () => ({
     subscription: null,
@@ -108,6 +114,7 @@ it('the export has a share of every service that knows customers, mails in time 
     addressChanges: [{ oldEmail: old, newEmail: email }],
     licenceAddresses: [{ email }],
     seatEvents: [{ kind: 'REBOUND', detail: { from: 'a', to: 'b' } }],
+    offlineActivations: [{ products: ['Saturos Pro'], leaseUntil: at }],
     newsletter: { subscription: null, letters: [{ title: 'Autumn sale' }] },
   });
   const present = data.mails.filter(({ toAddress }) => toAddress === email);

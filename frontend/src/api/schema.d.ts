@@ -3078,6 +3078,7 @@ export interface components {
             mails: components["schemas"]["SentMail"][];
             newsletter?: components["schemas"]["NewsletterShare"] | null;
             offers: components["schemas"]["PromisedOffer"][];
+            offlineActivations: components["schemas"]["OfflineActivationShare"][];
             orders: components["schemas"]["OrderDetail"][];
             seatEvents: components["schemas"]["SeatEventShare"][];
             sessions: components["schemas"]["OpenSession"][];
@@ -3147,6 +3148,19 @@ export interface components {
             pluginId: string;
             /** @enum {unknown} */
             rule: "crossgrade" | "loyalty";
+        };
+        OfflineActivationShare: {
+            /** Format: uuid */
+            computerId: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            leaseUntil: string;
+            /** Format: date-time */
+            madeAt: string;
+            products: string[];
+            releasedBy?: ("receipt" | "owner" | "admin") | null;
+            returnedAt?: string | null;
         };
         OrderDetail: {
             /** Format: uuid */
@@ -3374,6 +3388,7 @@ export type NewsletterShare = components['schemas']['NewsletterShare'];
 export type LetterShare = components['schemas']['LetterShare'];
 export type SubscriptionShare = components['schemas']['SubscriptionShare'];
 export type PromisedOffer = components['schemas']['PromisedOffer'];
+export type OfflineActivationShare = components['schemas']['OfflineActivationShare'];
 export type OrderDetail = components['schemas']['OrderDetail'];
 export type SeatEventShare = components['schemas']['SeatEventShare'];
 export type SeatEventDetail = components['schemas']['SeatEventDetail'];

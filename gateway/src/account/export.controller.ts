@@ -21,6 +21,7 @@ import {
   DownloadShare,
   LicenceAddress,
   licensingShare,
+  OfflineActivationShare,
   SeatEventShare,
 } from '#contracts/licensing/personal-data';
 import { newsletterShare, NewsletterShare } from '#contracts/newsletter/personal-data';
@@ -46,6 +47,7 @@ class PersonalData {
   @Many(() => DownloadShare) downloads: DownloadShare[];
   @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
   @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
+  @Many(() => OfflineActivationShare) offlineActivations: OfflineActivationShare[];
   /** Null while nobody has confirmed that the account's address is theirs: a subscription belongs to whoever reads its letters. */
   @IsOptional() @One(() => NewsletterShare) newsletter: NewsletterShare | null;
   /** What was written to the address, and when; not what stood in it. Of an address that is not confirmed, only what this account caused; of a former one, what came while it was the account's. */

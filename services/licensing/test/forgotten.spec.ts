@@ -2,6 +2,7 @@ import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/eve
 import { userDeleted, userEmailChanged } from '#contracts/identity/events';
 import { activateComputer } from '#contracts/licensing/computers';
 import { releaseCustomerComputer } from '#contracts/licensing/early-releases';
+import { activateOffline } from '#contracts/licensing/offline-activations';
 import { licensingShare } from '#contracts/licensing/personal-data';
 import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
@@ -10,7 +11,7 @@ import { lockWaits } from '#testing/lock-waits';
 import { ComputersService } from '../src/computers/computers.service';
 import { SwapReportService } from '../src/computers/swap-report.service';
 import { customer, Licensing, paidOrder } from './licensing.testbed';
-import { failureOf, machine, ownerOf } from './machines.testbed';
+import { failureOf, machine, offlineMachine, ownerOf } from './machines.testbed';
 
 jest.setTimeout(60_000);
 
@@ -231,5 +232,28 @@ it('and of the addresses the account was given and of how its seats moved; nobod
       { reason: 'Asked by mail', products: ['Saturos Pro'], offlineUntil: null },
     ],
     ['SWAPPED', computerId, licenceId, {}],
+  ]);
+});
+
+it('and of what was lent to computers without a network, but for the files and their keys', async () => {
+  const [{ anna }, { anna: ben }] = [await ownerOf(licensing), await ownerOf(licensing)];
+  for (const who of [anna, ben]) {
+    const request = offlineMachine().request();
+    await licensing.client.call(activateOffline, { request, leaseDays: 30 }, who);
+  }
+  const { computers, offlineActivations } = await licensing.client.call(licensingShare, {
+    userId: anna.userId,
+  });
+  const [computer] = computers;
+  expect(offlineActivations).toEqual([
+    {
+      id: expect.any(String),
+      computerId: computer?.id,
+      products: computer?.products,
+      madeAt: expect.any(String),
+      leaseUntil: computer?.offlineUntil,
+      returnedAt: null,
+      releasedBy: null,
+    },
   ]);
 });

@@ -1,4 +1,4 @@
-import { IsArray, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many, One } from '../kit/nested';
 import { request } from '../kit/request';
 import { Activation } from './computers';
@@ -36,6 +36,22 @@ export class SeatEventShare {
   @IsISO8601() at: string;
 }
 
+export const releasers = ['receipt', 'owner', 'admin'] as const;
+
+/** One licence file that was made for a computer without a network; not the file, nor the key of its request. */
+export class OfflineActivationShare {
+  @IsUUID() id: string;
+  @IsUUID() computerId: string;
+  /** Names of the products that were lent. */
+  @IsArray() @IsString({ each: true }) products: string[];
+  @IsISO8601() madeAt: string;
+  @IsISO8601() leaseUntil: string;
+  /** Null unless it was given back before its time. */
+  @IsOptional() @IsISO8601() returnedAt: string | null;
+  /** Who gave it back. */
+  @IsOptional() @IsIn([...releasers]) releasedBy: (typeof releasers)[number] | null;
+}
+
 export class LicensingShare {
   @Many(() => Activation) computers: Activation[];
   /** The newest first. */
@@ -44,6 +60,8 @@ export class LicensingShare {
   @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
   /** The newest first. */
   @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
+  /** The newest first. */
+  @Many(() => OfflineActivationShare) offlineActivations: OfflineActivationShare[];
 }
 
 export class ShareOfUser {
