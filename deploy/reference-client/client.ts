@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
-import { ask, type ClockMemory, newClock, remember, setByFile, setByShop, trustedNow } from './clock';
+import { ask, type ClockMemory, look, newClock, remember, setByFile, setByShop, trustedNow } from './clock';
 import { openLicence, readLicence, type Verdict } from './licence';
 import { type Machine, makeDeviceId, thisMachine } from './machine';
 import { forgetLease, lent, makeRequest, rememberLease, requestAddress, signReceipt } from './offline';
@@ -102,8 +102,9 @@ export class ReferenceClient {
   private async read(jws: string, keys: JSONWebKeySet): Promise<Verdict> {
     const { product, version, clock } = this.settings;
     const issuedAt = (await openLicence(jws, keys))?.iat;
-    const memory = this.clockMemory();
-    const now = trustedNow(memory, clock(), issuedAt);
+    const systemNow = clock();
+    const memory = look(this.clockMemory(), systemNow);
+    const now = trustedNow(memory, systemNow, issuedAt);
     this.store.write('clock.json', remember(memory, now));
     const { deviceId } = this.machine();
     return readLicence(jws, { keys, deviceId, product, version, now });
@@ -137,8 +138,9 @@ export class ReferenceClient {
   /** Without a network, first half: writes the request that its owner brings to the shop. Gives the address for a QR code. */
   requestOffline(path: string): string {
     const request = makeRequest(this.store, this.machine(), this.settings.product);
-    const memory = this.clockMemory();
-    const now = trustedNow(memory, this.settings.clock());
+    const systemNow = this.settings.clock();
+    const memory = look(this.clockMemory(), systemNow);
+    const now = trustedNow(memory, systemNow);
     this.store.write('clock.json', ask(memory, request.nonce, now));
     writeFileSync(path, JSON.stringify(request, null, 2));
     return requestAddress(this.settings.shop, request);

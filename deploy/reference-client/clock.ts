@@ -4,6 +4,8 @@ export interface ClockMemory {
   seen: number;
   /** How far this computer's clock was ahead of the shop's when they last spoke. */
   aheadBy: number;
+  /** What this computer's clock said when it was last looked at. */
+  system?: number;
   /** The last request for a lent file, and what time it was taken to be. Spent when its file comes. */
   asked?: { nonce: string; at: number };
 }
@@ -18,6 +20,16 @@ export function trustedNow(memory: ClockMemory, systemNow: number, issuedAt = 0)
   return Math.max(systemNow - memory.aheadBy, memory.seen, issuedAt);
 }
 
+/**
+ * After each look at the computer's clock. A step back is its owner setting right what ran ahead: were all of it still taken off, time
+ * would stand still. Taking off less makes the time we go by later, never earlier, so turning the clock back gives no days. One that is
+ * set ahead once more is believed until the shop is asked.
+ */
+export function look(memory: ClockMemory, systemNow: number): ClockMemory {
+  const back = Math.max(0, (memory.system ?? systemNow) - systemNow);
+  return { ...memory, system: systemNow, aheadBy: Math.max(0, memory.aheadBy - back) };
+}
+
 /** After each look at a file. */
 export function remember(memory: ClockMemory, now: number): ClockMemory {
   return { ...memory, seen: Math.max(memory.seen, now) };
@@ -25,7 +37,7 @@ export function remember(memory: ClockMemory, now: number): ClockMemory {
 
 /** After an answer of the shop: its time is the right one, also where ours had run ahead. */
 export function setByShop(systemNow: number, shopNow: number): ClockMemory {
-  return { seen: shopNow, aheadBy: Math.max(0, systemNow - shopNow) };
+  return { seen: shopNow, aheadBy: Math.max(0, systemNow - shopNow), system: systemNow };
 }
 
 /** A request for a lent file is made: its file will say whether it was really as late as we thought. */

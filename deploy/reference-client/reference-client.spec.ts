@@ -206,6 +206,22 @@ describe('the reference client', () => {
     expect(mac.text).toContain('VALID');
   });
 
+  it('goes on counting when a clock that was ahead is set right, and gains nothing when it is turned back again', async () => {
+    const mac = await plugIn();
+    const status = async (days: number) => {
+      mac.skew = days * day;
+      await mac.runs('status');
+      return mac.text.includes('REMINDER') ? 'REMINDER' : mac.text.trim().split(/\W/, 1)[0];
+    };
+    await mac.runs(...signIn);
+    mac.skew = 400 * day;
+    await mac.runs('activate');
+    await mac.runs('refresh');
+    expect([await status(400), await status(0), await status(80)]).toEqual(['VALID', 'VALID', 'VALID']);
+    expect(await status(91)).toBe('REMINDER');
+    for (const days of [400, 0, 400, -400]) expect(await status(days)).toBe('REMINDER');
+  });
+
   it('stops on a definite refusal, with the next step in the language of its user', async () => {
     const mac = await plugIn();
     await mac.runs(...signIn);
