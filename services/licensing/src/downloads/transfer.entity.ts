@@ -10,7 +10,7 @@ export class TransferRow {
   @Column('uuid') grantId: string;
   @Column('uuid') fileId: string;
   @Column('bigint') fileBytes: string;
-  /** Streams open right now; while there is one, the transfer holds a place under the limit. */
+  /** Streams begun and not ended. Those of which the gateway still tells (`transfer_streams`) hold the transfer's place under the limit. */
   @Column('int', { default: 0 }) streams: number;
   @Column('timestamptz', { default: () => 'now()' }) lastSeenAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
