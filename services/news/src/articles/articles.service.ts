@@ -14,6 +14,7 @@ import {
 import type { CampaignText } from '#contracts/news/campaign-text';
 import { articleView, itemView } from './article-view';
 import { Article } from './article.entity';
+import { pageSize } from './page-size';
 
 /** What everybody reads: published, and not before its day. */
 @Injectable()
@@ -25,12 +26,13 @@ export class ArticlesService {
       where: this.readable,
       relations: { translations: true },
       order: { publishedAt: 'DESC', id: 'DESC' },
-      take: limit,
+      take: await pageSize(this.dataSource, limit, 'one-language'),
     });
     return articles.map((article) => itemView(article, language));
   }
 
-  async list({ page, limit, language }: ListNews): Promise<NewsPage> {
+  async list({ page, limit: asked, language }: ListNews): Promise<NewsPage> {
+    const limit = await pageSize(this.dataSource, asked, 'one-language');
     const [articles, total] = await this.articles.findAndCount({
       where: this.readable,
       relations: { translations: true },
