@@ -3,16 +3,18 @@ import { DataSource, type EntityManager, LessThanOrEqual, type Repository } from
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
+  type AddressPage,
   articleNotFound,
   type FindArticle,
   type LatestNews,
+  type ListAddresses,
   type ListNews,
   type NewsArticle,
   type NewsItem,
   type NewsPage,
 } from '#contracts/news/articles';
 import type { CampaignText } from '#contracts/news/campaign-text';
-import { articleView, itemView } from './article-view';
+import { addressView, articleView, itemView } from './article-view';
 import { Article } from './article.entity';
 import { pageSize } from './page-size';
 
@@ -42,6 +44,20 @@ export class ArticlesService {
     });
     return {
       news: articles.map((article) => itemView(article, language)),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  async addresses({ page, limit }: ListAddresses): Promise<AddressPage> {
+    const [articles, total] = await this.articles.findAndCount({
+      select: { id: true, slug: true, publishedAt: true, updatedAt: true },
+      where: this.readable,
+      order: { publishedAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return {
+      addresses: articles.map(addressView),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
