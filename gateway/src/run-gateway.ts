@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Bus } from '#platform/bus/bus';
 import { ConfigError, loadConfig } from '#platform/config/load-config';
 import { createLog, type Log, NestLog } from '#platform/log/log';
+import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { startTracing } from '#platform/tracing/tracing';
 import { onSignal } from '#platform/run/signals';
@@ -18,6 +19,7 @@ import { ReadCache } from './http/read-cache';
 import { ReadyReads } from './http/ready-reads';
 import { flat, securityHeaders } from './http/security-headers';
 import { createAdapter, prepareServer } from './http/server';
+import { NewsAddresses } from './pages/news-addresses';
 import { servePages, type Shop, warmPages } from './pages/serve-pages';
 import { analyticsOf, toldOf } from './site/site';
 import { SiteConfig } from './site/site.config';
@@ -72,7 +74,7 @@ export async function startGateway(
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.page);
-  const pages = await servePages(server, { ...shopOf(config, site), headers: headers.page, reads, log });
+  const pages = await servePages(server, { ...shopOf(app, config, site), headers: headers.page, reads, log });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
   void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
@@ -91,8 +93,13 @@ function inOrder(steps: readonly (() => Promise<void>)[]): () => Promise<void> {
   };
 }
 
-function shopOf(config: GatewayConfig, site: SiteConfig): Omit<Shop, 'headers' | 'reads' | 'log'> {
+function shopOf(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  site: SiteConfig,
+): Omit<Shop, 'headers' | 'reads' | 'log'> {
   return {
+    addresses: new NewsAddresses(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
-import { listNews } from '#contracts/news/articles';
+import { listAddresses, listNews } from '#contracts/news/articles';
 import { Edge } from './gateway.testbed';
 
 const web = mkdtempSync(join(tmpdir(), 'web-'));
@@ -20,6 +20,13 @@ beforeAll(async () => {
   edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.plays(shopStatus, () => ({ maintenance: false }));
   edge.plays(listPlugins, () => ({ success: true, data: [] }));
+  edge.plays(listAddresses, ({ page, limit }) => {
+    const isFirst = page === 1;
+    return {
+      addresses: [{ slug: isFirst ? 'tape' : 'reel', changedAt: '2026-05-06T07:08:09.000Z' }],
+      pagination: { page, limit, total: limit + 1, pages: 2 },
+    };
+  });
   edge.plays(listNews, ({ page, limit, language }) => ({
     news: [
       {
@@ -89,5 +96,17 @@ describe('the sitemap', () => {
       ])
         expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="${lang}" href="${address}"/>`);
     }
+  });
+
+  it('names every article, with the day of its last change', async () => {
+    const xml = await text('/sitemap.xml');
+    for (const slug of ['tape', 'reel'])
+      expect(xml).toContain(`<loc>${shopUrl}/news/${slug}</loc><lastmod>2026-05-06T07:08:09.000Z</lastmod>`);
+  });
+
+  it('names them also while the news are away', async () => {
+    await text('/sitemap.xml');
+    edge.leaves(listAddresses);
+    expect(await text('/sitemap.xml')).toContain(`<loc>${shopUrl}/news/reel</loc>`);
   });
 });

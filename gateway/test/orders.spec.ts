@@ -67,6 +67,24 @@ describe('the file of orders', () => {
     expect(await response.text()).toContain(`,'${sign}cmd|`);
   });
 
+  it('is told of without being read', async () => {
+    let questions = 0;
+    edge.plays(exportOrders, ({ after }) => {
+      questions += 1;
+      return { rows: after ? [] : [exported(1)] };
+    });
+    const path = '/api/admin/orders/export.csv';
+    const whole = await edge.fetch(path, { headers });
+    await whole.text();
+    const before = questions;
+    const told = await edge.fetch(path, { method: 'HEAD', headers });
+    expect(told.status).toBe(200);
+    expect(questions).toBe(before);
+    for (const name of ['content-type', 'content-disposition', 'cache-control', 'content-length'])
+      expect([name, told.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+    expect((await edge.fetch(path, { method: 'HEAD' })).status).toBe(401);
+  });
+
   it('that cannot be begun is a refusal, not half a file', async () => {
     edge.leaves(exportOrders);
     const response = await edge.fetch('/api/admin/orders/export.csv', { headers });

@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { Edge } from './gateway.testbed';
@@ -133,6 +134,20 @@ describe('a picture for the news', () => {
       400,
       'upload_failed',
     ]);
+  });
+
+  it('is to be sent again later while the storage is away', async () => {
+    const bytes = await drawn(20, 20).png().toBuffer();
+    const aside = `${edge.dir}-aside`;
+    renameSync(edge.dir, aside);
+    writeFileSync(edge.dir, '');
+    const response = await upload(form(bytes));
+    rmSync(edge.dir);
+    renameSync(aside, edge.dir);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    await stored(bytes);
   });
 
   it('comes from nobody who is not signed in', async () => {

@@ -2,7 +2,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { errorCodes, type FastifyContextConfig, type FastifyInstance } from 'fastify';
 import { Failure, unsupportedType } from '#contracts/kit/failure';
 
-/** Every body of ours is JSON and small. */
+/** Every body of ours is JSON and small, but for those that say otherwise. */
 export const largestBody = 100 * 1024;
 
 /** A short form, and nothing but a form. */
@@ -17,6 +17,14 @@ interface FormBody {
  * done by anybody who knows the address.
  */
 export const FormBody = () => RouteConfig({ form: true } satisfies FormBody);
+
+interface LongBody {
+  /** Bytes. */
+  longBody: number;
+}
+
+/** The method takes JSON up to a size of its own. For routes of few: the body is read before anybody knows who sent it. */
+export const LongBody = (bytes: number) => RouteConfig({ longBody: bytes } satisfies LongBody);
 
 interface RawBody {
   /** Bytes. */
@@ -42,6 +50,11 @@ export function isStreamed(config: FastifyContextConfig | undefined): boolean {
 function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
   const { rawBody }: Partial<RawBody> = config ?? {};
   return rawBody;
+}
+
+function longestIn(config: FastifyContextConfig | undefined): number | undefined {
+  const { longBody }: Partial<LongBody> = config ?? {};
+  return longBody ?? sizeIn(config);
 }
 
 function takesForm(config: FastifyContextConfig | undefined): boolean {
@@ -93,6 +106,6 @@ export function parseBodies(server: FastifyInstance): void {
     done(null, {});
   });
   server.addHook('onRoute', (route) => {
-    route.bodyLimit = sizeIn(route.config) ?? route.bodyLimit;
+    route.bodyLimit = longestIn(route.config) ?? route.bodyLimit;
   });
 }

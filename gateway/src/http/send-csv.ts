@@ -28,6 +28,7 @@ async function* lines<Row extends { id: string }>(
 /**
  * Sends a list as a table, part by part as the reader takes it. A cell that a spreadsheet would take for a formula gets an
  * apostrophe before it. The first part is read before anything is sent, so that a refusal is an answer like any other.
+ * HEAD is told of the file without reading any of it.
  */
 export async function sendCsv<Row extends { id: string }>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -35,16 +36,19 @@ export async function sendCsv<Row extends { id: string }>(
   columns: CsvColumns<Row>,
   read: (after: string | undefined) => Promise<readonly Row[]>,
 ): Promise<void> {
+  const describe = () =>
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', attachment(fileName))
+      .header('cache-control', 'no-store');
+  // Nobody knows the file's length before its end: an empty stream says none, where no body at all says 0.
+  if (request.method === 'HEAD') return void describe().send(Readable.from([]));
   const part = (after: string | undefined) =>
     within({ requestId: request.id, actor: 'export', deadline: Date.now() + partPatienceMs }, () =>
       read(after),
     );
   const first = await part(undefined);
   const table = stringify({ header: true, columns: Object.keys(columns), escape_formulas: true, bom: true });
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', attachment(fileName))
-    .header('cache-control', 'no-store');
   // A part that does not come ends the connection: a cut file must not look whole.
-  reply.send(pipeline(Readable.from(lines(first, part, columns)), table, () => undefined));
+  describe().send(pipeline(Readable.from(lines(first, part, columns)), table, () => undefined));
 }

@@ -18,8 +18,12 @@ import { generateArticle } from '#contracts/news/writing';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../http/access';
 import { Asked, Sender, Told } from '../http/asked';
+import { LongBody } from '../http/body-parser';
 import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
+
+/** An article of 40,000 letters in each of two languages, and its sources. Some clients write a letter as six signs (`\u0436`). */
+const longestArticle = 600 * 1024;
 
 @Admin()
 @Controller('api/news/admin')
@@ -33,12 +37,14 @@ export class NewsroomController {
   }
 
   @Post()
+  @LongBody(longestArticle)
   @Calls(createArticle)
   create(@Body(input(createArticle)) draft: ArticleDraft, @Sender() actor: Actor): Promise<ArticleRow> {
     return this.rpc.call(createArticle, draft, actor);
   }
 
   @Put(':id')
+  @LongBody(longestArticle)
   @Calls(updateArticle)
   update(@Told(updateArticle) change: UpdateArticle, @Sender() actor: Actor): Promise<ArticleRow> {
     return this.rpc.call(updateArticle, change, actor);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { bodyTooLarge, Failure, failure, unsupportedType } from '#contracts/kit/failure';
+import { bodyTooLarge, Failure, failure, unavailable, unsupportedType } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';
 import { Admin } from '../http/access';
 import { MultipartBody } from '../http/body-parser';
@@ -32,6 +32,8 @@ const uploadImage: Question<Nothing, UploadedImage> = {
 function named(error: unknown): Failure {
   if (Failure.is(error, bodyTooLarge)) return new Failure(fileTooLarge, {}, error);
   if (Failure.is(error, pictureRefused)) return new Failure(invalidFileType, {}, error);
+  // Nothing was wrong with the form: sent again later, the same one is taken.
+  if (Failure.is(error, unavailable)) return error;
   return new Failure(uploadFailed, {}, error);
 }
 

@@ -13,6 +13,7 @@ import { flat, type Headers, pageHeaders } from '../http/security-headers';
 import { feedOf } from '../news/feeds';
 import { BuiltShop } from './built-shop';
 import { Heads } from './heads';
+import type { NewsAddresses } from './news-addresses';
 import { PageBodies } from './page-bodies';
 import { Pages } from './pages';
 import { robotsText, sitemapXml } from './sitemap';
@@ -39,6 +40,7 @@ export interface Shop {
   told: Readonly<Record<string, string>>;
   headers: Headers;
   reads: CachedReads;
+  addresses: NewsAddresses;
   log: Log;
 }
 
@@ -69,7 +71,12 @@ export async function servePages(server: FastifyInstance, shop: Shop): Promise<P
   }
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
-  await give('/sitemap.xml', 'application/xml', () => sitemapXml(shop.reads, shop.shopUrl), 600);
+  await give(
+    '/sitemap.xml',
+    'application/xml',
+    () => sitemapXml(shop.reads, shop.addresses, shop.shopUrl),
+    600,
+  );
   serveFeeds(server, shop);
   return serveScreens(server, dir, shop, await PageBodies.open(dir, shop.told, shop.log));
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import type { PluginList } from '#contracts/catalogue/plugins';
-import type { NewsItem, NewsPage } from '#contracts/news/articles';
 import { languages } from '#contracts/kit/actor';
 import type { CachedReads } from '../http/cached-reads';
+import type { NewsAddresses } from './news-addresses';
 import { addressIn } from './page-head';
 
 const still = ['/', '/plugins', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
@@ -26,40 +26,29 @@ interface Place {
   changedAt?: string;
 }
 
-const newsPerQuestion = 48;
-
-/** All published articles; without the news service the rest of the map is still worth having. */
-async function articlesOf(reads: CachedReads): Promise<NewsItem[]> {
-  const articles: NewsItem[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page: String(page), limit: String(newsPerQuestion), language: 'en' };
-    const answer = await reads.answer('/api/news', { query, params: {} }).catch(() => undefined);
-    if (!answer) return articles;
-    const { news, pagination } = JSON.parse(answer.ready.plain.bytes.toString('utf8')) as NewsPage;
-    articles.push(...news);
-    pages = pagination.pages;
-  }
-  return articles;
-}
-
-async function placesOf(reads: CachedReads): Promise<Place[]> {
+/** Without the news service the rest of the map is still worth having. */
+async function placesOf(reads: CachedReads, addresses: NewsAddresses): Promise<Place[]> {
   const { ready } = await reads.answer('/api/plugins', { query: { lang: 'en' }, params: {} });
   const { data } = JSON.parse(ready.plain.bytes.toString('utf8')) as PluginList;
-  const news = await articlesOf(reads);
+  const news = await addresses.all();
   return [
     ...still.map((path) => ({ path })),
     ...data.map(({ slug }) => ({ path: `/plugins/${slug}` })),
-    ...news.map(({ slug, publishedAt }) => ({ path: `/news/${slug}`, changedAt: publishedAt })),
+    ...news.map(({ slug, changedAt }) => ({ path: `/news/${slug}`, changedAt })),
   ];
 }
 
 /** Every page for everybody, in both languages (https://www.sitemaps.org/protocol.html). */
-export async function sitemapXml(reads: CachedReads, shopUrl: string): Promise<Buffer> {
+export async function sitemapXml(
+  reads: CachedReads,
+  addresses: NewsAddresses,
+  shopUrl: string,
+): Promise<Buffer> {
   const stream = new SitemapStream({
     hostname: shopUrl,
     xmlns: { news: false, image: false, video: false, xhtml: true },
   });
-  const entries = (await placesOf(reads)).flatMap(({ path, changedAt }) => {
+  const entries = (await placesOf(reads, addresses)).flatMap(({ path, changedAt }) => {
     const links = [
       ...languages.map((lang) => ({ lang: lang as string, url: addressIn(lang, shopUrl, path) })),
       { lang: 'x-default', url: addressIn('en', shopUrl, path) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { Failure, failure } from '#contracts/kit/failure';
+import { Failure, failure, unavailable } from '#contracts/kit/failure';
 import { Storage } from '#platform/storage/storage';
 import { whole } from './arriving';
 import { fileKind } from './file-kind';
@@ -28,7 +28,7 @@ export const pictureKey = (name: string) => `pictures/${name}`;
 export class Pictures {
   constructor(private readonly storage: Storage) {}
 
-  /** @returns the picture's address. @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED */
+  /** @returns the picture's address. @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is away */
   async store(body: Readable, most = largestBytes): Promise<string> {
     const bytes = await whole(body, most);
     // SVG is no picture but a document, and never reaches the decoder.
@@ -42,7 +42,11 @@ export class Pictures {
   }
 
   private async keep(name: string, picture: Buffer): Promise<void> {
-    await this.storage.put(pictureKey(name), picture, { contentType: 'image/webp' });
+    try {
+      await this.storage.put(pictureKey(name), picture, { contentType: 'image/webp' });
+    } catch (error) {
+      throw new Failure(unavailable, { subject: 'storage' }, error);
+    }
   }
 }
 

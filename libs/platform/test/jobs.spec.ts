@@ -161,6 +161,26 @@ describe('repeated work', () => {
     await eventually(() => expect(count).toBeGreaterThan(before + 3));
   });
 
+  it('comes again after Redis was emptied while everybody stayed connected', async () => {
+    const operator = await connectRedis(redis.url, workerOptions, log);
+    const watchful = new Jobs(redis.url, log, 200);
+    open.push(watchful);
+    let count = 0;
+    await watchful.repeat('emptied', { every: 100 }, async () => void (count += 1));
+    await eventually(() => expect(count).toBeGreaterThan(2));
+    await operator.flushall();
+    const before = count;
+    await eventually(() => expect(count).toBeGreaterThan(before + 3));
+    operator.disconnect();
+  });
+
+  it('is known to Redis, and what nobody told of is not', async () => {
+    await jobs().repeat('kept', { pattern: '0 3 1 1 *' }, async () => undefined);
+    const queue = await onlineQueue('kept');
+    await eventually(async () => expect(await queue.repeats('kept')).toBe(true));
+    expect(await queue.repeats('another')).toBe(false);
+  });
+
   it('comes also when Redis refused the schedule at first', async () => {
     const lines: string[] = [];
     const heard = createLog('jobs', 'warn', { write: (line) => void lines.push(line) });

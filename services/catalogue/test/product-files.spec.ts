@@ -1,5 +1,5 @@
 import { pluginNotFound } from '#contracts/catalogue/plugins';
-import { archiveProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
+import { archiveProduct, createProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
 import { findSample } from '#contracts/catalogue/samples';
 import { DownloadFilesService } from '../src/download-files/download-files.service';
 import { admin, Catalogue } from './catalogue.testbed';
@@ -55,6 +55,15 @@ describe('sounds and files of a product', () => {
     });
     await catalogue.client.call(updateProduct, { ...again, version: '3.1.0' }, admin);
     expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
+  });
+
+  it('are one for a platform from the start, which is said where a product is created', async () => {
+    const storageKey = await stored('downloads/uploads/1/twice.zip', 'bytes');
+    const file = { platform: 'windows-x64' as const, fileName: 'Twice.zip', storageKey };
+    const refused = await create({ name: 'Twice', newFiles: [file, file] }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'PRODUCT_FILE_EXISTS' });
+    expect(createProduct.fails.map(({ code }) => code)).toContain('PRODUCT_FILE_EXISTS');
+    expect((await list('Twice')).products).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   listArticles,
   updateArticle,
 } from '#contracts/news/administration';
-import { findArticle, latestNews, listNews } from '#contracts/news/articles';
+import { findArticle, latestNews, listAddresses, listNews } from '#contracts/news/articles';
 import { articlePublished } from '#contracts/news/events';
 import { newId } from '#platform/database/new-id';
 import type { RpcClient } from '#platform/rpc/rpc-client';
@@ -67,6 +67,19 @@ describe('what everybody reads', () => {
     const title = async (slug: string) => (await client.call(findArticle, { slug, language: 'ru' })).title;
     expect(await title(both.slug)).toBe('Плёнка');
     expect(await title(one.slug)).toBe('Tape');
+  });
+
+  it('is named with the day of its last change, and only while it can be read', async () => {
+    const addresses = async () => (await client.call(listAddresses, { page: 1, limit: 2_000 })).addresses;
+    const written = draft({ publishedAt: '2026-01-02T00:00:00.000Z' });
+    const hidden = await client.call(createArticle, draft({ isPublished: false }), admin);
+    const { id, slug } = await client.call(createArticle, written, admin);
+    const before = (await addresses()).find((address) => address.slug === slug)?.changedAt ?? '';
+    expect(Date.now() - Date.parse(before)).toBeLessThan(60_000);
+    await client.call(updateArticle, { ...written, id }, admin);
+    const after = (await addresses()).find((address) => address.slug === slug)?.changedAt ?? '';
+    expect(after > before).toBe(true);
+    expect((await addresses()).some((address) => address.slug === hidden.slug)).toBe(false);
   });
 
   it('keeps its day and its sources when somebody rewrites it who names neither', async () => {

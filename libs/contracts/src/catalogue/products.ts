@@ -224,7 +224,7 @@ export const createProduct = request('catalogue.products.create', {
   input: ProductDraft,
   output: Product,
   access: 'admin',
-  fails: [productFileMissing],
+  fails: [productFileMissing, productFileExists],
   timeoutMs: fileWorkMs,
 });
 

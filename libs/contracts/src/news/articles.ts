@@ -60,6 +60,29 @@ export const listNews = request('news.articles.list', {
   idempotent: true,
 });
 
+/** Where an article stands, and since when it is as it is. */
+export class ArticleAddress {
+  @IsString() slug: string;
+  @IsISO8601() changedAt: string;
+}
+
+export class ListAddresses extends PageQuery {
+  @IsInt() @Min(1) @Max(2_000) override limit: number = 2_000;
+}
+
+export class AddressPage {
+  @Many(() => ArticleAddress) addresses: ArticleAddress[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+/** Every article that can be read, without its words: what the map of the shop is made of. */
+export const listAddresses = request('news.articles.addresses', {
+  input: ListAddresses,
+  output: AddressPage,
+  access: 'public',
+  idempotent: true,
+});
+
 export class FindArticle {
   @IsString() @IsSlug() slug: string;
   @IsString() @IsLanguage() language: Language = 'en';

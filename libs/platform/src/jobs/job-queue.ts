@@ -55,6 +55,11 @@ export class JobQueue<D extends object> {
     );
   }
 
+  /** Whether Redis still knows that a job comes again and again; undefined where it did not say. */
+  repeats(id: string): Promise<boolean | undefined> {
+    return this.attempt((queue) => queue.getJobScheduler(id).then((known) => known !== undefined));
+  }
+
   async close(): Promise<void> {
     await this.queue?.close().catch(() => undefined);
     this.connection.disconnect();

@@ -7,6 +7,9 @@ import { producerOptions } from './redis-options';
 
 const tellAgainMs = 1_000;
 
+/** How long a schedule that Redis forgot may stay forgotten. */
+const scheduleCheckMs = 30_000;
+
 /**
  * The queues of one process. A queue only says "look now": what has to be done is in a table, so an emptied Redis loses
  * time, not work.
@@ -14,11 +17,13 @@ const tellAgainMs = 1_000;
 export class Jobs {
   private readonly queues: { close(): Promise<void> }[] = [];
   private readonly workers: { close(): Promise<void> }[] = [];
+  private readonly checks: NodeJS.Timeout[] = [];
   private isClosed = false;
 
   constructor(
     private readonly redisUrl: string,
     private readonly log: Log,
+    private readonly checkMs = scheduleCheckMs,
   ) {}
 
   /** Opens the putting side of a queue. */
@@ -42,11 +47,12 @@ export class Jobs {
 
   /**
    * Does something again and again, once for all replicas together. The schedule is told to Redis on every connection,
-   * because it may have forgotten it.
+   * because it may have forgotten it, and whenever it turns out that it has: it can be emptied without a connection breaking.
    */
   async repeat(name: string, schedule: Schedule, work: () => Promise<void>): Promise<void> {
     const queue = await this.queue<object>(name);
     queue.onOnline(() => void this.tell(queue, schedule));
+    this.checks.push(setInterval(() => void this.remind(queue, schedule), this.checkMs).unref());
     await this.worker(name, async () => {
       try {
         await work();
@@ -63,9 +69,15 @@ export class Jobs {
       await pause(tellAgainMs, undefined, { ref: false });
   }
 
+  /** Asked first: telling again takes a job out of the queue that is due and not begun. */
+  private async remind(queue: JobQueue<object>, schedule: Schedule): Promise<void> {
+    if ((await queue.repeats(queue.name)) === false) await this.tell(queue, schedule);
+  }
+
   /** Lets running jobs finish, then leaves. */
   async close(): Promise<void> {
     this.isClosed = true;
+    for (const check of this.checks) clearInterval(check);
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all(this.queues.map((queue) => queue.close()));
   }

@@ -78,7 +78,7 @@ export class ProductsService {
     return this.whole(this.dataSource.manager, id);
   }
 
-  /** @throws Failure PRODUCT_FILE_MISSING */
+  /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
   async create(draft: ProductDraft): Promise<Product> {
     const known = await this.filesOf(draft, new Map());
     return this.dataSource.transaction(async (tx) => {

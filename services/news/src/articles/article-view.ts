@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import type { ArticleRow } from '#contracts/news/administration';
-import type { NewsArticle, NewsItem } from '#contracts/news/articles';
+import type { ArticleAddress, NewsArticle, NewsItem } from '#contracts/news/articles';
 import type { Article } from './article.entity';
 
 /** An item in one language; English where it was not written in it, else what there is. */
@@ -21,6 +21,11 @@ export function articleView(article: Article, language: Language): NewsArticle {
     sources: article.sources,
     updatedAt: article.updatedAt.toISOString(),
   };
+}
+
+/** One that waited for its day is new on that day, however long ago it was written. */
+export function addressView({ slug, publishedAt, updatedAt }: Article): ArticleAddress {
+  return { slug, changedAt: (publishedAt > updatedAt ? publishedAt : updatedAt).toISOString() };
 }
 
 /** As administrators see it, with all its words. */

@@ -1,9 +1,12 @@
 import { Controller } from '@nestjs/common';
 import {
+  type AddressPage,
   findArticle,
   type FindArticle,
   latestNews,
   type LatestNews,
+  listAddresses,
+  type ListAddresses,
   listNews,
   type ListNews,
   type NewsArticle,
@@ -26,6 +29,11 @@ export class ArticlesHandlers {
   @Handles(listNews)
   list(input: ListNews): Promise<NewsPage> {
     return this.articles.list(input);
+  }
+
+  @Handles(listAddresses)
+  addresses(input: ListAddresses): Promise<AddressPage> {
+    return this.articles.addresses(input);
   }
 
   @Handles(findArticle)

@@ -3,17 +3,20 @@ import { DataSource, type EntityManager, LessThanOrEqual, type Repository } from
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
+  type AddressPage,
   articleNotFound,
   type FindArticle,
   type LatestNews,
+  type ListAddresses,
   type ListNews,
   type NewsArticle,
   type NewsItem,
   type NewsPage,
 } from '#contracts/news/articles';
 import type { CampaignText } from '#contracts/news/campaign-text';
-import { articleView, itemView } from './article-view';
+import { addressView, articleView, itemView } from './article-view';
 import { Article } from './article.entity';
+import { pageSize } from './page-size';
 
 /** What everybody reads: published, and not before its day. */
 @Injectable()
@@ -25,12 +28,13 @@ export class ArticlesService {
       where: this.readable,
       relations: { translations: true },
       order: { publishedAt: 'DESC', id: 'DESC' },
-      take: limit,
+      take: await pageSize(this.dataSource, limit, 'one-language'),
     });
     return articles.map((article) => itemView(article, language));
   }
 
-  async list({ page, limit, language }: ListNews): Promise<NewsPage> {
+  async list({ page, limit: asked, language }: ListNews): Promise<NewsPage> {
+    const limit = await pageSize(this.dataSource, asked, 'one-language');
     const [articles, total] = await this.articles.findAndCount({
       where: this.readable,
       relations: { translations: true },
@@ -40,6 +44,20 @@ export class ArticlesService {
     });
     return {
       news: articles.map((article) => itemView(article, language)),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  async addresses({ page, limit }: ListAddresses): Promise<AddressPage> {
+    const [articles, total] = await this.articles.findAndCount({
+      select: { id: true, slug: true, publishedAt: true, updatedAt: true },
+      where: this.readable,
+      order: { publishedAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return {
+      addresses: articles.map(addressView),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }

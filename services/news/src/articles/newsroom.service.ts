@@ -18,6 +18,7 @@ import { Outbox } from '#platform/events/outbox';
 import { Announcements } from './announcements';
 import { rowView } from './article-view';
 import { Article, ArticleWords } from './article.entity';
+import { pageSize } from './page-size';
 
 /** `/api/news/latest` is the list of the latest: an article of that address could never be asked for. */
 const slugOfTheList = 'latest';
@@ -33,7 +34,8 @@ export class NewsroomService {
   ) {}
 
   /** Newest first; the search looks at titles in every language and at the slug. */
-  async list({ page, limit, search }: ListArticles): Promise<ArticlePage> {
+  async list({ page, limit: asked, search }: ListArticles): Promise<ArticlePage> {
+    const limit = await pageSize(this.dataSource, asked, 'every-language');
     const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const query = this.dataSource.getRepository(Article).createQueryBuilder('article').select('article.id');
     if (search)
