@@ -26,9 +26,9 @@ const plugin = {
   videoUrl: '',
 };
 
-async function show(imageUrl: string) {
-  const json = () => Promise.resolve({ data: { ...plugin, imageUrl } });
-  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: true, status: 200, json }) });
+async function open(status: number, answer: unknown, text: string) {
+  const json = () => Promise.resolve(answer);
+  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: status === 200, status, json }) });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -47,8 +47,10 @@ async function show(imageUrl: string) {
       </Stand>
     </MemoryRouter>,
   );
-  await screen.findByText('product.video');
+  await screen.findByText(text);
 }
+
+const show = (imageUrl: string) => open(200, { data: { ...plugin, imageUrl } }, 'product.video');
 const pictures = (place: string) =>
   [...document.querySelectorAll(`${place} img`)].map((image) => image.getAttribute('src'));
 
@@ -66,4 +68,10 @@ describe('the pictures of a product’s page', () => {
     expect(pictures('.cta')).toEqual(['/media/uploads/own.webp']);
     expect(document.querySelector('.cta img')?.className).toBe('photo');
   });
+});
+
+it('a product that is not there does not keep the title of the screen before', async () => {
+  document.title = 'Plug-ins';
+  await open(404, {}, 'plugin_detail.not_found');
+  expect(document.title).toContain('plugin_detail.not_found');
 });

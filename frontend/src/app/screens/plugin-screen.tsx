@@ -19,7 +19,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useHeadTitle } from '../title';
+import { useHeadTitle, useTitle } from '../title';
 
 /** In place of a picture that is not there: the product's ground with its name (DESIGN §7.8). */
 function NamePlate({ name }: { name: string }) {
@@ -134,7 +134,9 @@ export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
+  const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
   useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
+  useTitle(isMissing && !plugin.data ? t('plugin_detail.not_found') : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {
     return (
@@ -148,7 +150,6 @@ export function Component() {
       </div>
     );
   }
-  const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
   return (
     <div className="section wrap">
       <StateBlock
