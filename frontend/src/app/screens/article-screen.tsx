@@ -6,14 +6,16 @@ import { articleQuery } from '../../features/news/news.queries';
 import { Link } from '../../ui/link';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useHeadTitle } from '../title';
+import { useHeadTitle, useTitle } from '../title';
 import { ArticlePage } from './article-page';
 
 export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const article = useQuery(articleQuery(slug, lang));
+  const isMissing = article.error instanceof Failure && article.error.status === 404;
   useHeadTitle('article', article.data ? { title: article.data.title } : undefined);
+  useTitle(isMissing && !article.data ? t('news.not_found') : undefined);
   if (article.data) return <ArticlePage article={article.data} key={slug} />;
   if (article.isPending) {
     return (
@@ -24,7 +26,6 @@ export function Component() {
       </div>
     );
   }
-  const isMissing = article.error instanceof Failure && article.error.status === 404;
   return (
     <div className="section wrap">
       <StateBlock level="h1" isError title={t(isMissing ? 'news.not_found' : 'news.failed_to_load')}>

@@ -14,15 +14,31 @@ import { Player } from '../../features/player/player';
 import { ProductHero } from '../../features/product/product-hero';
 import { Specifications } from '../../features/product/specifications';
 import { SubNavigation } from '../../features/product/sub-navigation';
+import { viewOf } from '../../features/product/views';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { StateBlock } from '../../ui/state-block';
 import { paths } from '../paths';
-import { useHeadTitle } from '../title';
+import { useHeadTitle, useTitle } from '../title';
+
+/** In place of a picture that is not there: the product's ground with its name (DESIGN §7.8). */
+function NamePlate({ name }: { name: string }) {
+  // As wide as the name needs, with a margin; the letters of the display face are about 0.6 of their height.
+  const size = Math.min(240, 1400 / (0.6 * name.length));
+  return (
+    <svg viewBox="0 0 1600 1000" aria-hidden="true">
+      <rect width="1600" height="1000" fill="var(--p-ground)" />
+      <text className="display" x="800" y="500" textAnchor="middle" fill="var(--p-on)" fontSize={size}>
+        {name}
+      </text>
+    </svg>
+  );
+}
 
 function Examples({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
   const [, second] = plugin.gallery;
+  const night = viewOf(plugin.imageUrl, 'night');
   return (
     <section className="wrap" id="examples">
       <div className="sec-head">
@@ -37,16 +53,10 @@ function Examples({ plugin }: { plugin: Plugin }) {
             </div>
           ) : null}
           <div className="frame side">
-            {plugin.imageUrl ? (
-              <Picture
-                src={plugin.imageUrl.replace('/cover.', '/night.')}
-                alt=""
-                sizes="(min-width:1024px) 40vw, 92vw"
-                width={1600}
-                height={1000}
-              />
+            {night ? (
+              <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
             ) : (
-              <svg viewBox="0 0 1600 1000" aria-hidden="true" />
+              <NamePlate name={plugin.name} />
             )}
             <div className="vid">
               <span className="h4">{t('product.video')}</span>
@@ -57,6 +67,13 @@ function Examples({ plugin }: { plugin: Plugin }) {
       </div>
     </section>
   );
+}
+
+/** The front of a drawn product; a picture that was uploaded stands upright and whole (DESIGN §8.3). */
+function ClosingPicture({ src }: { src: string }) {
+  if (!src) return null;
+  const front = viewOf(src, 'front');
+  return <img className={front ? undefined : 'photo'} src={front ?? src} alt="" loading="lazy" />;
 }
 
 function Product({ plugin }: { plugin: Plugin }) {
@@ -101,9 +118,7 @@ function Product({ plugin }: { plugin: Plugin }) {
             <p className="lead">{t('product.closing', { price: shownPrice })}</p>
             {buy('btn btn-on btn-xl')}
           </div>
-          {plugin.imageUrl ? (
-            <img src={plugin.imageUrl.replace('/cover.svg', '/front.svg')} alt="" loading="lazy" />
-          ) : null}
+          <ClosingPicture src={plugin.imageUrl} />
         </div>
       </section>
       <BuyBar price={shownPrice} action={buy('btn btn-p btn-md')} />
@@ -119,7 +134,9 @@ export function Component() {
   const { slug = '' } = useParams();
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
+  const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
   useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
+  useTitle(isMissing && !plugin.data ? t('plugin_detail.not_found') : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {
     return (
@@ -133,7 +150,6 @@ export function Component() {
       </div>
     );
   }
-  const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
   return (
     <div className="section wrap">
       <StateBlock

@@ -1,6 +1,6 @@
 import { useQuery } from '../../api/query';
 import { useSearchParams } from 'react-router-dom';
-import { arrange, type Wish } from '../../features/catalogue/arrange';
+import { arrange, isChoice, type Wish } from '../../features/catalogue/arrange';
 import { Filters } from '../../features/catalogue/filters';
 import { pluginsQuery } from '../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../features/i18n/language';
@@ -21,7 +21,11 @@ const inAddress = {
 
 function useWish() {
   const [search, setSearch] = useSearchParams();
-  const read = (key: keyof Wish) => search.get(inAddress[key].name) ?? inAddress[key].usual;
+  const read = (key: keyof Wish) => {
+    const { name, usual } = inAddress[key];
+    const said = search.get(name) ?? usual;
+    return isChoice(key, said) ? said : usual;
+  };
   const wish: Wish = { words: read('words'), kind: read('kind'), format: read('format'), sort: read('sort') };
   const change = (next: Partial<Wish>) =>
     setSearch(

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { useForget } from '../../api/query';
 import type { User } from '../../api/types';
 import { useSession } from '../../features/auth/session';
 import { useConsent } from '../../features/consent/consent';
@@ -108,6 +109,7 @@ function Profile({ user }: { user: User }) {
 export function Component() {
   const { t } = useLanguage();
   const { user, isChecking } = useSession();
+  const forget = useForget();
   useTitle(t('menu.profile'));
   return (
     <AccountLayout title={t('menu.profile')}>
@@ -118,7 +120,11 @@ export function Component() {
       ) : isChecking ? (
         <Checking />
       ) : (
-        <StateBlock isError title={t('errors.failed_load_user_data')} />
+        <StateBlock isError title={t('errors.failed_load_user_data')} text={t('errors.nothing_lost')}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => void forget('me')}>
+            {t('errors.try_again')}
+          </button>
+        </StateBlock>
       )}
     </AccountLayout>
   );

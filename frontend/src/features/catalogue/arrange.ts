@@ -12,6 +12,17 @@ export interface Wish {
   sort: string;
 }
 
+const choices: Record<Exclude<keyof Wish, 'words'>, readonly string[]> = {
+  kind: kinds,
+  format: formats,
+  sort: sorts,
+};
+
+/** Whether there is such a choice: an address may be old, or written by hand. */
+export function isChoice(key: keyof Wish, value: string): boolean {
+  return key === 'words' || choices[key].includes(value);
+}
+
 function isOfKind({ price, category }: PluginCard, kind: string): boolean {
   return kind === 'all' || (kind === 'free' ? price === 0 : category === kind);
 }

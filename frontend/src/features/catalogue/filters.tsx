@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { formats, kinds, sorts, type Wish } from './arrange';
@@ -34,6 +35,37 @@ function Choice({
   );
 }
 
+/**
+ * Says what is typed, at once: the address and with it the list follow in their own time,
+ * and on a slow computer letters would be lost to what stood there before. Left alone, it says what the address says.
+ */
+function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const { t } = useLanguage();
+  const [typed, setTyped] = useState<string>();
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(next);
+  };
+  return (
+    <label className="find">
+      <span className="sr">{t('plugins.search')}</span>
+      <Icon of={Search} />
+      <input
+        className="inp"
+        type="search"
+        placeholder={t('plugins.search')}
+        value={typed ?? words}
+        maxLength={80}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') type('');
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  );
+}
+
 /** Search, category, format and order of the catalogue. */
 export function Filters({ wish, onChange }: FiltersProps) {
   const { t } = useLanguage();
@@ -53,21 +85,7 @@ export function Filters({ wish, onChange }: FiltersProps) {
         ))}
       </div>
       <div className="row-actions">
-        <label className="find">
-          <span className="sr">{t('plugins.search')}</span>
-          <Icon of={Search} />
-          <input
-            className="inp"
-            type="search"
-            placeholder={t('plugins.search')}
-            value={wish.words}
-            maxLength={80}
-            onChange={(event) => onChange({ words: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') onChange({ words: '' });
-            }}
-          />
-        </label>
+        <WordsField words={wish.words} onChange={(words) => onChange({ words })} />
         <Choice
           name="format"
           options={formats}

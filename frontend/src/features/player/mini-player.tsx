@@ -1,5 +1,5 @@
 import { Pause, Play, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paletteStyle } from '../../brand/palette';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
@@ -11,12 +11,28 @@ import { Waveform } from './waveform';
 /** Design §7.10: after the end it stays so long. */
 const lingersMs = 4_000;
 
+/** Where the keyboard was when the player came; it goes back there when the player is closed. */
+function useWayBack(isShown: boolean): () => void {
+  const start = useRef<Element>(null);
+  useEffect(() => {
+    if (isShown) start.current = document.activeElement;
+  }, [isShown]);
+  return () => {
+    if (start.current instanceof HTMLElement && start.current.isConnected) start.current.focus();
+  };
+}
+
 /** What a card plays, at the foot of every page. It survives a change of page. */
 export default function MiniPlayer() {
   const { t } = useLanguage();
   const { track, state } = useNowPlaying();
   const isShown = track !== null && track.isFromCard;
   const [said, setSaid] = useState('');
+  const goBack = useWayBack(isShown);
+  const close = () => {
+    goBack();
+    stopTrack();
+  };
   useEffect(() => {
     if (!isShown || state.isOn) return undefined;
     const timer = setTimeout(stopTrack, lingersMs);
@@ -52,7 +68,7 @@ export default function MiniPlayer() {
             onSeek={seekTrack}
           />
           <span className="num muted">{clock(state.position)}</span>
-          <button type="button" className="icon-btn" aria-label={t('shell.close')} onClick={stopTrack}>
+          <button type="button" className="icon-btn" aria-label={t('shell.close')} onClick={close}>
             <Icon of={X} />
           </button>
         </div>

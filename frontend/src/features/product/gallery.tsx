@@ -14,6 +14,8 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   const onKeyDown = (event: { key: string }) => {
     if (event.key === 'ArrowRight') show(shown + 1);
     if (event.key === 'ArrowLeft') show(shown - 1);
+    if (event.key === 'Home') show(0);
+    if (event.key === 'End') show(images.length - 1);
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { type Fact, Facts } from '../../ui/facts';
 import { Icon } from '../../ui/icons';
 import { Price } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
+import { viewOf } from './views';
 
 interface ProductHeroProps {
   plugin: Plugin;
@@ -71,7 +72,7 @@ export function ProductHero({ plugin, action, crumbs }: ProductHeroProps) {
           <div className="pd-art">
             {plugin.imageUrl ? (
               <img
-                src={plugin.imageUrl.replace('/cover.svg', '/front.svg')}
+                src={viewOf(plugin.imageUrl, 'front') ?? plugin.imageUrl}
                 alt={t('product.panel', { name: plugin.name })}
                 fetchPriority="high"
               />

@@ -63,22 +63,24 @@ function useRefresh(campaigns: readonly Campaign[], reload: () => void): void {
   }, [isUnderway, reload]);
 }
 
-/** Whether a campaign is being made, and of which article: the news tab leads here with `&article=<id>`. */
+/** Whether a campaign is being made, and of which article: the news tab leads here with `&article=<id>&slug=<slug>`. */
 function useMaking() {
   const [search, setSearch] = useSearchParams();
-  const articleId = search.get('article') ?? undefined;
-  const [isOpen, setOpen] = useState(articleId !== undefined);
+  const id = search.get('article');
+  const from = id === null ? undefined : { id, slug: search.get('slug') ?? id };
+  const [isOpen, setOpen] = useState(from !== undefined);
   const end = () => {
     setOpen(false);
     setSearch(
       (now) => {
         now.delete('article');
+        now.delete('slug');
         return now;
       },
       { replace: true },
     );
   };
-  return { articleId, isOpen, begin: () => setOpen(true), end };
+  return { from, isOpen, begin: () => setOpen(true), end };
 }
 
 /** Letters to all readers: made from the news, previewed, sent, paused. */
@@ -129,7 +131,7 @@ export default function CampaignsTab() {
       />
       {making.isOpen ? (
         <NewCampaign
-          articleId={making.articleId}
+          from={making.from}
           onClose={making.end}
           onMade={(id) => {
             making.end();

@@ -1,4 +1,4 @@
-import { useQuery } from '../../../api/query';
+import { type Query, useQuery } from '../../../api/query';
 import { type FormEvent, useState } from 'react';
 import { ask, send } from '../../../api/client';
 import { useDeed } from '../../../api/deed';
@@ -12,9 +12,15 @@ import { campaignsPath, type Topic, topics } from './campaign';
 import { everybody, isWhole, segmentOf } from './segment';
 import { SegmentFields } from './segment-fields';
 
+/** The article that somebody came from. */
+export interface Origin {
+  id: string;
+  slug: string;
+}
+
 interface NewCampaignProps {
   /** Chosen already: who came from an article wants to send that one. */
-  articleId?: string | undefined;
+  from?: Origin | undefined;
   onClose: () => void;
   onMade: (id: string) => void;
 }
@@ -24,32 +30,57 @@ function titleOf({ translations, slug }: ArticleRow, lang: string): string {
   return (own ?? translations.find(({ language }) => language === 'en') ?? translations[0])?.title ?? slug;
 }
 
+const articlesQuery = (search: string): Query<ArticlePage> => ({
+  key: `admin campaign articles ${search}`,
+  ask: () =>
+    ask<ArticlePage>(`/news/admin/all?page=1&limit=20${search && `&search=${encodeURIComponent(search)}`}`),
+});
+
+/** The articles to choose from; the one that somebody came from is there however old it is, at worst by its address. */
+function useArticles(from: Origin | undefined) {
+  const newest = useQuery(articlesQuery(''));
+  const isOlder = from && newest.data && !newest.data.news.some(({ _id }) => _id === from.id);
+  const found = useQuery(isOlder ? articlesQuery(from.slug) : null);
+  const { lang } = useLanguage();
+  const rows = [
+    ...(newest.data?.news ?? []),
+    ...(found.data?.news.filter(({ _id }) => _id === from?.id) ?? []),
+  ];
+  const shown = rows
+    .filter(({ _id, isPublished }) => isPublished || _id === from?.id)
+    .map((row) => ({ id: row._id, title: titleOf(row, lang) }));
+  const isNamed = !from || shown.some(({ id }) => id === from.id);
+  return { newest, shown: isNamed ? shown : [...shown, { id: from.id, title: from.slug }] };
+}
+
+interface ArticlesProps {
+  from: Origin | undefined;
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+}
+
 /** The newest articles, of which a letter is made. */
-function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
-  const { t, lang } = useLanguage();
-  const items = useQuery({
-    key: 'admin campaign articles',
-    ask: () => ask<ArticlePage>('/news/admin/all?page=1&limit=20'),
-  });
-  if (items.isPending) return <p role="status">{t('shell.loading')}</p>;
-  if (items.isError) {
+function Articles({ from, chosen, onToggle }: ArticlesProps) {
+  const { t } = useLanguage();
+  const { newest, shown } = useArticles(from);
+  if (newest.isPending) return <p role="status">{t('shell.loading')}</p>;
+  if (newest.isError) {
     return (
       <StateBlock isError title={t('admin.campaigns.no_articles_loaded')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => items.again()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => newest.again()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
     );
   }
-  const published = items.data.news.filter(({ isPublished }) => isPublished);
-  if (published.length === 0) return <StateBlock title={t('admin.campaigns.no_articles')} />;
+  if (shown.length === 0) return <StateBlock title={t('admin.campaigns.no_articles')} />;
   return (
     <fieldset className="choices">
       <legend>{t('admin.campaigns.articles')}</legend>
-      {published.map((item) => (
-        <label key={item._id}>
-          <input type="checkbox" checked={chosen.includes(item._id)} onChange={() => onToggle(item._id)} />
-          {titleOf(item, lang)}
+      {shown.map(({ id, title }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+          {title}
         </label>
       ))}
     </fieldset>
@@ -57,9 +88,9 @@ function Articles({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (
 }
 
 /** One article makes a letter, several a digest. */
-export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
+export function NewCampaign({ from, onClose, onMade }: NewCampaignProps) {
   const { t } = useLanguage();
-  const [chosen, setChosen] = useState<readonly string[]>(articleId ? [articleId] : []);
+  const [chosen, setChosen] = useState<readonly string[]>(from ? [from.id] : []);
   const [topic, setTopic] = useState<Topic>('news');
   const [segment, setSegment] = useState(everybody);
   const make = useDeed(
@@ -75,7 +106,7 @@ export function NewCampaign({ articleId, onClose, onMade }: NewCampaignProps) {
   return (
     <Sheet title={t('admin.campaigns.new')} closeLabel={t('admin.close')} onClose={onClose}>
       <form className="form cmp-sheet" onSubmit={submit}>
-        <Articles chosen={chosen} onToggle={toggle} />
+        <Articles from={from} chosen={chosen} onToggle={toggle} />
         <Choice
           label={t('admin.campaigns.topic')}
           value={topic}

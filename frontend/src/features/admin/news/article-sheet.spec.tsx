@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Stand } from '../../../testing/stand';
 import { BannersProvider } from '../panel/banners';
+import { Writer } from '../panel/use-kept';
 import { ArticleSheet } from './article-sheet';
 
 jest.mock('../../../ui/sheet.css', () => ({}));
@@ -15,7 +16,9 @@ function open() {
   ({ unmount: leave } = render(
     <Stand>
       <BannersProvider>
-        <ArticleSheet article={null} onClose={onClose} />
+        <Writer value="ada">
+          <ArticleSheet article={null} onClose={onClose} />
+        </Writer>
       </BannersProvider>
     </Stand>,
   ));

@@ -70,7 +70,11 @@ function SendLink({ article, title }: { article: ArticleRow; title: string }) {
   if (!isLive(article)) return null;
   const name = t('admin.news.send_named', { title });
   return (
-    <Link to={`?tab=campaigns&article=${article._id}`} aria-label={name} title={name}>
+    <Link
+      to={`?tab=campaigns&article=${article._id}&slug=${encodeURIComponent(article.slug)}`}
+      aria-label={name}
+      title={name}
+    >
       <Icon of={Send} />
     </Link>
   );

@@ -44,7 +44,7 @@ export function OrderSheet({ id, title, onClose }: { id: string; title: string; 
           {order ? (
             <OrderFacts order={order} />
           ) : isError ? (
-            <StateBlock isError title={t('admin.did_not_load')}>
+            <StateBlock isError title={t('admin.orders.did_not_load')}>
               <button type="button" className="btn btn-md" onClick={again}>
                 {t('errors.try_again')}
               </button>

@@ -14,6 +14,7 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import './panel.css';
 import { SideBar } from './side-bar';
 import { firstTab, type Tab, tabs } from './tabs';
+import { Writer } from './use-kept';
 
 interface AdminPanelProps {
   /** Shown to whoever is no admin. */
@@ -83,7 +84,9 @@ function Entrance({ denied, unproven, home, links }: AdminPanelProps) {
   if (me.data.secondFactorRequired) return unproven;
   return (
     <BannersProvider>
-      <Panel user={me.data} home={home} links={links} />
+      <Writer value={me.data.id}>
+        <Panel user={me.data} home={home} links={links} />
+      </Writer>
     </BannersProvider>
   );
 }

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SessionProvider } from '../../features/auth/session';
+import { Stand } from '../../testing/stand';
+import { Component as PluginsScreen } from './plugins-screen';
+
+jest.mock('../../features/newsletter/sign-up-block', () => ({ SignUpBlock: () => null }));
+
+const plugin = {
+  id: 'p1',
+  slug: 'tidewater',
+  name: 'Tidewater',
+  description: '',
+  price: 99,
+  version: '1.0.0',
+  category: 'effect',
+  imageUrl: '/media/plugins/tidewater/cover.svg',
+  compatibility: ['VST3'],
+  features: [],
+  tags: [],
+  audioSamples: [],
+};
+
+async function open(address: string) {
+  const json = () => Promise.resolve({ data: [plugin] });
+  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: true, status: 200, json }) });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Stand>
+        <SessionProvider>
+          <PluginsScreen />
+        </SessionProvider>
+      </Stand>
+    </MemoryRouter>,
+  );
+  await screen.findByText('plugins.count');
+}
+const shown = () => screen.queryAllByRole('article').length;
+
+describe('an address of the list', () => {
+  it('that asks for what there is not shows everything, and says so', async () => {
+    await open('/plugins?show=tapes&format=RTAS&sort=age');
+    expect(shown()).toBe(1);
+    expect(screen.getByRole('button', { name: 'plugins.show.all' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+  });
+
+  it('is obeyed otherwise', async () => {
+    await open('/plugins?show=free');
+    expect(shown()).toBe(0);
+  });
+});
