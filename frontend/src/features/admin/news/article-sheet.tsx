@@ -172,7 +172,7 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
         ) : null}
         <Banners />
         <footer>
-          <button type="button" className="btn btn-t btn-md" onClick={close}>
+          <button type="button" className="btn btn-md" onClick={close}>
             {t('admin.cancel')}
           </button>
           <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
