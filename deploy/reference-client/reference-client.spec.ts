@@ -1,15 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deactivateComputer, licensingKeys, listActivations } from '#contracts/licensing/computers';
-import {
-  activateOffline,
-  type OfflineRequest,
-  returnOffline,
-} from '#contracts/licensing/offline-activations';
 import { approvePairing, denyPairing } from '#contracts/licensing/pairings';
-import { newId } from '#platform/database/new-id';
 import { fileContent, plugin } from '../../services/licensing/test/licensing.testbed';
-import { runReferenceClient } from './program';
+import { away, PlugIn } from './plug-in.testbed';
 import { ShopForPlugIns, withApp } from './testbed';
 
 let shop: ShopForPlugIns;
@@ -19,86 +12,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const day = 86_400;
-
-/** A computer with a plug-in on it, and a clock of its own. */
-class PlugIn {
-  readonly folder = join(shop.dir, newId());
-  readonly printed: string[] = [];
-  /** Whose clock is wrong by how much. */
-  skew = 0;
-  url = shop.gateway.url;
-  onCode: (userCode: string) => Promise<unknown> = () => Promise.resolve();
-
-  async runs(...args: string[]): Promise<number> {
-    this.printed.length = 0;
-    const settings = ['--shop', this.url, '--folder', this.folder, '--product', plugin.slug];
-    return runReferenceClient([...settings, '--product-version', plugin.version, ...args], {
-      print: (line) => this.printed.push(line),
-      clock: () => Math.floor(Date.now() / 1_000) + this.skew,
-      wait: async () => {
-        await this.onCode(/code ([A-Z]{4}-[A-Z]{4})/.exec(this.text)?.[1] ?? '');
-      },
-    });
-  }
-
-  /** Each plug-in of this spec is on the same computer, so it gets the id of another one. */
-  async isOn(deviceId: string): Promise<this> {
-    await this.runs('status');
-    writeFileSync(join(this.folder, 'device-id'), deviceId);
-    return this;
-  }
-
-  get text(): string {
-    return this.printed.join('\n');
-  }
-
-  get file(): string {
-    return readFileSync(this.at('licence.jws'), 'utf8');
-  }
-
-  at(name: string): string {
-    return join(this.folder, name);
-  }
-}
-
-const plugIn = () => new PlugIn().isOn(`device-${newId()}`);
+const plugIn = () => PlugIn.of(shop);
 const call: typeof shop.licensing.client.call = (...rest) => shop.licensing.client.call(...rest);
 const signIn = ['sign-in', '--email', 'anna@example.com', '--password', 'Whatever1'];
-
-const away = 'http://127.0.0.1:9';
-
-async function request(studio: PlugIn): Promise<OfflineRequest> {
-  expect(await studio.runs('offline-request', '--to', studio.at('request.json'))).toBe(0);
-  expect(studio.text).toMatch(/\/activate\/offline#[\w-]+$/);
-  const asked: OfflineRequest = JSON.parse(readFileSync(studio.at('request.json'), 'utf8'));
-  return asked;
-}
-
-/** Its owner has carried the request to the shop and the file back. */
-async function installed(studio: PlugIn): Promise<string> {
-  const asked = { request: await request(studio), leaseDays: 30 as const };
-  const { activationId, licenceFile } = await call(activateOffline, asked, shop.anna);
-  writeFileSync(studio.at('from-shop.jws'), `${licenceFile}\n`);
-  writeFileSync(studio.at('shipped.json'), JSON.stringify(await call(licensingKeys, {})));
-  const files = ['--file', studio.at('from-shop.jws'), '--keys', studio.at('shipped.json')];
-  expect(await studio.runs('offline-install', ...files)).toBe(0);
-  return activationId;
-}
-
-/** Its receipt is brought to the shop, which takes it. */
-async function givenBack(studio: PlugIn, id: string): Promise<void> {
-  expect(await studio.runs('offline-return', '--to', studio.at('receipt.jws'))).toBe(0);
-  const receipt = readFileSync(studio.at('receipt.jws'), 'utf8');
-  expect((await call(returnOffline, { id, receipt }, shop.anna)).activationId).toBe(id);
-  const { activations } = await call(listActivations, {}, shop.anna);
-  expect(activations.find((one) => one.id === id)).toMatchObject({ offlineUntil: null, products: [] });
-}
-
-async function freeAll(): Promise<void> {
-  const { activations } = await call(listActivations, {}, shop.anna);
-  for (const { id } of activations) await call(deactivateComputer, { id }, shop.anna);
-}
-beforeEach(freeAll);
+beforeEach(() => shop.freeAll());
 
 describe('the reference client', () => {
   it('is paired in the browser, checks its file offline, asks for a newer one and gives its seat back', async () => {
@@ -226,7 +143,7 @@ describe('the reference client', () => {
     const mac = await plugIn();
     await mac.runs(...signIn);
     await mac.runs('activate');
-    await freeAll();
+    await shop.freeAll();
     expect(await mac.runs('--language', 'ru', 'refresh')).toBe(1);
     expect(mac.text).toContain('DEVICE_MISMATCH');
     expect(mac.text).toMatch(/[а-яё]/);
@@ -272,72 +189,5 @@ describe('the reference client', () => {
       expect(mac.file).toBe(good);
       expect(await mac.runs('status')).toBe(0);
     }
-  });
-
-  it('is activated without ever meeting the shop, and signs that it gave its licence back', async () => {
-    const studio = await plugIn();
-    studio.url = away;
-    const activationId = await installed(studio);
-    studio.skew = 31 * day;
-    expect(await studio.runs('status')).toBe(1);
-    expect(studio.text).toContain('EXPIRED');
-    await givenBack(studio, activationId);
-    expect(await studio.runs('status')).toBe(1);
-  });
-
-  it('whose clock was ahead once takes a renewed file; none that was kept or comes again turns the clock back', async () => {
-    const studio = await plugIn();
-    await installed(studio);
-    const kept = studio.file;
-    const status = async () => ((await studio.runs('status')) === 0 ? 'runs' : studio.text);
-    const installs = async (file: string) => {
-      writeFileSync(studio.at('kept.jws'), file);
-      await studio.runs('offline-install', '--file', studio.at('kept.jws'));
-      return status();
-    };
-    studio.skew = 400 * day;
-    expect(await status()).toContain('EXPIRED');
-    studio.skew = 0;
-    expect(await status()).toContain('EXPIRED');
-    expect(await installs(kept)).toContain('EXPIRED');
-    await installed(studio);
-    expect(await status()).toBe('runs');
-    const renewed = studio.file;
-    studio.skew = 31 * day;
-    expect(await status()).toContain('EXPIRED');
-    studio.skew = 0;
-    for (const file of [kept, renewed]) expect(await installs(file)).toContain('EXPIRED');
-    // What passes between the request and its file has passed.
-    const asked = { request: await request(studio), leaseDays: 30 as const };
-    const { licenceFile } = await call(activateOffline, asked, shop.anna);
-    studio.skew = 70 * day;
-    await studio.runs('status');
-    studio.skew = 0;
-    expect(await installs(licenceFile)).toContain('EXPIRED');
-  });
-
-  it('signs for the file it has: a newer request that nobody answered, or a newer file, changes nothing', async () => {
-    const studio = await plugIn();
-    const activationId = await installed(studio);
-    await request(studio);
-    expect(await studio.runs('refresh')).toBe(0);
-    await request(studio);
-    await givenBack(studio, activationId);
-    expect(await studio.runs('offline-return', '--to', studio.at('again.jws'))).toBe(1);
-  });
-
-  it('keeps a lent file that the shop does not take back, says until when, and can still sign when it was refused', async () => {
-    const studio = await plugIn();
-    const activationId = await installed(studio);
-    expect(await studio.runs('release')).toBe(0);
-    expect(studio.text).toMatch(/lent to this computer until \d+ \w+ \d{4}[^]+receipt/);
-    expect(await studio.runs('refresh')).toBe(0);
-    expect(await studio.runs('status')).toBe(0);
-    await freeAll();
-    expect(await studio.runs('refresh')).toBe(1);
-    expect(await studio.runs('status')).toBe(1);
-    const nowhere = studio.runs('offline-return', '--to', studio.at('no-such-folder/receipt.jws'));
-    await expect(nowhere).rejects.toThrow('ENOENT');
-    await givenBack(studio, activationId);
   });
 });

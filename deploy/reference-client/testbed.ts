@@ -7,6 +7,7 @@ import { logInWithCode } from '#contracts/identity/second-factor';
 import { logIn, loginCodeRequired, sessionState } from '#contracts/identity/session';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { deactivateComputer, listActivations } from '#contracts/licensing/computers';
 import { loadConfig } from '#platform/config/load-config';
 import { encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { GatewayConfig } from '../../gateway/src/gateway.config';
@@ -72,6 +73,12 @@ export class ShopForPlugIns {
         callback: (_, message) => void message.respond(encodeReply(answer).bytes),
       });
     return new ShopForPlugIns(licensing, gateway, dir, anna, token);
+  }
+
+  /** Anna deactivates all of her computers. */
+  async freeAll(): Promise<void> {
+    const { activations } = await this.licensing.client.call(listActivations, {}, this.anna);
+    for (const { id } of activations) await this.licensing.client.call(deactivateComputer, { id }, this.anna);
   }
 
   async close(): Promise<void> {

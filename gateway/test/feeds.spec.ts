@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { listAddresses, listNews } from '#contracts/news/articles';
+import { builtWeb } from './built-web';
 import { Edge } from './gateway.testbed';
 
-const web = mkdtempSync(join(tmpdir(), 'web-'));
+const web = builtWeb();
 const shopUrl = 'https://shop.example';
 const titles = { en: 'Tape & reel', ru: 'Лента и бобина' };
 let edge: Edge;
 
 beforeAll(async () => {
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(
-    join(web, 'index.html'),
-    '<html lang="en"><head></head><body><div id="root"></div></body></html>',
-  );
   edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.plays(shopStatus, () => ({ maintenance: false }));
   edge.plays(listPlugins, () => ({ success: true, data: [] }));

@@ -107,6 +107,13 @@ export class Edge {
     this.players.delete(contract.subject);
   }
 
+  /** Of JSON that an administrator sends. */
+  async adminHeaders(): Promise<Record<string, string>> {
+    this.knowsAnna(1, 'admin');
+    const authorization = `Bearer ${await this.token({ role: 'admin' })}`;
+    return { authorization, 'content-type': 'application/json' };
+  }
+
   /** A signed-in customer whose token version is the current one. */
   async token(
     options: {

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { findPlugin } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { findArticle } from '#contracts/news/articles';
+import { builtWeb } from './built-web';
 import { Edge } from './gateway.testbed';
 import { tide } from './tide';
 
-const web = mkdtempSync(join(tmpdir(), 'web-'));
+const web = builtWeb();
 const shopUrl = 'https://shop.example';
 const uploaded = '/media/uploads/a.webp';
 const products: Record<string, object> = {
@@ -24,11 +23,6 @@ const articles: Record<string, string> = {
 let edge: Edge;
 
 beforeAll(async () => {
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(
-    join(web, 'index.html'),
-    '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
-  );
   edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.plays(shopStatus, () => ({ maintenance: false }));
   edge.plays(findPlugin, ({ slug }) => ({ success: true, data: { ...tide, slug, ...products[slug] } }));

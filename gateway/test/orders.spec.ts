@@ -10,11 +10,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   edge = await Edge.open();
-  edge.knowsAnna(1, 'admin');
-  headers = {
-    authorization: `Bearer ${await edge.token({ role: 'admin' })}`,
-    'content-type': 'application/json',
-  };
+  headers = await edge.adminHeaders();
 });
 
 afterAll(() => edge.close());

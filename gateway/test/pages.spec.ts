@@ -1,23 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
 import { Failure } from '#contracts/kit/failure';
 import { findArticle, listNews } from '#contracts/news/articles';
+import { builtWeb } from './built-web';
 import { Edge } from './gateway.testbed';
 import { tide } from './tide';
 
-const web = mkdtempSync(join(tmpdir(), 'web-'));
+const web = builtWeb();
 const shopUrl = 'https://shop.example';
 let edge: Edge;
 
 beforeAll(async () => {
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(
-    join(web, 'index.html'),
-    '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
-  );
   edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.plays(shopStatus, () => ({ maintenance: false }));
   edge.plays(listPlugins, () => ({ success: true, data: [tide] }));

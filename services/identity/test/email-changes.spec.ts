@@ -1,12 +1,11 @@
-import { askEmailChange, askEmailConfirmation, confirmEmailChange } from '#contracts/identity/email-changes';
+import { askEmailChange, confirmEmailChange } from '#contracts/identity/email-changes';
 import { userEmailChanged } from '#contracts/identity/events';
 import { deleteAccount } from '#contracts/identity/administration';
 import { endAllSessions } from '#contracts/identity/open-sessions';
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
-import { identityShare } from '#contracts/identity/personal-data';
 import { updateProfile } from '#contracts/identity/profile';
 import { logIn } from '#contracts/identity/session';
-import { currentUser, register } from '#contracts/identity/users';
+import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
@@ -25,24 +24,10 @@ const opens = (email: string) => codeOf(call(logIn, { email, password }));
 const confirm = (token: string) => codeOf(call(confirmEmailChange, { token }));
 const subjectsTo = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
 
-/** The token of the newest letter to an address. */
-const tokenTo = (email: string) =>
-  eventually(() => {
-    const html = identity.mailsTo(email).at(-1)?.mail.html ?? '';
-    const token = /confirm-email\/([\w-]+)/.exec(html)?.[1];
-    if (!token) throw new Error(`no link for ${email}`);
-    return token;
-  });
-async function asked(actor: UserActor): Promise<{ newEmail: string; token: string }> {
-  const newEmail = anyAddress();
-  await call(askEmailChange, { newEmail, password }, actor);
-  return { newEmail, token: await tokenTo(newEmail) };
-}
-
 describe('a change of address', () => {
   it('waits for whoever asks for another link at the same moment, and is in nobody’s way', async () => {
     const { actor } = await identity.somebody();
-    const { token } = await asked(actor);
+    const { token } = await identity.asksForAddress(actor);
     const outcome = await identity.database.transaction(async (tx) => {
       await tx.query('select 1 from users where id = $1 for update', [actor.userId]);
       const confirming = confirm(token);
@@ -55,7 +40,7 @@ describe('a change of address', () => {
 
   it('writes a link to the new address and a notice to the old one, and changes nothing yet', async () => {
     const { email, actor } = await identity.somebody();
-    const { newEmail } = await asked(actor);
+    const { newEmail } = await identity.asksForAddress(actor);
     await eventually(() =>
       expect(subjectsTo(email)).toEqual(['Your account is about to get another address']),
     );
@@ -65,7 +50,7 @@ describe('a change of address', () => {
 
   it('happens by the link, which works once; the old address hears of it, and so do the others', async () => {
     const { email, actor } = await identity.somebody();
-    const { newEmail, token } = await asked(actor);
+    const { newEmail, token } = await identity.asksForAddress(actor);
     expect(await confirm(token)).toBe('none');
     expect([await opens(newEmail), await opens(email)]).toEqual(['none', 'INVALID_CREDENTIALS']);
     await eventually(() => expect(subjectsTo(email)).toContain('Your account has a new address'));
@@ -144,7 +129,7 @@ describe('a change of address', () => {
 
   it('to an address that somebody else has taken in between is refused like any bad link', async () => {
     const { email, actor } = await identity.somebody();
-    const { newEmail, token } = await asked(actor);
+    const { newEmail, token } = await identity.asksForAddress(actor);
     await call(register, { email: newEmail, firstName: 'Eve', lastName: 'Else', password });
     expect(await confirm(token)).toBe('EMAIL_CHANGE_REFUSED');
     expect(await opens(email)).toBe('none');
@@ -152,7 +137,7 @@ describe('a change of address', () => {
 
   it('is too late after 24 hours', async () => {
     const { actor } = await identity.somebody();
-    const { token } = await asked(actor);
+    const { token } = await identity.asksForAddress(actor);
     await identity.database.query(
       `update email_changes set expires_at = now() - interval '1 s' where user_id = $1`,
       [actor.userId],
@@ -162,8 +147,8 @@ describe('a change of address', () => {
 
   it('is replaced by a newer one', async () => {
     const { actor } = await identity.somebody();
-    const first = await asked(actor);
-    const second = await asked(actor);
+    const first = await identity.asksForAddress(actor);
+    const second = await identity.asksForAddress(actor);
     expect(await confirm(first.token)).toBe('EMAIL_CHANGE_REFUSED');
     expect(await confirm(second.token)).toBe('none');
   });
@@ -181,14 +166,14 @@ describe('a change of address', () => {
     ['signing out everywhere', (actor) => call(endAllSessions, {}, actor)],
   ])('is called off by %s', async (_, act) => {
     const { actor } = await identity.somebody();
-    const { token } = await asked(actor);
+    const { token } = await identity.asksForAddress(actor);
     await act(actor);
     expect(await confirm(token)).toBe('EMAIL_CHANGE_REFUSED');
   });
 
   it('leaves codes for a new password that lie in the old mailbox worthless', async () => {
     const { email, actor } = await identity.somebody();
-    const { token } = await asked(actor);
+    const { token } = await identity.asksForAddress(actor);
     const { requestId } = await call(forgotPassword, { email });
     const { code } = await identity.resetMail(email);
     await confirm(token);
@@ -199,7 +184,7 @@ describe('a change of address', () => {
 
   it('keeps no token in clear text beside the account', async () => {
     const { actor } = await identity.somebody();
-    const { token } = await asked(actor);
+    const { token } = await identity.asksForAddress(actor);
     const rows = await identity.database.query<object[]>('select * from email_changes where user_id = $1', [
       actor.userId,
     ]);
@@ -209,10 +194,10 @@ describe('a change of address', () => {
 
   it('leaves no trace of any address when the account is deleted', async () => {
     const { email, actor } = await identity.somebody();
-    const { newEmail, token } = await asked(actor);
+    const { newEmail, token } = await identity.asksForAddress(actor);
     await confirm(token);
     await eventually(() => expect(subjectsTo(email)).toContain('Your account has a new address'));
-    const never = await asked(actor);
+    const never = await identity.asksForAddress(actor);
     await call(deleteAccount, {}, actor);
     const rows = await identity.database.query<object[]>(
       `select to_address, to_name, data::text as data from mail_deliveries where template <> 'account-deleted'
@@ -221,99 +206,5 @@ describe('a change of address', () => {
     );
     for (const address of [email, newEmail, never.newEmail])
       expect(JSON.stringify(rows)).not.toContain(address);
-  });
-});
-
-describe('the address of an account', () => {
-  const isConfirmed = async (actor: UserActor) => (await call(currentUser, {}, actor)).isEmailConfirmed;
-
-  it('may be a stranger’s until something that was mailed to it comes back; who asks twice uses the newer link', async () => {
-    const { email, actor } = await identity.somebody();
-    expect(await isConfirmed(actor)).toBe(false);
-    await call(askEmailConfirmation, {}, actor);
-    const first = await tokenTo(email);
-    await call(askEmailConfirmation, {}, actor);
-    const second = await eventually(async () => {
-      const token = await tokenTo(email);
-      expect(token).not.toBe(first);
-      return token;
-    });
-    expect([await confirm(first), await isConfirmed(actor)]).toEqual(['EMAIL_CHANGE_REFUSED', false]);
-    expect([await confirm(second), await isConfirmed(actor)]).toEqual(['none', true]);
-    await call(askEmailConfirmation, {}, actor);
-    const asked = `select 1 from email_changes where user_id = $1`;
-    expect(await identity.database.query(asked, [actor.userId])).toHaveLength(2);
-  });
-
-  it('is confirmed by a new password that was mailed for, and by a change to it', async () => {
-    const [forgetful, moving] = [await identity.somebody(), await identity.somebody()];
-    const { requestId } = await call(forgotPassword, { email: forgetful.email });
-    const { code } = await identity.resetMail(forgetful.email);
-    await call(resetPassword, { token: code, newPassword: 'Tidewater8', requestId });
-    const { token } = await asked(moving.actor);
-    await confirm(token);
-    expect([await isConfirmed(forgetful.actor), await isConfirmed(moving.actor)]).toEqual([true, true]);
-  });
-
-  it('is not confirmed by a link from before the owner took the account back', async () => {
-    const { email, actor } = await identity.somebody();
-    await call(askEmailConfirmation, {}, actor);
-    const token = await tokenTo(email);
-    await call(endAllSessions, {}, actor);
-    expect(await confirm(token)).toBe('EMAIL_CHANGE_REFUSED');
-  });
-});
-
-describe('the data export', () => {
-  const share = ({ userId }: UserActor) => call(identityShare, { userId });
-
-  it('is told of every address that was asked for and of none of others', async () => {
-    const { email, actor } = await identity.somebody();
-    const other = await identity.somebody();
-    const first = await asked(actor);
-    const second = await asked(actor);
-    await asked(other.actor);
-    await confirm(second.token);
-    const { addressChanges } = await share(actor);
-    expect(addressChanges).toEqual([
-      expect.objectContaining({
-        oldEmail: email,
-        newEmail: second.newEmail,
-        redeemedAt: expect.any(String) as string,
-      }),
-      expect.objectContaining({ oldEmail: email, newEmail: first.newEmail, redeemedAt: null }),
-    ]);
-  });
-
-  it('is told of former addresses that had been shown to be the account’s, and for how long they were', async () => {
-    const { email, actor } = await identity.somebody();
-    await identity.database.query(`update users set email_since = now() - interval '9 days' where id = $1`, [
-      actor.userId,
-    ]);
-    // Nobody has shown whose the first address is.
-    const second = await asked(actor);
-    await confirm(second.token);
-    expect((await share(actor)).formerAddresses).toEqual([]);
-    const third = await asked(actor);
-    await confirm(third.token);
-    const { formerAddresses, addressChanges } = await share(actor);
-    expect(formerAddresses.map((former) => former.email)).toEqual([second.newEmail]);
-    const [left, came] = addressChanges.map(({ redeemedAt }) => redeemedAt ?? '');
-    expect(formerAddresses[0]?.until).toBe(left);
-    expect(Date.parse(formerAddresses[0]?.since ?? '') - Date.parse(came ?? '')).toBeLessThan(1_000);
-    expect(JSON.stringify(formerAddresses)).not.toContain(email);
-  });
-
-  it('is told of the address of the registration too, once a link to it had come back', async () => {
-    const { email, actor } = await identity.somebody();
-    await call(askEmailConfirmation, {}, actor);
-    await confirm(await tokenTo(email));
-    expect((await share(actor)).formerAddresses).toEqual([]);
-    await confirm((await asked(actor)).token);
-    const { createdAt } = await call(currentUser, {}, actor);
-    const [former, ...others] = (await share(actor)).formerAddresses;
-    expect(others).toEqual([]);
-    expect(former?.email).toBe(email);
-    expect(Math.abs(Date.parse(former?.since ?? '') - Date.parse(createdAt))).toBeLessThan(1_000);
   });
 });

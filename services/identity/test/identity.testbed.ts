@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import '#contracts/all';
+import { askEmailChange } from '#contracts/identity/email-changes';
 import { currentUser, register } from '#contracts/identity/users';
 import type { Role, UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
@@ -119,6 +120,23 @@ export class Identity {
       if (!code || !token) throw new Error(`no reset mail for ${email}`);
       return { code, token };
     });
+  }
+
+  /** The token in the newest letter to an address that asks whose it is. */
+  confirmationFor(email: string): Promise<string> {
+    return eventually(() => {
+      const html = this.mailsTo(email).at(-1)?.mail.html ?? '';
+      const token = /confirm-email\/([\w-]+)/.exec(html)?.[1];
+      if (!token) throw new Error(`no link for ${email}`);
+      return token;
+    });
+  }
+
+  /** Somebody asks for another address, and has the letter. */
+  async asksForAddress(actor: UserActor): Promise<{ newEmail: string; token: string }> {
+    const newEmail = `new-${newId()}@example.com`;
+    await this.client.call(askEmailChange, { newEmail, password }, actor);
+    return { newEmail, token: await this.confirmationFor(newEmail) };
   }
 
   async close(): Promise<void> {

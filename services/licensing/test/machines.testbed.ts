@@ -1,9 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { decodeJwt } from 'jose';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { CompactSign, decodeJwt } from 'jose';
 import { type OrderPaid, orderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
+import { toCents } from '#contracts/kit/money';
+import { activateComputer } from '#contracts/licensing/computers';
 import { listEntitlements } from '#contracts/licensing/entitlements';
+import {
+  activateOffline,
+  type LeaseDays,
+  type OfflineActivation,
+} from '#contracts/licensing/offline-activations';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import type { LicenceFile } from '../src/computers/licence-file';
@@ -29,6 +36,43 @@ export function offlineMachine(name = 'Studio without a network') {
   });
   return { privateKey, request, mac };
 }
+
+type OfflineRequest = ReturnType<ReturnType<typeof offlineMachine>['request']>;
+
+/** Somebody brings a request to the shop. */
+export function activatesOffline(
+  licensing: Licensing,
+  request: OfflineRequest,
+  actor: UserActor,
+  leaseDays: LeaseDays = 30,
+): Promise<OfflineActivation> {
+  return licensing.client.call(activateOffline, { request, leaseDays }, actor);
+}
+
+/** What a computer signs when it has deleted its file. */
+export function receiptOf(key: KeyObject, activationId: string, nonce: string): Promise<string> {
+  const said = { activationId, nonce, at: new Date().toISOString() };
+  return new CompactSign(Buffer.from(JSON.stringify(said)))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'return-receipt+jws' })
+    .sign(key);
+}
+
+/** A computer that is activated now: a new one unless told otherwise. */
+export async function activated(licensing: Licensing, actor: UserActor, more: object = {}) {
+  const input = { ...machine(), ...more };
+  const { activation, licenceFile } = await licensing.client.call(activateComputer, input, actor);
+  return { id: activation.id, file: licenceFile };
+}
+
+/** A second product, for an order of its own. */
+export const tidewater = {
+  itemId: newId(),
+  pluginId: newId(),
+  slug: 'tidewater',
+  name: 'Tidewater',
+  version: '1.0.0',
+  priceCents: toCents(9_900),
+};
 
 /** A customer who owns what the order says: one plug-in unless told otherwise. */
 export async function ownerOf(

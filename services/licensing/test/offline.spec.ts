@@ -1,20 +1,21 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { CompactSign } from 'jose';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/computers';
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
-import {
-  activateOffline,
-  type LeaseDays,
-  type OfflineActivation,
-  returnOffline,
-} from '#contracts/licensing/offline-activations';
-import { toCents } from '#contracts/kit/money';
-import { newId } from '#platform/database/new-id';
+import { type OfflineActivation } from '#contracts/licensing/offline-activations';
 import { mailDate } from '#platform/mail/mail-formats';
 import { LicenceFiles } from '../src/computers/licence-file';
 import { Licensing, plugin } from './licensing.testbed';
-import { buys, failureOf, machine, offlineMachine, ownerOf, saidIn, seatsOf } from './machines.testbed';
+import {
+  activatesOffline,
+  buys,
+  failureOf,
+  machine,
+  offlineMachine,
+  ownerOf,
+  saidIn,
+  seatsOf,
+  tidewater,
+} from './machines.testbed';
 
 let licensing: Licensing;
 beforeAll(async () => {
@@ -23,20 +24,6 @@ beforeAll(async () => {
 afterAll(() => licensing.close());
 
 const call: Licensing['client']['call'] = (...rest) => licensing.client.call(...rest);
-
-function receiptOf(key: KeyObject, activationId: string, nonce: string): Promise<string> {
-  const said = { activationId, nonce, at: new Date().toISOString() };
-  return new CompactSign(Buffer.from(JSON.stringify(said)))
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'return-receipt+jws' })
-    .sign(key);
-}
-
-type Request = ReturnType<ReturnType<typeof offlineMachine>['request']>;
-const activate = (
-  request: Request,
-  actor: UserActor,
-  leaseDays: LeaseDays = 30,
-): Promise<OfflineActivation> => call(activateOffline, { request, leaseDays }, actor);
 
 /** The lease of a computer has ended. */
 async function endLease(actor: UserActor): Promise<void> {
@@ -54,7 +41,7 @@ describe('a computer without a network', () => {
   it.each([30, 180, 365] as const)('gets a file that ends with its lease of %i days', async (days) => {
     const { anna } = await ownerOf(licensing);
     const { request, mac } = offlineMachine();
-    const { licenceFile, leaseUntil, products } = await activate(request(), anna, days);
+    const { licenceFile, leaseUntil, products } = await activatesOffline(licensing, request(), anna, days);
     const said = saidIn(licenceFile);
     expect(said).toMatchObject({
       offline: true,
@@ -69,25 +56,28 @@ describe('a computer without a network', () => {
   it('gets the same file for the same request, also twice at once', async () => {
     const { anna } = await ownerOf(licensing);
     const request = offlineMachine().request();
-    const files = await Promise.all([activate(request, anna), activate(request, anna)]);
+    const files = await Promise.all([
+      activatesOffline(licensing, request, anna),
+      activatesOffline(licensing, request, anna),
+    ]);
     expect(files[0].licenceFile).toBe(files[1].licenceFile);
-    expect((await activate(request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
+    expect((await activatesOffline(licensing, request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
   });
 
   it('renews its lease without a second seat, and never to a shorter one', async () => {
     const { anna } = await ownerOf(licensing);
     const { request } = offlineMachine();
-    const first = await activate(request(), anna, 180);
-    const second = await activate(request(), anna, 365);
+    const first = await activatesOffline(licensing, request(), anna, 180);
+    const second = await activatesOffline(licensing, request(), anna, 365);
     expect(Date.parse(second.leaseUntil)).toBeGreaterThan(Date.parse(first.leaseUntil));
-    expect((await activate(request(), anna, 30)).leaseUntil).toBe(second.leaseUntil);
+    expect((await activatesOffline(licensing, request(), anna, 30)).leaseUntil).toBe(second.leaseUntil);
     expect(second.activationId).toBe(first.activationId);
     expect(await seatsOf(licensing, anna)).toBe(1);
   });
 
   it('keeps its seat until the lease ends, even if it is deactivated on the web; then the seat is free', async () => {
     const { anna } = await ownerOf(licensing);
-    const { activationId, leaseUntil } = await activate(offlineMachine().request(), anna);
+    const { activationId, leaseUntil } = await activatesOffline(licensing, offlineMachine().request(), anna);
     const deactivated = await call(deactivateComputer, { id: activationId }, anna);
     expect(deactivated).toMatchObject({ status: 'deactivated', offlineUntil: leaseUntil });
     expect(await seatsOf(licensing, anna)).toBe(1);
@@ -100,7 +90,7 @@ describe('a computer without a network', () => {
   it('that was deactivated is told to activate again, not to make room: the seat that is taken is its own', async () => {
     const { anna } = await ownerOf(licensing);
     const { request, mac } = offlineMachine();
-    const { licenceFile, activationId: id, leaseUntil } = await activate(request(), anna);
+    const { licenceFile, activationId: id, leaseUntil } = await activatesOffline(licensing, request(), anna);
     for (const name of ['One', 'Two']) await call(activateComputer, machine(name), anna);
     await call(deactivateComputer, { id }, anna);
     expect(await seatsOf(licensing, anna)).toBe(3);
@@ -116,7 +106,7 @@ describe('a computer without a network', () => {
 
   it('that would give its seat back by itself keeps it, and is told until when and what to do', async () => {
     const { anna } = await ownerOf(licensing);
-    const { licenceFile, leaseUntil } = await activate(offlineMachine().request(), anna);
+    const { licenceFile, leaseUntil } = await activatesOffline(licensing, offlineMachine().request(), anna);
     for (const language of ['en', 'ru'] as const) {
       const kept = await call(releaseComputer, { file: licenceFile }, { kind: 'guest', language });
       const day = mailDate(new Date(leaseUntil), language);
@@ -138,17 +128,10 @@ describe('a computer without a network', () => {
   it('asking by itself gives up nothing else it holds either; its owner, on the web, gives up the rest', async () => {
     const { anna } = await ownerOf(licensing);
     const { request, mac } = offlineMachine();
-    const { licenceFile, activationId: id, leaseUntil } = await activate(request(), anna);
-    const item = {
-      itemId: newId(),
-      pluginId: newId(),
-      slug: 'tidewater',
-      name: 'Tidewater',
-      version: '1.0.0',
-    };
-    await buys(licensing, anna, { items: [{ ...item, priceCents: toCents(9_900) }] });
+    const { licenceFile, activationId: id, leaseUntil } = await activatesOffline(licensing, request(), anna);
+    await buys(licensing, anna, { items: [tidewater] });
     await call(activateComputer, mac, anna);
-    const products = [plugin.name, item.name];
+    const products = [plugin.name, tidewater.name];
     await call(releaseComputer, { file: licenceFile });
     expect((await call(listActivations, {}, anna)).activations[0]).toMatchObject({
       status: 'active',
@@ -165,7 +148,7 @@ describe('a computer without a network', () => {
     const { anna } = await ownerOf(licensing);
     const { request } = offlineMachine();
     const sent = request();
-    const { licenceFile } = await activate(sent, anna);
+    const { licenceFile } = await activatesOffline(licensing, sent, anna);
     expect(saidIn(licenceFile).nonce).toBe(sent.nonce);
     const answer = await call(refreshLicence, { file: licenceFile });
     expect(saidIn(answer.licenceFile ?? '').nonce).toBe(sent.nonce);
@@ -174,7 +157,8 @@ describe('a computer without a network', () => {
   it('cannot be swapped out, and whoever finds no seat is told until when', async () => {
     const { anna } = await ownerOf(licensing);
     const lent: OfflineActivation[] = [];
-    for (let i = 0; i < 3; i += 1) lent.push(await activate(offlineMachine().request(), anna));
+    for (let i = 0; i < 3; i += 1)
+      lent.push(await activatesOffline(licensing, offlineMachine().request(), anna));
     const replaces = lent[0]?.activationId;
     const failure = await failureOf(call(activateComputer, { ...machine(), replaces }, anna));
     expect(failure?.code).toBe('ACTIVATION_LIMIT');
@@ -187,7 +171,9 @@ describe('a computer without a network', () => {
 
   it('finds exactly three seats, fifty at once included', async () => {
     const { anna } = await ownerOf(licensing);
-    const tries = Array.from({ length: 50 }, () => failureOf(activate(offlineMachine().request(), anna)));
+    const tries = Array.from({ length: 50 }, () =>
+      failureOf(activatesOffline(licensing, offlineMachine().request(), anna)),
+    );
     const refused = (await Promise.all(tries)).filter((failure) => failure?.code === 'ACTIVATION_LIMIT');
     expect(refused).toHaveLength(47);
     expect(await seatsOf(licensing, anna)).toBe(3);
@@ -196,7 +182,7 @@ describe('a computer without a network', () => {
   it('that comes online gets a file with the same end, EXPIRED once it has passed, and a new lease for the old request', async () => {
     const { anna } = await ownerOf(licensing);
     const request = offlineMachine().request();
-    const { licenceFile, leaseUntil } = await activate(request, anna);
+    const { licenceFile, leaseUntil } = await activatesOffline(licensing, request, anna);
     const answer = await call(refreshLicence, { file: licenceFile });
     expect(answer.code).toBe('VALID');
     expect(saidIn(answer.licenceFile ?? '').exp).toBe(Math.floor(Date.parse(leaseUntil) / 1_000));
@@ -209,95 +195,8 @@ describe('a computer without a network', () => {
         nonce: request.nonce,
       });
     expect(await call(refreshLicence, { file: ended })).toMatchObject({ code: 'EXPIRED', licenceFile: null });
-    const again = await activate(request, anna);
+    const again = await activatesOffline(licensing, request, anna);
     expect(Date.parse(again.leaseUntil)).toBeGreaterThan(Date.now());
-    expect(await seatsOf(licensing, anna)).toBe(1);
-  });
-});
-
-describe('a return receipt', () => {
-  it('frees the seat early when the computer signed it, once and for all', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, privateKey } = offlineMachine();
-    const sent = request();
-    const { activationId: id } = await activate(sent, anna, 365);
-    const receipt = await receiptOf(privateKey, id, sent.nonce);
-    const first = await call(returnOffline, { id, receipt }, anna);
-    expect(await seatsOf(licensing, anna)).toBe(0);
-    expect(await call(returnOffline, { id, receipt }, anna)).toEqual(first);
-    const spent = await failureOf(activate(sent, anna));
-    expect(spent?.code).toBe('OFFLINE_REQUEST_SPENT');
-    await activate(request(), anna);
-    expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
-    expect(await seatsOf(licensing, anna)).toBe(1);
-  });
-
-  it('ends every request of the computer: the older ones give no file either, and take no seat', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, privateKey } = offlineMachine();
-    const [older, newer] = [request(), request()];
-    const { licenceFile, activationId: id } = await activate(older, anna, 365);
-    await activate(newer, anna, 30);
-    expect((await activate(older, anna)).licenceFile).toBe(licenceFile);
-    await call(returnOffline, { id, receipt: await receiptOf(privateKey, id, newer.nonce) }, anna);
-    for (const sent of [older, newer])
-      expect((await failureOf(activate(sent, anna)))?.code).toBe('OFFLINE_REQUEST_SPENT');
-    expect(await seatsOf(licensing, anna)).toBe(0);
-  });
-
-  it('does not end what was lent to another key of the same computer: who signs for that file has it', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, mac, privateKey } = offlineMachine();
-    const [sent, other] = [request(), offlineMachine()];
-    const { activationId: id } = await activate(sent, anna, 365);
-    const foreign = { ...other.request(), ...mac };
-    expect((await activate(foreign, anna, 30)).activationId).toBe(id);
-    const receipt = await receiptOf(other.privateKey, id, foreign.nonce);
-    expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
-    expect(await seatsOf(licensing, anna)).toBe(1);
-    // Its lease ends, and what was lent to the other key is all there is.
-    await licensing.database.query(
-      `update offline_activations set lease_until = now() - interval '1 hour' where nonce = $1`,
-      [sent.nonce],
-    );
-    await call(returnOffline, { id, receipt }, anna);
-    expect(await seatsOf(licensing, anna)).toBe(0);
-    const late = await receiptOf(privateKey, id, sent.nonce);
-    expect((await failureOf(call(returnOffline, { id, receipt: late }, anna)))?.code).toBe('RECEIPT_REFUSED');
-  });
-
-  it('beside older requests sent again leaves no file without a seat', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, privateKey } = offlineMachine();
-    for (let round = 0; round < 5; round += 1) {
-      const [older, newer] = [request(), request()];
-      const { activationId: id } = await activate(older, anna);
-      await activate(newer, anna);
-      const receipt = await receiptOf(privateKey, id, newer.nonce);
-      const again = () => failureOf(activate(older, anna));
-      await Promise.all([again(), call(returnOffline, { id, receipt }, anna), again()]);
-      expect((await again())?.code).toBe('OFFLINE_REQUEST_SPENT');
-      expect(await seatsOf(licensing, anna)).toBe(0);
-    }
-  });
-
-  it('is refused from another key, about another file, and of somebody else', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { anna: bert } = await ownerOf(licensing);
-    const { request, privateKey } = offlineMachine();
-    const sent = request();
-    const { activationId: id } = await activate(sent, anna);
-    const stranger = generateKeyPairSync('ed25519').privateKey;
-    const bad = [
-      await receiptOf(stranger, id, sent.nonce),
-      await receiptOf(privateKey, newId(), sent.nonce),
-      await receiptOf(privateKey, id, 'another-nonce-of-mine'),
-      'nonsense that is no receipt',
-    ];
-    for (const receipt of bad)
-      expect((await failureOf(call(returnOffline, { id, receipt }, anna)))?.code).toBe('RECEIPT_REFUSED');
-    const receipt = await receiptOf(privateKey, id, sent.nonce);
-    expect((await failureOf(call(returnOffline, { id, receipt }, bert)))?.code).toBe('NOT_FOUND');
     expect(await seatsOf(licensing, anna)).toBe(1);
   });
 });
@@ -308,9 +207,11 @@ describe('a request', () => {
     const good = offlineMachine().request();
     const bad = [{ ...good, v: 2 }, { ...good, devicePublicKey: 'short' }, { ...good, nonce: '' }, undefined];
     for (const request of bad) {
-      const failure = await failureOf(activate(request as never, anna));
+      const failure = await failureOf(activatesOffline(licensing, request as never, anna));
       expect(failure?.code).toBe('INVALID_INPUT');
     }
-    expect((await failureOf(activate(good, anna, 31 as never)))?.code).toBe('INVALID_INPUT');
+    expect((await failureOf(activatesOffline(licensing, good, anna, 31 as never)))?.code).toBe(
+      'INVALID_INPUT',
+    );
   });
 });

@@ -2,29 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SessionProvider } from '../../features/auth/session';
 import { Stand } from '../../testing/stand';
+import { tidewater as plugin } from '../../testing/tidewater';
 import { Component as PluginScreen } from './plugin-screen';
-
-const plugin = {
-  id: 'p1',
-  _id: 'p1',
-  slug: 'tidewater',
-  name: 'Tidewater',
-  description: '',
-  detailedDescription: '',
-  price: 0,
-  version: '1.0.0',
-  category: 'effect',
-  compatibility: [],
-  features: [],
-  tags: [],
-  gallery: [],
-  audioSamples: [],
-  downloadFiles: {},
-  systemRequirements: { mac: '', windows: '' },
-  specifications: { format: [], bitDepth: '', sampleRate: '', interface: '' },
-  descriptionImageUrl: '',
-  videoUrl: '',
-};
 
 async function open(status: number, answer: unknown, text: string) {
   const json = () => Promise.resolve(answer);

@@ -1,28 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { Stand } from '../../testing/stand';
+import { tidewater as plugin } from '../../testing/tidewater';
 import { ProductHero } from './product-hero';
 
-const plugin = {
-  id: 'p1',
-  _id: 'p1',
-  slug: 'tidewater',
-  name: 'Tidewater',
-  description: '',
-  detailedDescription: '',
-  price: 0,
-  version: '1.0.0',
-  category: 'effect' as const,
-  compatibility: [],
-  features: [],
-  tags: [],
-  gallery: [],
-  audioSamples: [],
-  downloadFiles: {},
-  systemRequirements: { mac: '', windows: '' },
-  specifications: { format: [], bitDepth: '', sampleRate: '', interface: '' },
-  descriptionImageUrl: '',
-  videoUrl: '',
-};
 const show = (imageUrl: string) =>
   render(
     <Stand>

@@ -1,0 +1,25 @@
+import type { Plugin } from '../api/schema';
+
+/** A product of the catalogue with nothing in it that could be left out. */
+export const tidewater: Plugin = {
+  id: 'p1',
+  _id: 'p1',
+  slug: 'tidewater',
+  name: 'Tidewater',
+  description: '',
+  detailedDescription: '',
+  price: 0,
+  version: '1.0.0',
+  category: 'effect',
+  compatibility: [],
+  features: [],
+  tags: [],
+  gallery: [],
+  audioSamples: [],
+  downloadFiles: {},
+  systemRequirements: { mac: '', windows: '' },
+  specifications: { format: [], bitDepth: '', sampleRate: '', interface: '' },
+  imageUrl: '',
+  descriptionImageUrl: '',
+  videoUrl: '',
+};
