@@ -32,6 +32,7 @@ export function newSecrets(): Secrets {
     fileLink: randomBytes(32).toString('base64'),
     newsletterLink: randomBytes(32).toString('base64'),
     secondFactor: randomBytes(32).toString('base64'),
+    former: { session: [], licence: [], fileLink: [], newsletterLink: [], secondFactor: [] },
   };
 }
 
@@ -59,11 +60,15 @@ export function secretsOf(dataDir: string): Secrets {
     ...known,
     roles: { ...made.roles, ...known.roles },
     nats: { ...made.nats, ...known.nats },
+    former: { ...made.former, ...known.former },
   };
-  const text = JSON.stringify(secrets, null, 1);
-  if (text !== JSON.stringify(known, null, 1)) {
-    writeFileSync(`${file}.new`, text, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
+  if (JSON.stringify(secrets) !== JSON.stringify(known)) saveSecrets(dataDir, secrets);
   return secrets;
+}
+
+/** Writes the secrets of a data folder; a process that dies meanwhile leaves the former file whole. */
+export function saveSecrets(dataDir: string, secrets: Secrets): void {
+  const file = join(dataDir, 'secrets.json');
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 1), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

@@ -45,6 +45,18 @@ interface KeyPair {
   public: string;
 }
 
+/**
+ * Former values that are still accepted after a rotation (deploy/secrets). Public halves of key pairs in base64 (SPKI DER);
+ * newest first.
+ */
+export interface FormerSecrets {
+  session: string[];
+  licence: string[];
+  fileLink: string[];
+  newsletterLink: string[];
+  secondFactor: string[];
+}
+
 /** Everything secret. Keys are Ed25519 in base64: PKCS8 DER the private, SPKI DER the public half. */
 export interface Secrets {
   /** The superuser of our own Postgres. */
@@ -57,6 +69,7 @@ export interface Secrets {
   fileLink: string;
   newsletterLink: string;
   secondFactor: string;
+  former: FormerSecrets;
 }
 
 /** One shop on this machine: where things are. */
@@ -143,20 +156,26 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
       SESSION_PRIVATE_KEY: system.secrets.session.private,
       SESSION_PUBLIC_KEY: system.secrets.session.public,
       SECOND_FACTOR_KEY: system.secrets.secondFactor,
+      SECOND_FACTOR_FORMER_KEYS: system.secrets.former.secondFactor.join(','),
     },
     usual: mail(system),
   }),
   catalogue: (system) => ({ usual: storage(system) }),
   news: (system) => ({ usual: storage(system) }),
   newsletter: (system) => ({
-    own: { NEWSLETTER_LINK_SECRET: system.secrets.newsletterLink },
+    own: {
+      NEWSLETTER_LINK_SECRET: system.secrets.newsletterLink,
+      NEWSLETTER_FORMER_LINK_SECRETS: system.secrets.former.newsletterLink.join(','),
+    },
     usual: mail(system),
   }),
   commerce: (system) => ({ usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays } }),
   licensing: (system) => ({
     own: {
       LICENCE_PRIVATE_KEY: system.secrets.licence.private,
+      LICENCE_FORMER_KEYS: system.secrets.former.licence.join(','),
       FILE_LINK_SECRET: system.secrets.fileLink,
+      FILE_LINK_FORMER_SECRETS: system.secrets.former.fileLink.join(','),
     },
     usual: {
       ...mail(system),
@@ -206,7 +225,9 @@ function gateway(system: System): Program {
       HOST: '127.0.0.1',
       ACTOR_PRIVATE_KEY: system.secrets.actor.private,
       SESSION_PUBLIC_KEY: system.secrets.session.public,
+      SESSION_FORMER_KEYS: system.secrets.former.session.join(','),
       FILE_LINK_SECRET: system.secrets.fileLink,
+      FILE_LINK_FORMER_SECRETS: system.secrets.former.fileLink.join(','),
       ...addresses(system),
       ...credentials(system, 'gateway'),
     },

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
-import { toFlag, toNumber } from '#platform/config/load-config';
+import { toFlag, toList, toNumber } from '#platform/config/load-config';
 import { ProcessConfig } from '#platform/config/process.config';
 
 const Limit = (): PropertyDecorator => (target, name) => {
@@ -19,9 +19,13 @@ export class GatewayConfig extends ProcessConfig {
   @IsString() @MinLength(40) ACTOR_PRIVATE_KEY: string;
   /** Base64 SPKI DER, Ed25519: checks session tokens. */
   @IsString() @MinLength(40) SESSION_PUBLIC_KEY: string;
+  /** Keys before it, comma-separated: sessions that they signed go on. */
+  @Transform(toList) @IsString({ each: true }) SESSION_FORMER_KEYS: string[] = [];
 
   /** Signs the addresses of installers; the same that licensing signs with. */
   @IsString() @MinLength(20) FILE_LINK_SECRET: string;
+  /** Secrets that signed before it, comma-separated. */
+  @Transform(toList) @IsString({ each: true }) FILE_LINK_FORMER_SECRETS: string[] = [];
   /** How long such an address is good for. */
   @Transform(toNumber) @IsInt() @Min(1) FILE_LINK_SECONDS: number = 900;
 

@@ -23,7 +23,8 @@ export class InstallerLinks {
 
   /** Whose installer an address is. @throws Failure LINK_EXPIRED or INSTALLER_NOT_FOUND */
   open(link: string): string {
-    const opened = openLink(link, this.config.FILE_LINK_SECRET);
+    const { FILE_LINK_SECRET, FILE_LINK_FORMER_SECRETS } = this.config;
+    const opened = openLink(link, [FILE_LINK_SECRET, ...FILE_LINK_FORMER_SECRETS]);
     if (opened.state === 'expired') throw new Failure(linkExpired);
     const id = opened.state === 'open' ? installerIn(opened.payload) : undefined;
     if (!id) throw new Failure(installerNotFound, { platform: '' });

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, MinLength } from 'class-validator';
-import { toFlag, toNumber } from '#platform/config/load-config';
+import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** What identity alone needs to be told. */
 export class IdentityConfig {
@@ -19,13 +19,19 @@ export class IdentityConfig {
   @Max(1_200)
   RETENTION_ACCOUNTS_MONTHS: number = 36;
 
-  /**
-   * Base64 of 32 bytes: seals the secrets of second factors. Under a new one nobody's code is taken any more, until an operator has
-   * cleared their second factor and they have set it up again.
-   */
+  /** Base64 of 32 bytes: encrypts the secrets of second factors. */
   @IsString()
   @MinLength(40)
   SECOND_FACTOR_KEY: string;
+
+  /**
+   * Keys before it, comma-separated. A second factor whose key is missing here cannot be opened: an operator clears it and its owner
+   * sets it up again.
+   */
+  @Transform(toList)
+  @IsString({ each: true })
+  @MinLength(40, { each: true })
+  SECOND_FACTOR_FORMER_KEYS: string[] = [];
 
   @Transform(toFlag)
   @IsBoolean()

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsInt, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
-import { toFlag, toNumber } from '#platform/config/load-config';
+import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** What licensing alone needs to be told. */
 export class LicensingConfig {
@@ -60,9 +60,7 @@ export class LicensingConfig {
   LICENCE_PRIVATE_KEY: string;
 
   /** Base64 of the SPKI DER of keys that signed before it, with commas between: files that they signed are still good. */
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.split(',').map((key) => key.trim()) : value,
-  )
+  @Transform(toList)
   @IsString({ each: true })
   @MinLength(40, { each: true })
   LICENCE_FORMER_KEYS: string[] = [];
@@ -71,4 +69,15 @@ export class LicensingConfig {
   @IsString()
   @MinLength(20)
   FILE_LINK_SECRET: string;
+
+  /** Secrets that signed before it, comma-separated: addresses and download tokens made with them stay valid. */
+  @Transform(toList)
+  @IsString({ each: true })
+  @MinLength(20, { each: true })
+  FILE_LINK_FORMER_SECRETS: string[] = [];
+
+  /** The present secret first. */
+  get fileLinkSecrets(): [string, ...string[]] {
+    return [this.FILE_LINK_SECRET, ...this.FILE_LINK_FORMER_SECRETS];
+  }
 }

@@ -12,7 +12,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { toFlag, toNumber } from '#platform/config/load-config';
+import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
 /** What the newsletter alone needs to be told. */
 export class NewsletterConfig {
@@ -23,10 +23,16 @@ export class NewsletterConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   SHOP_URL: string = 'http://localhost:3000';
 
-  /** Signs the readers' own links. Changing it ends those in letters that were sent. */
+  /** Signs the readers' own links. */
   @IsString()
   @MinLength(20)
   NEWSLETTER_LINK_SECRET: string;
+
+  /** Secrets that signed links before, comma-separated: links in campaign mails that were sent with them stay valid. */
+  @Transform(toList)
+  @IsString({ each: true })
+  @MinLength(20, { each: true })
+  NEWSLETTER_FORMER_LINK_SECRETS: string[] = [];
 
   /** Letters of campaigns a second over all replicas, as the mail provider allows; none means as fast as it takes them. */
   @IsOptional()

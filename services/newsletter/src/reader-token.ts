@@ -27,11 +27,12 @@ export function readerToken({ deliveryId, subscriberId }: Reader, secret: string
   return Buffer.concat([body, macOf(body, secret)]).toString('base64url');
 }
 
-/** The reader of a link, or nothing when we did not make it. */
-export function readerOf(token: string, secret: string): Reader | undefined {
+/** The reader of a link; undefined when none of the secrets, the present and the former ones, has signed it. */
+export function readerOf(token: string, secrets: readonly string[]): Reader | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 2 * idBytes + macBytes || bytes.toString('base64url') !== token) return undefined;
   const body = bytes.subarray(0, 2 * idBytes);
-  if (!timingSafeEqual(bytes.subarray(2 * idBytes), macOf(body, secret))) return undefined;
+  const mac = bytes.subarray(2 * idBytes);
+  if (!secrets.some((secret) => timingSafeEqual(mac, macOf(body, secret)))) return undefined;
   return { deliveryId: idOf(body.subarray(0, idBytes)), subscriberId: idOf(body.subarray(idBytes)) };
 }

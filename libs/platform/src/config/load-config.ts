@@ -36,6 +36,15 @@ export function toNumber({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 }
 
+/** A comma-separated list; empty items are dropped. */
+export function toList({ value }: { value: unknown }): unknown {
+  if (typeof value !== 'string') return value;
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
 /** `true`/`1` and `false`/`0` as a flag; anything else is left for validation to refuse. */
 export function toFlag({ value }: { value: unknown }): unknown {
   if (value === 'true' || value === '1') return true;

@@ -22,17 +22,20 @@ export function signLink(payload: object, secret: string, expiresAt: Date): stri
   return `${content}.${signature(content, secret)}`;
 }
 
+function isSignedBy(secret: string, content: string, given: Buffer): boolean {
+  const expected = Buffer.from(signature(content, secret));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
 /**
- * Reads a signed link. The signature is compared in constant time and before anything is parsed; as text, so that there is
+ * Reads a link that one of the secrets has signed: the present one, or a former one after a rotation. The signature is compared in constant time and before anything is parsed; as text, so that there is
  * exactly one spelling of a link.
  */
-export function openLink(link: string, secret: string, now: Date = new Date()): OpenedLink {
+export function openLink(link: string, secrets: readonly string[], now: Date = new Date()): OpenedLink {
   const [content = '', given = '', ...rest] = link.length > longestLink ? [] : link.split('.');
-  const expected = Buffer.from(signature(content, secret));
   const offered = Buffer.from(given);
-  if (rest.length > 0 || offered.length !== expected.length || !timingSafeEqual(offered, expected)) {
+  if (rest.length > 0 || !secrets.some((secret) => isSignedBy(secret, content, offered)))
     return { state: 'invalid' };
-  }
   const [seconds, payload] = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as [
     number,
     unknown,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import { codeRefused } from '#contracts/identity/second-factor';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
@@ -81,7 +81,7 @@ export class Codes {
     const { affected } = await this.dataSource
       .getRepository(RecoveryCode)
       .update(
-        { userId, codeHash: this.vault.hashOfCode(userId, code), usedAt: IsNull() },
+        { userId, codeHash: In(this.vault.hashesOfCode(userId, code)), usedAt: IsNull() },
         { usedAt: new Date() },
       );
     return affected === 1;

@@ -1,12 +1,13 @@
 import { FactorVault, newRecoveryCodes, plainCode } from './factor-vault';
 
-const vaultOf = (key: string) =>
+const vaultOf = (key: string, ...former: string[]) =>
   new FactorVault({
     NODE_ENV: 'test',
     SESSION_PRIVATE_KEY: '',
     SEED_DEMO: false,
     RETENTION_ACCOUNTS_MONTHS: 36,
     SECOND_FACTOR_KEY: Buffer.alloc(32, key).toString('base64'),
+    SECOND_FACTOR_FORMER_KEYS: former.map((one) => Buffer.alloc(32, one).toString('base64')),
   });
 const vault = vaultOf('a');
 
@@ -16,6 +17,12 @@ describe('a sealed secret', () => {
     expect(vault.open('anna', sealed)).toBe('JBSWY3DPEHPK3PXP');
     expect(vault.open('eve', sealed)).toBeUndefined();
     expect(vaultOf('b').open('anna', sealed)).toBeUndefined();
+  });
+
+  it('opens with a former key after a rotation', () => {
+    const sealed = vault.seal('anna', 'JBSWY3DPEHPK3PXP');
+    expect(vaultOf('b', 'a').open('anna', sealed)).toBe('JBSWY3DPEHPK3PXP');
+    expect(vaultOf('b', 'a').open('eve', sealed)).toBeUndefined();
   });
 
   it('never looks the same twice', () => {
@@ -35,6 +42,12 @@ describe('recovery codes', () => {
     const hash = vault.hashOfCode('anna', code);
     expect(vault.hashOfCode('anna', ` ${code.toUpperCase().replace('-', ' ')}`)).toBe(hash);
     expect(vault.hashOfCode('eve', code)).not.toBe(hash);
+  });
+
+  it('are found under the hash of a former key after a rotation', () => {
+    const hash = vault.hashOfCode('anna', 'abcde-fgh23');
+    expect(vaultOf('b', 'a').hashesOfCode('anna', 'abcde-fgh23')).toContain(hash);
+    expect(vaultOf('b').hashesOfCode('anna', 'abcde-fgh23')).not.toContain(hash);
   });
 
   it('are ten, all different, and never six digits as the app’s are', () => {

@@ -49,7 +49,7 @@ export class BeginTransfer {
   ) {}
 
   async begin(input: BeginTransferInput): Promise<Transfer> {
-    const link = readFileLink(input.link, this.config.FILE_LINK_SECRET);
+    const link = readFileLink(input.link, this.config.fileLinkSecrets);
     const file = await this.downloads.fileOf(link);
     if (link.entitlementId) {
       if (!(await this.entitlements.isActive(link.entitlementId))) throw new Failure(downloadRevoked);

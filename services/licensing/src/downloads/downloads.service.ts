@@ -48,7 +48,15 @@ export class DownloadsService {
       revokedAt: isRevoked ? new Date() : null,
     };
     await tx.getRepository(DownloadGrant).createQueryBuilder().insert().values(row).orIgnore().execute();
-    return token;
+    return (await this.formerToken(tx, order.orderId)) ?? token;
+  }
+
+  /** A grant from before a rotation of FILE_LINK_SECRET keeps the token that was mailed. */
+  private async formerToken(tx: EntityManager, orderId: string): Promise<string | undefined> {
+    const former = this.config.FILE_LINK_FORMER_SECRETS.map((secret) => downloadTokenOf(orderId, secret));
+    if (former.length === 0) return undefined;
+    const { tokenHash } = await tx.getRepository(DownloadGrant).findOneByOrFail({ orderId });
+    return former.find((token) => hashDownloadToken(token).equals(tokenHash));
   }
 
   async setRevoked(tx: EntityManager, orderId: string, isRevoked: boolean): Promise<void> {

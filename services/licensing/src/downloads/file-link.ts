@@ -22,8 +22,8 @@ export function fileAddress(link: FileLink, secret: string, expiresAt: Date): st
 }
 
 /** Reads the signed part of an address. @throws Failure LINK_EXPIRED or DOWNLOAD_NOT_FOUND */
-export function readFileLink(signed: string, secret: string): FileLink {
-  const opened = openLink(signed, secret);
+export function readFileLink(signed: string, secrets: readonly string[]): FileLink {
+  const opened = openLink(signed, secrets);
   if (opened.state === 'expired') throw new Failure(linkExpired);
   if (opened.state === 'invalid' || !isFileLink(opened.payload)) throw new Failure(downloadNotFound);
   return opened.payload;

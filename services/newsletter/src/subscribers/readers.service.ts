@@ -64,7 +64,8 @@ export class ReadersService {
   }
 
   private idOf(token: string): string {
-    const reader = readerOf(token, this.config.NEWSLETTER_LINK_SECRET);
+    const { NEWSLETTER_LINK_SECRET, NEWSLETTER_FORMER_LINK_SECRETS } = this.config;
+    const reader = readerOf(token, [NEWSLETTER_LINK_SECRET, ...NEWSLETTER_FORMER_LINK_SECRETS]);
     if (!reader) throw new Failure(tokenNotFound);
     return reader.subscriberId;
   }
