@@ -165,7 +165,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
   newsletter: (system) => ({
     own: {
       NEWSLETTER_LINK_SECRET: system.secrets.newsletterLink,
-      NEWSLETTER_FORMER_LINK_SECRETS: system.secrets.former.newsletterLink.join(','),
+      NEWSLETTER_LINK_FORMER_SECRETS: system.secrets.former.newsletterLink.join(','),
     },
     usual: mail(system),
   }),

@@ -10,7 +10,7 @@ const variablesOf: Record<string, { own: string[]; former?: string; isKeyPair?: 
   },
   licence: { own: ['LICENCE_PRIVATE_KEY'], former: 'LICENCE_FORMER_KEYS', isKeyPair: true },
   fileLink: { own: ['FILE_LINK_SECRET'], former: 'FILE_LINK_FORMER_SECRETS' },
-  newsletterLink: { own: ['NEWSLETTER_LINK_SECRET'], former: 'NEWSLETTER_FORMER_LINK_SECRETS' },
+  newsletterLink: { own: ['NEWSLETTER_LINK_SECRET'], former: 'NEWSLETTER_LINK_FORMER_SECRETS' },
   secondFactor: { own: ['SECOND_FACTOR_KEY'], former: 'SECOND_FACTOR_FORMER_KEYS' },
 };
 

@@ -32,7 +32,7 @@ export class NewsletterConfig {
   @Transform(toList)
   @IsString({ each: true })
   @MinLength(20, { each: true })
-  NEWSLETTER_FORMER_LINK_SECRETS: string[] = [];
+  NEWSLETTER_LINK_FORMER_SECRETS: string[] = [];
 
   /** Letters of campaigns a second over all replicas, as the mail provider allows; none means as fast as it takes them. */
   @IsOptional()

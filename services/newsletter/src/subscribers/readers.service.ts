@@ -64,8 +64,8 @@ export class ReadersService {
   }
 
   private idOf(token: string): string {
-    const { NEWSLETTER_LINK_SECRET, NEWSLETTER_FORMER_LINK_SECRETS } = this.config;
-    const reader = readerOf(token, [NEWSLETTER_LINK_SECRET, ...NEWSLETTER_FORMER_LINK_SECRETS]);
+    const { NEWSLETTER_LINK_SECRET, NEWSLETTER_LINK_FORMER_SECRETS } = this.config;
+    const reader = readerOf(token, [NEWSLETTER_LINK_SECRET, ...NEWSLETTER_LINK_FORMER_SECRETS]);
     if (!reader) throw new Failure(tokenNotFound);
     return reader.subscriberId;
   }
