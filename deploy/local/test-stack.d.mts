@@ -4,4 +4,3 @@ export interface TestStack {
   stop: () => Promise<void>;
 }
 export declare function startTestStack(): Promise<TestStack>;
-export default function startShopForStories(): Promise<(() => Promise<void>) | undefined>;

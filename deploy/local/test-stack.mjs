@@ -1,5 +1,4 @@
-// A whole shop for tests: own data folder, own ports, beside whatever else runs. Also the global set-up of the browser
-// stories, so that `npx playwright test -c frontend/playwright.config.ts` alone does the same as `npm test`.
+// A whole shop for tests: own data folder, own ports, beside whatever else runs.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,12 +54,4 @@ export async function startTestStack() {
     await stop();
     throw error;
   }
-}
-
-/** Playwright's global set-up: uses the shop that SHOP_URL names, else starts one and ends it afterwards. */
-export default async function startShopForStories() {
-  if (process.env.SHOP_URL) return undefined;
-  const { variables, stop } = await startTestStack();
-  Object.assign(process.env, variables);
-  return stop;
 }

@@ -3,9 +3,9 @@
 // run tells all.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
+import { chromium } from './test-browser.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './test-reports.mjs';
 import { startTestStack } from './test-stack.mjs';
 
@@ -72,14 +72,6 @@ async function jest() {
   ];
   const code = await runStep(program('jest'), options);
   return countJest(read(), code);
-}
-
-/** Playwright's own browser if it is installed, else the system's, else installed now. */
-function chromium() {
-  if (process.env.PLAYWRIGHT_CHROMIUM) return process.env.PLAYWRIGHT_CHROMIUM;
-  const require = createRequire(import.meta.url);
-  const own = require('playwright').chromium.executablePath();
-  return existsSync(own) ? own : require('../../dist/deploy/local/find-server.js').findServer('chromium');
 }
 
 async function stories() {
