@@ -51,6 +51,11 @@ describe.each(services)('requests that %s sends', (service) => {
     expect(undeclared).toEqual([]);
   });
 
+  it('need no user, for whom a service could not sign', () => {
+    const sent = allRequests().filter(({ callers }) => callers.some((caller) => caller === service));
+    expect(sent.filter(({ access }) => access === 'user' || access === 'admin')).toEqual([]);
+  });
+
   it('are all that the contracts allow it to send', () => {
     const sent = sentBy(service).map(({ name }) => contracts.get(name)?.subject);
     const allowed = allRequests().filter(({ callers }) => callers.some((caller) => caller === service));

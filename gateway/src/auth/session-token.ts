@@ -1,6 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { maxClockSkewMs } from '#platform/rpc/clock-skew';
 
 export interface SessionClaims {
   sub: string;
@@ -10,6 +11,8 @@ export interface SessionClaims {
   sid?: string;
   /** A second factor opened the session (RFC 8176: `mfa`). */
   isStrong: boolean;
+  /** Seconds since 1970. */
+  iat: number;
   exp: number;
 }
 
@@ -18,6 +21,8 @@ const expected = {
   issuer: 'lowline',
   audience: 'lowline-shop',
   requiredClaims: ['sub', 'iat', 'exp'],
+  // Identity's clock and ours need not agree; a session of thirty days loses nothing by it.
+  clockTolerance: maxClockSkewMs / 1_000,
 };
 
 /** No token of ours is longer; longer ones are not worth hashing. */
@@ -37,12 +42,13 @@ export class SessionTokens {
     if (token.length > longestToken) throw new Error('not a session token');
     const id = createHash('sha256').update(token).digest('base64');
     const known = this.passed.get(id);
-    if (known && known.exp * 1000 > Date.now()) return known;
+    if (known && known.exp * 1_000 + maxClockSkewMs > Date.now()) return known;
     const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver, sid, amr } = payload;
-    if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
+    const { sub, iat, exp, typ, ver, sid, amr } = payload;
+    if (typ !== 'session' || !sub || !iat || !exp || typeof ver !== 'number')
+      throw new Error('not a session token');
     const isStrong = Array.isArray(amr) && amr.includes('mfa');
-    const claims = { sub, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
+    const claims = { sub, iat, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }

@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { traceparentOf } from '../tracing/spans';
-import type { ActorSigner } from './actor-token';
+import type { ActorSigner } from './actor-claim';
 import { encode, readReply, wireHeaders } from './wire';
 
 /** Pause between tries when nobody listens: a restarting replica is back within a second or so. */
@@ -59,10 +59,17 @@ export class RpcClient {
     const left = (currentContext()?.deadline ?? Infinity) - Date.now();
     const deadline = Date.now() + Math.min(options.timeoutMs ?? contract.timeoutMs, Math.max(left, 50));
     const payload = encode(input);
+    const claim = actor && this.claimFor(actor, contract, payload);
     const answer = await this.askUntil(contract, payload, deadline, (patience) =>
-      this.headersFor(actor, options.requestId, patience),
+      this.headersFor(claim, options.requestId, patience),
     );
     return readReply(answer) as O;
+  }
+
+  /** @throws Error in a service: it holds no key to speak for a user with, and the receiver would meet a guest. */
+  private claimFor(actor: Actor, contract: RequestContract, payload: Uint8Array): string {
+    if (!this.signer) throw new Error(`${this.bus.name} cannot send ${contract.subject} on behalf of a user`);
+    return this.signer.sign(actor, contract.subject, payload);
   }
 
   private async askUntil(
@@ -91,7 +98,7 @@ export class RpcClient {
     }
   }
 
-  private headersFor(actor: Actor | undefined, requestId: string | undefined, patienceMs: number) {
+  private headersFor(claim: string | undefined, requestId: string | undefined, patienceMs: number) {
     const sent = headers();
     const context = currentContext();
     const id = requestId ?? context?.requestId ?? newId();
@@ -99,7 +106,7 @@ export class RpcClient {
     const traceparent = traceparentOf(id, context?.spanId);
     if (traceparent) sent.set(wireHeaders.traceparent, traceparent);
     sent.set(wireHeaders.patience, String(patienceMs));
-    if (actor && this.signer) sent.set(wireHeaders.actor, this.signer.sign(actor));
+    if (claim) sent.set(wireHeaders.actor, claim);
     return sent;
   }
 }
