@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { UserActor } from '#contracts/kit/actor';
@@ -10,9 +9,10 @@ import { subscribe } from '#contracts/newsletter/subscriptions';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encodeReply } from '#platform/rpc/wire';
+import { newActorKey } from '#testing/actor-keys';
 import { startNats, startPostgres, startRedis } from '#testing/servers';
 import { createDatabase } from '#testing/start-postgres';
 import { CountingSink } from './smtp-sink';
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   ]);
   const sink = new CountingSink();
   const databaseUrl = await createDatabase(postgres.url, 'newsletter');
-  const keys = generateKeyPairSync('ed25519');
+  const actorKey = newActorKey();
   let service: ChildProcess | undefined;
   const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('bench', 'error'));
   const database = new Client({ connectionString: databaseUrl });
@@ -94,9 +94,7 @@ async function main(): Promise<void> {
     bus.connection.subscribe(campaignText.subject, {
       callback: (_, message) => void message.respond(encodeReply(article).bytes),
     });
-    const signer = new ActorSigner(
-      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
-    );
+    const signer = new ActorSigner({ newsletter: actorKey });
     const rpc = new RpcClient(bus, signer);
     service = spawn(process.execPath, ['dist/services/newsletter/src/main.js'], {
       stdio: 'inherit',
@@ -107,7 +105,7 @@ async function main(): Promise<void> {
         NATS_URL: nats.url,
         REDIS_URL: redis.url,
         DATABASE_URL: databaseUrl,
-        ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+        ACTOR_KEY: actorKey,
         SMTP_URL: await sink.listen(),
         MAIL_FROM: 'Lowline <shop@lowline.example>',
         NEWSLETTER_LINK_SECRET: 'a secret of this measurement',

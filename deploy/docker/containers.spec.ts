@@ -111,8 +111,8 @@ describe('the shop in containers', () => {
     for (const name of services) {
       expect(holders(`DATABASE_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'postgres'].sort());
       expect(holders(`NATS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'nats'].sort());
+      expect(holders(`ACTOR_KEY_${name.toUpperCase()}`)).toEqual([name, 'gateway', 'ops'].sort());
     }
-    expect(holders('ACTOR_PRIVATE_KEY')).toEqual(['gateway', 'ops']);
     expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
     expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
     expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
@@ -160,8 +160,10 @@ describe('the settings of the containers', () => {
 
   it('get a value of its own for each secret, and key pairs that belong together', () => {
     const filled = fillSecrets(example);
-    const secrets = [...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET)\w*)=(.*)$/gm)];
-    expect(secrets.length).toBe(1 + services.length + busUsers.length + 3 + 2);
+    const secrets = [
+      ...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET|ACTOR_KEY|FACTOR_KEY)\w*)=(.*)$/gm),
+    ];
+    expect(secrets.length).toBe(1 + 2 * services.length + busUsers.length + 2 + 3);
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));

@@ -28,7 +28,7 @@ export function fillSecrets(example) {
     .replace(/^((?:POSTGRES|DATABASE|NATS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
     .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
     .replace(
-      /^(\w+_(?:LINK_SECRET|FACTOR_KEY))=$/gm,
+      /^(\w+_LINK_SECRET|\w+_FACTOR_KEY|ACTOR_KEY_\w+)=$/gm,
       (_, name) => `${name}=${randomBytes(32).toString('base64')}`,
     );
 }

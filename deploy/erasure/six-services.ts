@@ -7,9 +7,10 @@ import { DataSource } from 'typeorm';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { SmtpSink } from '../../libs/platform/test/smtp-sink';
@@ -30,12 +31,10 @@ const modules: Record<string, Type> = {
   licensing: LicensingModule,
 };
 
-function newKey(): { own: string; shown: string } {
-  const { privateKey: own, publicKey } = generateKeyPairSync('ed25519');
-  return {
-    own: own.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    shown: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-  };
+function newPrivateKey(): string {
+  return generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64');
 }
 
 interface Servers {
@@ -64,17 +63,15 @@ export class SixServices {
       new SmtpSink().listen(),
       startSandbox({ webhookUrl: 'http://127.0.0.1:9/', retriesMs: [] }),
     ]);
-    const key = newKey();
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       SHOP_URL: 'http://shop.example',
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
-      ACTOR_PUBLIC_KEY: key.shown,
-      SESSION_PRIVATE_KEY: newKey().own,
+      SESSION_PRIVATE_KEY: newPrivateKey(),
       SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
-      LICENCE_PRIVATE_KEY: newKey().own,
+      LICENCE_PRIVATE_KEY: newPrivateKey(),
       FILE_LINK_SECRET: 'a secret of this spec alone',
       NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',
       SMTP_URL: mails.url,
@@ -89,11 +86,13 @@ export class SixServices {
       SWEEP_SECONDS: '0.3',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const rpc = new RpcClient(bus, new ActorSigner(privateKey(key.own)));
+    const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
+    const rpc = new RpcClient(bus, new ActorSigner(actorKeys));
     const shop = new SixServices({ nats, redis, sandbox, files }, bus, rpc, mails);
-    // One after another: each reads its own database from the environment while it starts.
+    // One after another: each reads its own database and key from the environment while it starts.
     for (const [name, module] of Object.entries(modules)) {
       process.env['DATABASE_URL'] = await freshDatabase(name);
+      process.env['ACTOR_KEY'] = actorKeys[name];
       shop.services.set(name, await startService(module));
     }
     return shop;

@@ -17,15 +17,15 @@ describe('the secrets of a data folder', () => {
   });
 
   it('hold key pairs that belong together', () => {
-    const { actor } = secretsOf(dir);
+    const { session } = secretsOf(dir);
     const der = (text: string) => Buffer.from(text, 'base64');
     const data = Buffer.from('who is asking');
     const signature = sign(
       null,
       data,
-      createPrivateKey({ key: der(actor.private), format: 'der', type: 'pkcs8' }),
+      createPrivateKey({ key: der(session.private), format: 'der', type: 'pkcs8' }),
     );
-    const key = createPublicKey({ key: der(actor.public), format: 'der', type: 'spki' });
+    const key = createPublicKey({ key: der(session.public), format: 'der', type: 'spki' });
     expect(verify(null, data, key, signature)).toBe(true);
   });
 

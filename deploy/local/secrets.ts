@@ -8,11 +8,15 @@ function word(): string {
   return randomBytes(18).toString('hex');
 }
 
-function words<Name extends string>(names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, word()])) as Record<Name, string>;
+function key(): string {
+  return randomBytes(32).toString('base64');
 }
 
-function keyPair(): Secrets['actor'] {
+function each<Name extends string>(names: readonly Name[], make: () => string): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, string>;
+}
+
+function keyPair(): Secrets['session'] {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     private: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
@@ -24,14 +28,14 @@ function keyPair(): Secrets['actor'] {
 export function newSecrets(): Secrets {
   return {
     postgres: word(),
-    roles: words(services),
-    nats: words(busUsers),
-    actor: keyPair(),
+    roles: each(services, word),
+    nats: each(busUsers, word),
+    actorKeys: each(services, key),
     session: keyPair(),
     licence: keyPair(),
-    fileLink: randomBytes(32).toString('base64'),
-    newsletterLink: randomBytes(32).toString('base64'),
-    secondFactor: randomBytes(32).toString('base64'),
+    fileLink: key(),
+    newsletterLink: key(),
+    secondFactor: key(),
     former: { session: [], licence: [], fileLink: [], newsletterLink: [], secondFactor: [] },
   };
 }
@@ -60,6 +64,7 @@ export function secretsOf(dataDir: string): Secrets {
     ...known,
     roles: { ...made.roles, ...known.roles },
     nats: { ...made.nats, ...known.nats },
+    actorKeys: { ...made.actorKeys, ...known.actorKeys },
     former: { ...made.former, ...known.former },
   };
   if (JSON.stringify(secrets) !== JSON.stringify(known)) saveSecrets(dataDir, secrets);

@@ -49,18 +49,28 @@ describe('the system', () => {
       all
         .filter(({ own, usual }) => Object.values({ ...usual, ...own }).includes(value))
         .map(({ name }) => name);
-    expect(holders(secrets.actor.private)).toEqual(['gateway']);
     expect(holders(secrets.session.private)).toEqual(['identity']);
     expect(holders(secrets.licence.private)).toEqual(['licensing']);
     expect(holders(secrets.fileLink).sort()).toEqual(['gateway', 'licensing']);
     expect(holders(secrets.postgres)).toEqual([]);
   });
 
+  it('gives each actor key to its service and to the gateway alone', () => {
+    for (const name of services) {
+      const key = secrets.actorKeys[name];
+      const holders = all
+        .filter(({ own }) => Object.values(own).includes(key))
+        .map((program) => program.name);
+      expect(holders.sort()).toEqual(['gateway', name].sort());
+    }
+    expect(new Set(Object.values(secrets.actorKeys)).size).toBe(services.length);
+  });
+
   it('lets the operator sign as the gateway does, under a name of its own', () => {
     expect(operatorVariables(system)).toMatchObject({
       NATS_USER: 'ops',
       NATS_PASSWORD: secrets.nats.ops,
-      ACTOR_PRIVATE_KEY: secrets.actor.private,
+      ACTOR_KEY_IDENTITY: secrets.actorKeys.identity,
     });
   });
 

@@ -63,7 +63,8 @@ export interface Secrets {
   postgres: string;
   roles: Record<ServiceName, string>;
   nats: Record<BusUser, string>;
-  actor: KeyPair;
+  /** Of each service: the gateway and the operator sign claims to it with this key. 32 bytes in base64. */
+  actorKeys: Record<ServiceName, string>;
   session: KeyPair;
   licence: KeyPair;
   fileLink: string;
@@ -103,6 +104,9 @@ type Variables = Record<string, string>;
 
 const credentials = ({ hasOwnNats, secrets }: System, user: BusUser): Variables =>
   hasOwnNats ? { NATS_USER: user, NATS_PASSWORD: secrets.nats[user] } : {};
+
+const actorKeys = ({ secrets }: System): Variables =>
+  Object.fromEntries(services.map((name) => [`ACTOR_KEY_${name.toUpperCase()}`, secrets.actorKeys[name]]));
 
 const addresses = ({ natsUrl, redisUrl }: System): Variables => ({ NATS_URL: natsUrl, REDIS_URL: redisUrl });
 
@@ -205,7 +209,7 @@ function service(system: System, name: ServiceName): Program {
     own: {
       HEALTH_HOST: '127.0.0.1',
       DATABASE_URL: databaseOf(system, name),
-      ACTOR_PUBLIC_KEY: system.secrets.actor.public,
+      ACTOR_KEY: system.secrets.actorKeys[name],
       ...addresses(system),
       ...credentials(system, name),
       ...own,
@@ -223,7 +227,7 @@ function gateway(system: System): Program {
     port: system.ports.shop,
     own: {
       HOST: '127.0.0.1',
-      ACTOR_PRIVATE_KEY: system.secrets.actor.private,
+      ...actorKeys(system),
       SESSION_PUBLIC_KEY: system.secrets.session.public,
       SESSION_FORMER_KEYS: system.secrets.former.session.join(','),
       FILE_LINK_SECRET: system.secrets.fileLink,
@@ -282,7 +286,7 @@ export function operatorVariables(system: System): Variables {
     ...everywhere(system),
     ...addresses(system),
     ...credentials(system, 'ops'),
-    ACTOR_PRIVATE_KEY: system.secrets.actor.private,
+    ...actorKeys(system),
     // Files go straight into the storage, never over the bus.
     ...storage(system),
   };

@@ -10,6 +10,7 @@ import { Failure } from '#contracts/kit/failure';
 import { deactivateComputer, listActivations } from '#contracts/licensing/computers';
 import { loadConfig } from '#platform/config/load-config';
 import { encodeFailure, encodeReply } from '#platform/rpc/wire';
+import { actorKeyVariables } from '#testing/actor-keys';
 import { GatewayConfig } from '../../gateway/src/gateway.config';
 import { type RunningGateway, startGateway } from '../../gateway/src/run-gateway';
 import { fileContent, Licensing } from '../../services/licensing/test/licensing.testbed';
@@ -43,7 +44,7 @@ export class ShopForPlugIns {
         NATS_URL: licensing.nats.url,
         PORT: '0',
         DRAIN_MS: '0',
-        ACTOR_PRIVATE_KEY: licensing.actorPrivateKey,
+        ...actorKeyVariables({ licensing: licensing.actorKey }),
         SESSION_PUBLIC_KEY: session.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
         FILE_LINK_SECRET: process.env['FILE_LINK_SECRET'],
       }),

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { loadConfig } from '#platform/config/load-config';
-import { ProcessConfig } from '#platform/config/process.config';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { SignerConfig } from '#platform/config/process.config';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 
 /** Whoever has the operator's key acts as an administrator; the id appears in logs and in the audit. */
@@ -16,12 +16,10 @@ export const operator: UserActor = {
 
 /** Connects to the bus as the operator, does one thing and leaves. */
 export async function asOperator<T>(work: (rpc: RpcClient) => Promise<T>): Promise<T> {
-  const config = loadConfig(ProcessConfig);
-  const key = process.env['ACTOR_PRIVATE_KEY'];
-  if (!key) throw new Error('ACTOR_PRIVATE_KEY is missing: the operator signs its calls with it');
+  const config = loadConfig(SignerConfig);
   const bus = await Bus.connect('ops', config, pino({ level: 'silent' }));
   try {
-    return await work(new RpcClient(bus, new ActorSigner(privateKey(key))));
+    return await work(new RpcClient(bus, new ActorSigner(config.actorKeys)));
   } finally {
     await bus.close();
   }

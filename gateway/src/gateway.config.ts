@@ -1,22 +1,20 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
-import { ProcessConfig } from '#platform/config/process.config';
+import { SignerConfig } from '#platform/config/process.config';
 
 const Limit = (): PropertyDecorator => (target, name) => {
   for (const rule of [Transform(toNumber), IsOptional(), IsInt(), Min(1)]) rule(target, String(name));
 };
 
 /** What the edge needs to be told. */
-export class GatewayConfig extends ProcessConfig {
+export class GatewayConfig extends SignerConfig {
   @IsString() HOST: string = '127.0.0.1';
   @Transform(toNumber) @IsInt() @Min(0) @Max(65_535) PORT: number = 3000;
 
   /** After the signal to stop requests are answered for so long: each answer ends its connection, and readiness says no. */
   @Transform(toNumber) @IsInt() @Min(0) @Max(10_000) DRAIN_MS: number = 1_000;
 
-  /** Base64 PKCS8 DER, Ed25519: signs who is asking. */
-  @IsString() @MinLength(40) ACTOR_PRIVATE_KEY: string;
   /** Base64 SPKI DER, Ed25519: checks session tokens. */
   @IsString() @MinLength(40) SESSION_PUBLIC_KEY: string;
   /** Keys before it, comma-separated: sessions that they signed go on. */

@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import type { Bus } from '#platform/bus/bus';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { LOG, type Log } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { storageFromEnv } from '#platform/storage/storage-from-env';
@@ -129,7 +129,7 @@ export interface Foundation {
 @Module({})
 export class GatewayModule {
   static with(config: GatewayConfig, site: SiteConfig, { bus, cache, log }: Foundation): DynamicModule {
-    const signer = new ActorSigner(privateKey(config.ACTOR_PRIVATE_KEY));
+    const signer = new ActorSigner(config.actorKeys);
     return {
       module: GatewayModule,
       imports: [PassportModule],

@@ -3,7 +3,9 @@ import { sessionEnded, userDeleted, userUpdated } from '#contracts/identity/even
 import { sessionState } from '#contracts/identity/session';
 import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
+import { unavailable } from '#contracts/kit/failure';
 import { Broadcasts } from '#platform/events/broadcasts';
+import { LOG, type Log } from '#platform/log/log';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { Edge } from './gateway.testbed';
@@ -56,7 +58,7 @@ describe('a session token', () => {
   it.each([
     ['another key', () => edge.token({ key: generateKeyPairSync('ed25519').privateKey })],
     ['another kind', () => edge.token({ claims: { typ: 'reset' } })],
-    ['an end in the past', () => edge.token({ expires: '-1m' })],
+    ['an end in the past', () => edge.token({ expires: '-3m' })],
     [
       'no signature',
       async () =>
@@ -65,6 +67,29 @@ describe('a session token', () => {
     ['an older version', () => edge.token({ version: 0 })],
   ])('of %s is refused', async (_, make) => {
     expect(await asks(await make())).toBe(401);
+  });
+
+  it('is good for a minute after its end, because the clocks of identity and gateway may disagree', async () => {
+    expect(await asks(await edge.token({ expires: '-1m' }))).toBe(200);
+  });
+
+  it('of a clock one minute ahead is accepted', async () => {
+    expect(await asks(await edge.token({ issuedInSeconds: 60 }))).toBe(200);
+  });
+
+  it('of a clock five minutes ahead is answered with 503, logged as an error, and signs nobody out', async () => {
+    const logged = jest.spyOn(edge.gateway.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
+    const authorization = `Bearer ${await edge.token({ issuedInSeconds: 300 })}`;
+    const answer = await edge.fetch('/api/me', { headers: { authorization } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(logged.mock.calls.map(([, message]) => message)).toEqual(['clocks disagree']);
+  });
+
+  it('refused by a service for its clock is answered with 503', async () => {
+    edge.refuses(currentUser, unavailable);
+    const authorization = `Bearer ${await edge.token()}`;
+    const answer = await edge.fetch('/api/me', { headers: { authorization } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
   it('ends at once when its version is raised', async () => {

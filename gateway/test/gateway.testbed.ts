@@ -12,6 +12,7 @@ import { Bus } from '#platform/bus/bus';
 import { loadConfig } from '#platform/config/load-config';
 import { createLog } from '#platform/log/log';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
+import { actorKeyVariables } from '#testing/actor-keys';
 import { type NatsServer, startNats } from '#testing/servers';
 import { GatewayConfig } from '../src/gateway.config';
 import { type RunningGateway, startGateway } from '../src/run-gateway';
@@ -20,8 +21,8 @@ import type { SiteConfig } from '../src/site/site.config';
 export const fileLinkSecret = 'a secret of these specs alone';
 const anna = '019a0000-0000-7000-8000-00000000000a';
 
-function der(key: KeyObject, type: 'pkcs8' | 'spki'): string {
-  return key.export({ format: 'der', type: type as 'pkcs8' }).toString('base64');
+function der(publicKey: KeyObject): string {
+  return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
 /** The edge on a real NATS. Services are played: they may answer, refuse, be slow, or be away. */
@@ -55,8 +56,8 @@ export class Edge {
       NATS_URL: nats.url,
       PORT: '0',
       DRAIN_MS: '0',
-      ACTOR_PRIVATE_KEY: der(generateKeyPairSync('ed25519').privateKey, 'pkcs8'),
-      SESSION_PUBLIC_KEY: der(edge.session.publicKey, 'spki'),
+      ...actorKeyVariables(),
+      SESSION_PUBLIC_KEY: der(edge.session.publicKey),
       FILE_LINK_SECRET: fileLinkSecret,
       STRIPE_JS_URL: 'http://localhost:12111/endive/stripe.js',
       ...env,
@@ -123,16 +124,18 @@ export class Edge {
       claims?: object;
       expires?: string;
       userId?: string;
+      /** How far identity's clock is ahead. */
+      issuedInSeconds?: number;
     } = {},
   ): Promise<string> {
     const { version = 1, key = this.session.privateKey, claims = {}, expires = '1h' } = options;
-    const { userId = anna } = options;
+    const { userId = anna, issuedInSeconds = 0 } = options;
     return new SignJWT({ typ: 'session', role: 'user', ver: version, ...claims })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setSubject(userId)
       .setIssuer('lowline')
       .setAudience('lowline-shop')
-      .setIssuedAt()
+      .setIssuedAt(Math.floor(Date.now() / 1_000) + issuedInSeconds)
       .setExpirationTime(expires)
       .sign(key);
   }
@@ -154,10 +157,10 @@ export class Edge {
 }
 
 function anyKeys(): NodeJS.ProcessEnv {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { publicKey } = generateKeyPairSync('ed25519');
   return {
-    ACTOR_PRIVATE_KEY: der(privateKey, 'pkcs8'),
-    SESSION_PUBLIC_KEY: der(publicKey, 'spki'),
+    ...actorKeyVariables(),
+    SESSION_PUBLIC_KEY: der(publicKey),
     FILE_LINK_SECRET: fileLinkSecret,
   };
 }

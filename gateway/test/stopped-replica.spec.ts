@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import { checkoutConfig } from '#contracts/commerce/checkout';
 import { shopStatus } from '#contracts/identity/status';
+import { actorKeyVariables } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import type { Balanced, Seen } from './balancer';
 import { Edge, fileLinkSecret } from './gateway.testbed';
@@ -63,7 +64,7 @@ async function freePort(): Promise<number> {
 /** A gateway beside the one in this process, started as in production. */
 async function replica(drainMs: number): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { publicKey } = generateKeyPairSync('ed25519');
   const child = start('../src/main.ts', {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -71,7 +72,7 @@ async function replica(drainMs: number): Promise<{ url: string; child: ChildProc
     PORT: String(port),
     DRAIN_MS: String(drainMs),
     STORAGE_DIR: edge.dir,
-    ACTOR_PRIVATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    ...actorKeyVariables(),
     SESSION_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     FILE_LINK_SECRET: fileLinkSecret,
   });

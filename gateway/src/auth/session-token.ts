@@ -1,6 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { maxClockSkewMs } from '#platform/rpc/clock-skew';
 
 export interface SessionClaims {
   sub: string;
@@ -10,6 +11,8 @@ export interface SessionClaims {
   sid?: string;
   /** A second factor opened the session (RFC 8176: `mfa`). */
   isStrong: boolean;
+  /** Seconds since 1970. */
+  iat: number;
   exp: number;
 }
 
@@ -18,6 +21,8 @@ const expected = {
   issuer: 'lowline',
   audience: 'lowline-shop',
   requiredClaims: ['sub', 'iat', 'exp'],
+  // Identity's clock and ours need not agree; a session of thirty days loses nothing by it.
+  clockTolerance: maxClockSkewMs / 1_000,
 };
 
 /** No token of ours is longer; longer ones are not worth hashing. */
@@ -30,20 +35,36 @@ const longestToken = 2_000;
 export class SessionTokens {
   private readonly passed = new LRUCache<string, SessionClaims>({ max: 20_000 });
 
-  constructor(private readonly key: KeyObject) {}
+  /** @param keys the present one first, then those before a rotation */
+  constructor(private readonly keys: readonly KeyObject[]) {}
 
   /** @throws Error when the token is forged, of another kind, or over. */
   async read(token: string): Promise<SessionClaims> {
     if (token.length > longestToken) throw new Error('not a session token');
     const id = createHash('sha256').update(token).digest('base64');
     const known = this.passed.get(id);
-    if (known && known.exp * 1000 > Date.now()) return known;
-    const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver, sid, amr } = payload;
-    if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
+    if (known && known.exp * 1_000 + maxClockSkewMs > Date.now()) return known;
+    const { payload } = await this.verify(token);
+    const { sub, iat, exp, typ, ver, sid, amr } = payload;
+    if (typ !== 'session' || !sub || !iat || !exp || typeof ver !== 'number')
+      throw new Error('not a session token');
     const isStrong = Array.isArray(amr) && amr.includes('mfa');
-    const claims = { sub, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
+    const claims = { sub, iat, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
+  }
+
+  /** A token of before a rotation fails with the present key and passes with a former one. */
+  private async verify(token: string): Promise<JWTVerifyResult> {
+    for (const key of this.keys.slice(0, -1)) {
+      const verified = await jwtVerify(token, key, expected).catch((error: unknown) => {
+        if (error instanceof errors.JWSSignatureVerificationFailed) return undefined;
+        throw error;
+      });
+      if (verified) return verified;
+    }
+    const last = this.keys.at(-1);
+    if (!last) throw new Error('there is no key to verify session tokens with');
+    return jwtVerify(token, last, expected);
   }
 }

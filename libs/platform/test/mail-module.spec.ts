@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
@@ -7,6 +6,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { Mailer } from '#platform/mail/mailer';
 import { PlatformModule } from '#platform/run/platform.module';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { greetingMail, greetingTexts } from './greeting.mail';
@@ -29,7 +29,6 @@ let service: RunningService;
 beforeAll(async () => {
   servers = await Promise.all([startNats(), startRedis()]);
   sink = await new SmtpSink().listen();
-  const { publicKey } = generateKeyPairSync('ed25519');
   Object.assign(process.env, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -39,7 +38,7 @@ beforeAll(async () => {
     SMTP_URL: sink.url,
     MAIL_FROM: 'Workshop <shop@shop.example>',
     DATABASE_URL: await freshDatabase('post'),
-    ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    ACTOR_KEY: newActorKey(),
   });
   service = await startService(PostModule);
 }, 30_000);

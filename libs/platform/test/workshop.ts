@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import type { UserActor } from '#contracts/kit/actor';
@@ -9,11 +8,12 @@ import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
 import { Consumes } from '#platform/events/consumes';
 import { Outbox } from '#platform/events/outbox';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { PlatformModule } from '#platform/run/platform.module';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
 import {
   knobTurned,
@@ -89,31 +89,27 @@ export class Workshop {
   bus: Bus;
   stranger: RpcClient;
 
-  private constructor(readonly nats: NatsServer) {}
+  private constructor(
+    readonly nats: NatsServer,
+    /** Checks claims that are addressed to the workshop. */
+    readonly actorKey: string,
+  ) {}
 
   static async open(replicas = 1): Promise<Workshop> {
     const nats = await startNats();
-    const workshop = new Workshop(nats);
-    const keys = generateKeyPairSync('ed25519');
-    const foreign = generateKeyPairSync('ed25519');
-    const der = { format: 'der', type: 'pkcs8' } as const;
+    const actorKey = newActorKey();
+    const workshop = new Workshop(nats, actorKey);
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       DATABASE_URL: await freshDatabase('workshop'),
-      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
     });
     for (let i = 0; i < replicas; i += 1) workshop.services.push(await startService(workshopModule()));
     workshop.bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    workshop.client = new RpcClient(
-      workshop.bus,
-      new ActorSigner(privateKey(keys.privateKey.export(der).toString('base64'))),
-    );
-    workshop.stranger = new RpcClient(
-      workshop.bus,
-      new ActorSigner(privateKey(foreign.privateKey.export(der).toString('base64'))),
-    );
+    workshop.client = new RpcClient(workshop.bus, new ActorSigner({ workshop: actorKey }));
+    workshop.stranger = new RpcClient(workshop.bus, new ActorSigner({ workshop: newActorKey() }));
     return workshop;
   }
 

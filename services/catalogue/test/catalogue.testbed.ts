@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +7,11 @@ import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
+import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { CatalogueModule } from '../src/catalogue.module';
 
@@ -35,7 +35,7 @@ export class Catalogue {
       startRedis(),
       freshDatabase('catalogue'),
     ]);
-    const keys = generateKeyPairSync('ed25519');
+    const actorKey = newActorKey();
     const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
     Object.assign(process.env, {
       NODE_ENV: 'test',
@@ -43,14 +43,12 @@ export class Catalogue {
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
       DATABASE_URL: database,
-      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       STORAGE_DIR: dir,
       SEED_DEMO: String(seed),
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const signer = new ActorSigner(
-      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
-    );
+    const signer = new ActorSigner({ catalogue: actorKey });
     const service = await startService(CatalogueModule);
     return new Catalogue(nats, redis, dir, bus, new RpcClient(bus, signer), service);
   }

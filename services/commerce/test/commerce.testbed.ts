@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -18,9 +17,10 @@ import { toCents } from '#contracts/kit/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { type RunningSandbox, startSandbox } from '../../../deploy/payment-sandbox/server';
@@ -92,11 +92,8 @@ export class Shop {
   static async open(environment: Record<string, string> = {}, replicas = 1): Promise<Shop> {
     const [nats, redis, sink] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const { publicKey, privateKey: key } = generateKeyPairSync('ed25519');
-    const signer = new ActorSigner(
-      privateKey(key.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
-    );
-    const client = new RpcClient(bus, signer);
+    const actorKey = newActorKey();
+    const client = new RpcClient(bus, new ActorSigner({ commerce: actorKey }));
     const webhooks = await gatewayFor(client);
     const { port } = webhooks.address() as AddressInfo;
     const sandbox = await startSandbox({
@@ -110,7 +107,7 @@ export class Shop {
       NATS_URL: nats.url,
       REDIS_URL: redis.url,
       DATABASE_URL: await freshDatabase('commerce'),
-      ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       FEATURE_PAYMENTS: 'true',

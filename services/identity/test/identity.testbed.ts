@@ -10,10 +10,11 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { ensureStream } from '#platform/events/stream';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encode } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/smtp-sink';
@@ -47,7 +48,7 @@ export class Identity {
       new SmtpSink().listen(),
       freshDatabase('identity'),
     ]);
-    const actor = generateKeyPairSync('ed25519');
+    const actorKey = newActorKey();
     const session = generateKeyPairSync('ed25519');
     const der = { format: 'der', type: 'pkcs8' } as const;
     Object.assign(process.env, {
@@ -57,7 +58,7 @@ export class Identity {
       REDIS_URL: redis.url,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '20',
-      ACTOR_PUBLIC_KEY: actor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       SESSION_PRIVATE_KEY: session.privateKey.export(der).toString('base64'),
       SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: sink.url,
@@ -65,7 +66,7 @@ export class Identity {
       SHOP_URL: 'http://shop.example',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const signer = new ActorSigner(privateKey(actor.privateKey.export(der).toString('base64')));
+    const signer = new ActorSigner({ identity: actorKey });
     const identity = new Identity(nats, redis, sink, bus, new RpcClient(bus, signer));
     identity.service = await startService(IdentityModule);
     return identity;

@@ -9,10 +9,11 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { ensureStream } from '#platform/events/stream';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { DataSource } from 'typeorm';
@@ -32,7 +33,7 @@ export class Licensing {
     readonly client: RpcClient,
     readonly service: RunningService,
     /** What a gateway beside it signs with. */
-    readonly actorPrivateKey: string,
+    readonly actorKey: string,
   ) {}
 
   /** @param more settings that a spec needs beside the usual ones */
@@ -42,7 +43,7 @@ export class Licensing {
       startRedis(),
       freshDatabase('licensing'),
     ]);
-    const keys = generateKeyPairSync('ed25519');
+    const actorKey = newActorKey();
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
@@ -50,7 +51,7 @@ export class Licensing {
       REDIS_URL: redis.url,
       DATABASE_URL: database,
       DATABASE_POOL: '20',
-      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       LICENCE_PRIVATE_KEY: generateKeyPairSync('ed25519')
         .privateKey.export({ format: 'der', type: 'pkcs8' })
         .toString('base64'),
@@ -77,8 +78,7 @@ export class Licensing {
     bus.connection.subscribe(listDownloadFiles.subject, {
       callback: (_, message) => void message.respond(encodeReply({ files: [file] }).bytes),
     });
-    const actorKey = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-    const client = new RpcClient(bus, new ActorSigner(privateKey(actorKey)));
+    const client = new RpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);
     return new Licensing(nats, redis, bus, client, service, actorKey);
   }

@@ -1,14 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto';
 import '#contracts/all';
 import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
 import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase, startNats } from '#testing/servers';
 import { NewsModule } from '../src/news.module';
 
@@ -26,18 +26,17 @@ export class Newsroom {
 
   static async open(): Promise<Newsroom> {
     const nats = await startNats();
-    const keys = generateKeyPairSync('ed25519');
+    const actorKey = newActorKey();
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       NATS_URL: nats.url,
       DATABASE_URL: await freshDatabase('news'),
-      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       SEED_DEMO: 'true',
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const key = keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-    const client = new RpcClient(bus, new ActorSigner(privateKey(key)));
+    const client = new RpcClient(bus, new ActorSigner({ news: actorKey }));
     const service = await startService(NewsModule);
     return new Newsroom(service, client, bus, async () => {
       await service.close();

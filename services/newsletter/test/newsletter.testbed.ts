@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -8,10 +7,11 @@ import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { ensureStream } from '#platform/events/stream';
 import { createLog } from '#platform/log/log';
-import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
+import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { DataSource } from 'typeorm';
@@ -58,7 +58,7 @@ export class Newsletter {
       new SmtpSink().listen(),
       freshDatabase('newsletter'),
     ]);
-    const keys = generateKeyPairSync('ed25519');
+    const actorKey = newActorKey();
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
@@ -66,7 +66,7 @@ export class Newsletter {
       REDIS_URL: redis.url,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '20',
-      ACTOR_PUBLIC_KEY: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      ACTOR_KEY: actorKey,
       SMTP_URL: sink.url,
       MAIL_FROM: 'Lowline <shop@lowline.example>',
       SHOP_URL: 'http://shop.example',
@@ -74,9 +74,7 @@ export class Newsletter {
       ...variables,
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const signer = new ActorSigner(
-      privateKey(keys.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
-    );
+    const signer = new ActorSigner({ newsletter: actorKey });
     const newsletter = new Newsletter(nats, redis, sink, bus, new RpcClient(bus, signer), databaseUrl);
     newsletter.playNews();
     newsletter.service = await startService(NewsletterModule);

@@ -1,7 +1,7 @@
 // class-transformer's decorators read reflected types at declaration.
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsArray, ValidateNested } from 'class-validator';
+import { IsArray, IsObject, ValidateNested } from 'class-validator';
 import type { Class } from './class';
 
 const nestedClasses = new WeakMap<object, Map<string, () => Class>>();
@@ -12,11 +12,15 @@ function remember(prototype: object, property: string, type: () => Class): void 
   nestedClasses.set(prototype, known);
 }
 
-/** A field that holds one object of another contract class. */
+/**
+ * A field that holds one object of another contract class. `ValidateNested` accepts a list as well, and nothing at all is checked in an
+ * empty one.
+ */
 export function One(type: () => Class): PropertyDecorator {
   return (prototype, property) => {
     remember(prototype, String(property), type);
     Type(type)(prototype, property);
+    IsObject()(prototype, property);
     ValidateNested()(prototype, property);
   };
 }
@@ -27,6 +31,7 @@ export function Many(type: () => Class): PropertyDecorator {
     remember(prototype, String(property), type);
     Type(type)(prototype, property);
     IsArray()(prototype, property);
+    IsObject({ each: true })(prototype, property);
     ValidateNested({ each: true })(prototype, property);
   };
 }

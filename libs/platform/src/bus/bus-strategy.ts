@@ -9,7 +9,7 @@ import type { EventRoute } from '../events/apply-event';
 import { DeadLetterDesk } from '../events/dead-letter-desk';
 import { EventServer } from '../events/event-server';
 import type { Log } from '../log/log';
-import { ActorVerifier, publicKey } from '../rpc/actor-token';
+import { ActorVerifier } from '../rpc/actor-claim';
 import { RequestServer } from '../rpc/request-server';
 import type { Bus } from './bus';
 import { assertComplete } from './completeness';
@@ -62,7 +62,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { bus, dataSource, config, log } = this.parts;
     const settle = (result: unknown): Observable<unknown> =>
       this.transformToObservable(result) as Observable<unknown>;
-    const verifier = new ActorVerifier(publicKey(config.ACTOR_PUBLIC_KEY));
+    const verifier = new ActorVerifier(config.ACTOR_KEY);
     this.requests = new RequestServer(bus, verifier, log, settle, config.NODE_ENV === 'test');
     this.events = new EventServer(bus, dataSource, log, settle);
 

@@ -1,6 +1,12 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import type { ServiceName } from '#contracts/kit/services';
 import { toNumber } from './load-config';
+
+/** HMAC-SHA256 wants a key as long as its output. */
+function IsActorKey(): PropertyDecorator {
+  return Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property is not base64 of 32 bytes' });
+}
 
 /** What every process on the bus needs to be told. */
 export class ProcessConfig {
@@ -31,16 +37,36 @@ export class ProcessConfig {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
+/** What a process needs that sends requests on behalf of users: the actor key of each service. */
+export class SignerConfig extends ProcessConfig {
+  @IsActorKey() ACTOR_KEY_IDENTITY: string;
+  @IsActorKey() ACTOR_KEY_CATALOGUE: string;
+  @IsActorKey() ACTOR_KEY_NEWS: string;
+  @IsActorKey() ACTOR_KEY_NEWSLETTER: string;
+  @IsActorKey() ACTOR_KEY_COMMERCE: string;
+  @IsActorKey() ACTOR_KEY_LICENSING: string;
+
+  get actorKeys(): Record<ServiceName, string> {
+    return {
+      identity: this.ACTOR_KEY_IDENTITY,
+      catalogue: this.ACTOR_KEY_CATALOGUE,
+      news: this.ACTOR_KEY_NEWS,
+      newsletter: this.ACTOR_KEY_NEWSLETTER,
+      commerce: this.ACTOR_KEY_COMMERCE,
+      licensing: this.ACTOR_KEY_LICENSING,
+    };
+  }
+}
+
 /** What every service needs beside that. */
 export class ServiceConfig extends ProcessConfig {
   @IsString()
   @MinLength(10)
   DATABASE_URL: string;
 
-  /** Base64 of the SPKI DER of the Ed25519 key that the gateway signs the actor with. */
-  @IsString()
-  @MinLength(40)
-  ACTOR_PUBLIC_KEY: string;
+  /** Base64 of 32 bytes: checks for whom a request is sent. The gateway and the operator know it as `ACTOR_KEY_<service>`. */
+  @IsActorKey()
+  ACTOR_KEY: string;
 
   @IsString()
   HEALTH_HOST: string = '127.0.0.1';

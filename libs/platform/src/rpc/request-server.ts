@@ -17,8 +17,9 @@ import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { observeRequest } from '../metrics/metrics';
 import { spanIdIn, traced } from '../tracing/spans';
-import type { ActorVerifier } from './actor-token';
+import type { ActorVerifier } from './actor-claim';
 import { checkReply } from './check-reply';
+import { ClockSkew } from './clock-skew';
 import { readInput } from './input';
 import { pick } from './pick';
 import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
@@ -119,8 +120,7 @@ export class RequestServer {
 
   private actorOf(contract: RequestContract, message: Msg): Actor {
     const token = message.headers?.get(wireHeaders.actor);
-    const actor = token ? this.verifier.verify(token) : guest;
-    if (!actor) throw new Failure(unauthenticated);
+    const actor = token ? this.verifier.verify(token, message.subject, message.data) : guest;
     if (contract.access === 'user' || contract.access === 'admin') {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
       if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
@@ -134,6 +134,8 @@ export class RequestServer {
     const entry = { subject: contract.subject, requestId, code: failure.code };
     if (failure.kind === 'internal')
       this.log.error({ ...entry, err: failure.cause ?? failure }, 'request failed');
+    else if (failure.cause instanceof ClockSkew)
+      this.log.error({ ...entry, err: failure.cause, skewMs: failure.cause.skewMs }, 'clocks disagree');
     else if (failure.kind === 'unavailable')
       this.log.warn({ ...entry, err: failure.cause }, 'request met an absence');
     else this.log.debug(entry, 'request refused');

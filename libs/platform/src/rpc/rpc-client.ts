@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { traceparentOf } from '../tracing/spans';
-import type { ActorSigner } from './actor-token';
+import type { ActorSigner } from './actor-claim';
 import { encode, readReply, wireHeaders } from './wire';
 
 /** Pause between tries when nobody listens: a restarting replica is back within a second or so. */
@@ -27,6 +27,15 @@ function isTimeout(error: unknown): boolean {
   return error instanceof NatsError && error.code === ErrorCode.Timeout;
 }
 
+/** Processes that may send every request: the gateway for its visitors, `ops` for the operator. */
+const unrestrictedSenders = new Set(['gateway', 'ops']);
+
+/** @throws Error when the contract does not name this service: the bus would drop the request and the call would only time out. */
+function assertMaySend(sender: string, contract: RequestContract): void {
+  if (unrestrictedSenders.has(sender) || contract.callers.some((caller) => caller === sender)) return;
+  throw new Error(`${sender} may not send ${contract.subject}: its contract does not name it under callers`);
+}
+
 /** The one way to ask another service. Never hangs: every call ends with an answer, a refusal or UNAVAILABLE. */
 export class RpcClient {
   constructor(
@@ -37,6 +46,7 @@ export class RpcClient {
   /**
    * Asks and waits. Nobody listening is asked again (nothing was delivered); a lost answer is asked for again only when the
    * contract says that this is safe.
+   * @throws Error when the contract does not name this service under `callers`.
    * @throws Failure with one of the contract's codes, INVALID_INPUT, or UNAVAILABLE naming the subject.
    */
   async call<I extends object, O extends object>(
@@ -45,13 +55,21 @@ export class RpcClient {
     actor?: Actor,
     options: CallOptions = {},
   ): Promise<O> {
+    assertMaySend(this.bus.name, contract);
     const left = (currentContext()?.deadline ?? Infinity) - Date.now();
     const deadline = Date.now() + Math.min(options.timeoutMs ?? contract.timeoutMs, Math.max(left, 50));
     const payload = encode(input);
+    const claim = actor && this.claimFor(actor, contract, payload);
     const answer = await this.askUntil(contract, payload, deadline, (patience) =>
-      this.headersFor(actor, options.requestId, patience),
+      this.headersFor(claim, options.requestId, patience),
     );
     return readReply(answer) as O;
+  }
+
+  /** @throws Error in a service: it holds no key to speak for a user with, and the receiver would meet a guest. */
+  private claimFor(actor: Actor, contract: RequestContract, payload: Uint8Array): string {
+    if (!this.signer) throw new Error(`${this.bus.name} cannot send ${contract.subject} on behalf of a user`);
+    return this.signer.sign(actor, contract.subject, payload);
   }
 
   private async askUntil(
@@ -80,7 +98,7 @@ export class RpcClient {
     }
   }
 
-  private headersFor(actor: Actor | undefined, requestId: string | undefined, patienceMs: number) {
+  private headersFor(claim: string | undefined, requestId: string | undefined, patienceMs: number) {
     const sent = headers();
     const context = currentContext();
     const id = requestId ?? context?.requestId ?? newId();
@@ -88,7 +106,7 @@ export class RpcClient {
     const traceparent = traceparentOf(id, context?.spanId);
     if (traceparent) sent.set(wireHeaders.traceparent, traceparent);
     sent.set(wireHeaders.patience, String(patienceMs));
-    if (actor && this.signer) sent.set(wireHeaders.actor, this.signer.sign(actor));
+    if (claim) sent.set(wireHeaders.actor, claim);
     return sent;
   }
 }

@@ -1,0 +1,144 @@
+import { Controller, Module } from '@nestjs/common';
+import { IsString } from 'class-validator';
+import { headers, type Msg, type MsgHdrs } from 'nats';
+import { Failure } from '#contracts/kit/failure';
+import { Nothing, request } from '#contracts/kit/request';
+import { LOG, type Log } from '#platform/log/log';
+import { ActorSigner } from '#platform/rpc/actor-claim';
+import { Handles } from '#platform/rpc/handles';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { encode, readReply, wireHeaders } from '#platform/rpc/wire';
+import { PlatformModule } from '#platform/run/platform.module';
+import { type RunningService, startService } from '#platform/run/run';
+import { newActorKey } from '#testing/actor-keys';
+import { freshDatabase } from '#testing/servers';
+import { ada, anna, Workshop } from './workshop';
+import { resetPanel, sellPanel } from './workshop.contracts';
+
+class RoleChange {
+  @IsString() userId: string;
+  @IsString() role: string;
+}
+
+const changeRole = request('annex.administration.change-role', {
+  input: RoleChange,
+  output: Nothing,
+  access: 'admin',
+});
+
+@Controller()
+class AnnexHandlers {
+  @Handles(changeRole)
+  async change(): Promise<Nothing> {
+    return {};
+  }
+}
+
+@Module({
+  imports: [PlatformModule.forService({ name: 'annex', entities: [], migrations: {} })],
+  controllers: [AnnexHandlers],
+})
+class AnnexModule {}
+
+const promotion = { userId: anna.userId, role: 'admin' };
+let workshop: Workshop;
+let annex: RunningService;
+let gateway: RpcClient;
+let signer: ActorSigner;
+
+beforeAll(async () => {
+  workshop = await Workshop.open();
+  const annexKey = newActorKey();
+  Object.assign(process.env, { ACTOR_KEY: annexKey, DATABASE_URL: await freshDatabase('annex') });
+  annex = await startService(AnnexModule);
+  signer = new ActorSigner({ workshop: workshop.actorKey, annex: annexKey });
+  gateway = new RpcClient(workshop.bus, signer);
+});
+afterAll(async () => {
+  await annex.close();
+  await workshop.close();
+});
+
+/** What a service sees of a request that the gateway sends to it. */
+async function seen(subject: string, send: () => Promise<unknown>): Promise<Msg> {
+  const subscription = workshop.bus.connection.subscribe(subject, { max: 1 });
+  await send();
+  for await (const message of subscription) return message;
+  throw new Error('nothing was sent');
+}
+
+/** Code of the refusal that a request with these headers meets; `ok` when it is carried out. */
+async function outcomeOf(subject: string, input: object, sent: MsgHdrs | undefined): Promise<string> {
+  const options = { timeout: 2_000, ...(sent ? { headers: sent } : {}) };
+  const reply = await workshop.bus.connection.request(subject, encode(input), options);
+  try {
+    readReply(reply.data);
+    return 'ok';
+  } catch (error) {
+    if (Failure.caught(error)) return error.code;
+    throw error;
+  }
+}
+
+function claimHeaders(claim: string): MsgHdrs {
+  const sent = headers();
+  sent.set(wireHeaders.actor, claim);
+  return sent;
+}
+
+describe('an actor claim', () => {
+  it('opens the one request that it was made for', async () => {
+    const message = await seen(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
+    expect(message.headers?.get(wireHeaders.actor)).toBeTruthy();
+    expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('ok');
+  });
+
+  it('is refused with another payload', async () => {
+    const message = await seen(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
+    const other = { ...promotion, userId: ada.userId };
+    expect(await outcomeOf(changeRole.subject, other, message.headers)).toBe('UNAUTHENTICATED');
+  });
+
+  it('is refused with another subject of the same service', async () => {
+    const message = await seen(resetPanel.subject, () => gateway.call(resetPanel, {}, ada));
+    expect(await outcomeOf(sellPanel.subject, {}, message.headers)).toBe('UNAUTHENTICATED');
+  });
+
+  it('is refused by another service', async () => {
+    const message = await seen(sellPanel.subject, () => gateway.call(sellPanel, {}, ada));
+    expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('UNAUTHENTICATED');
+  });
+
+  it('made with the key of one service is refused by another', async () => {
+    const forger = new ActorSigner({ annex: workshop.actorKey });
+    const claim = forger.sign(ada, changeRole.subject, encode(promotion));
+    expect(await outcomeOf(changeRole.subject, promotion, claimHeaders(claim))).toBe('UNAUTHENTICATED');
+  });
+
+  it('cannot be made by a service, which fails at once instead of sending as a guest', async () => {
+    const contract = { ...changeRole, callers: ['newsletter' as const] };
+    const bus = Object.create(workshop.bus, { name: { value: 'newsletter' } }) as typeof workshop.bus;
+    await expect(new RpcClient(bus).call(contract, promotion, ada)).rejects.toThrow('on behalf of a user');
+  });
+});
+
+describe('clocks of two machines', () => {
+  const sentWith = (skewMs: number) => {
+    const claim = signer.sign(ada, changeRole.subject, encode(promotion), Date.now() + skewMs);
+    return outcomeOf(changeRole.subject, promotion, claimHeaders(claim));
+  };
+
+  it.each([-60_000, 60_000])('may be %i ms apart', async (skewMs) => {
+    expect(await sentWith(skewMs)).toBe('ok');
+  });
+
+  it.each([-300_000, 300_000])(
+    'that are %i ms apart make the service unavailable and are logged as an error',
+    async (skewMs) => {
+      const logged = jest.spyOn(annex.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
+      expect(await sentWith(skewMs)).toBe('UNAVAILABLE');
+      expect(logged.mock.calls.map(([, message]) => message)).toEqual(['clocks disagree']);
+      logged.mockRestore();
+    },
+  );
+});
