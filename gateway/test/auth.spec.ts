@@ -4,6 +4,7 @@ import { sessionState } from '#contracts/identity/session';
 import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
 import { Broadcasts } from '#platform/events/broadcasts';
+import { busSubject } from '#platform/events/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { Edge } from './gateway.testbed';
@@ -35,7 +36,7 @@ const asks = async (token: string) =>
 function tells(contract: EventContract, data: object): void {
   const id = '019a0000-0000-7000-8000-0000000000ee';
   const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r', data };
-  edge.bus.connection.publish(contract.subject, encode(envelope));
+  edge.bus.connection.publish(busSubject(contract.subject), encode(envelope));
 }
 
 /** Waits until the gateway has heard it: whoever listens later is told later. */

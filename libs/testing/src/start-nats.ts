@@ -9,10 +9,18 @@ import type { BusUser } from '../../../deploy/local/system';
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { OwnServer } from './own-server';
+import { provisionEvents } from './provision-events';
 import { speaks } from './speaks';
 import { serversVariable, type TestServer } from './test-server';
 
 type Passwords = Record<BusUser, string>;
+
+/** The settings of a process that connects to the bus. */
+export interface BusVariables {
+  NATS_URL: string;
+  NATS_USER?: string;
+  NATS_PASSWORD?: string;
+}
 
 const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
 
@@ -49,6 +57,8 @@ function processNats(port: number, passwords: Passwords | undefined): TestServer
 
 /** A NATS of one spec file's own, with JetStream. */
 export class NatsServer extends OwnServer {
+  private endProvisioning: (() => Promise<void>) | undefined;
+
   constructor(
     server: TestServer,
     private readonly passwords: Passwords | undefined,
@@ -57,18 +67,42 @@ export class NatsServer extends OwnServer {
   }
 
   /** What a process is told to get on this bus. */
-  variables(user: BusUser): Record<string, string> {
+  variables(user: BusUser): BusVariables {
     if (!this.passwords) return { NATS_URL: this.url };
     return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: this.passwords[user] };
   }
+
+  /**
+   * Creates stream and consumers of all events whose contracts are loaded, as the stack does beside the services, and again
+   * after a wipe.
+   */
+  async provision(): Promise<void> {
+    this.endProvisioning = await provisionEvents(this.variables('ops'));
+  }
+
+  override async stop(): Promise<void> {
+    await this.endProvisioning?.();
+    await super.stop();
+  }
 }
 
-/** `users`: with the users and rights of the local shop; without them everybody may do everything. */
-export async function startNats({ users = false } = {}): Promise<NatsServer> {
+export interface NatsOptions {
+  /** With the users and rights of the local shop; without them everybody may do everything. */
+  users?: boolean;
+  /** Without, there are no stream and no consumers until the spec calls `provision`. */
+  provisioned?: boolean;
+}
+
+export async function startNats({
+  users = false,
+  provisioned = true,
+}: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
   const passwords = users ? newSecrets().nats : undefined;
   const isContainer = process.env[serversVariable] === 'containers';
   const server = isContainer ? containerNats(port, passwords) : processNats(port, passwords);
   await server.start();
-  return new NatsServer(server, passwords);
+  const nats = new NatsServer(server, passwords);
+  if (provisioned) await nats.provision();
+  return nats;
 }

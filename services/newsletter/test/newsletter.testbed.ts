@@ -6,7 +6,7 @@ import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { ensureStream } from '#platform/events/stream';
+import { busSubject } from '#platform/events/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -124,7 +124,6 @@ export class Newsletter {
     data: D,
     occurredAt = new Date().toISOString(),
   ): Promise<string> {
-    await ensureStream(this.bus);
     const envelope = {
       id: newId(),
       occurredAt,
@@ -132,7 +131,9 @@ export class Newsletter {
       requestId: newId(),
       data,
     };
-    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+    await this.bus.connection
+      .jetstream()
+      .publish(busSubject(contract.subject), encode(envelope), { msgID: newId() });
     return envelope.id;
   }
 

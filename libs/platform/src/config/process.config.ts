@@ -2,18 +2,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toNumber } from './load-config';
 
-/** What every process on the bus needs to be told. */
-export class ProcessConfig {
-  @IsIn(['development', 'test', 'production'])
-  NODE_ENV: 'development' | 'test' | 'production' = 'development';
-
-  @IsIn(['debug', 'info', 'warn', 'error'])
-  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
-
-  /** Public origin of the shop; links in mails and return addresses are built from it, never from a Host header. */
-  @IsUrl({ require_tld: false, require_protocol: true })
-  SHOP_URL: string = 'http://localhost:3000';
-
+/** How a process connects to the bus. */
+export class BusConfig {
   @IsString()
   NATS_URL: string;
 
@@ -24,6 +14,19 @@ export class ProcessConfig {
   @IsOptional()
   @IsString()
   NATS_PASSWORD?: string;
+}
+
+/** What every process on the bus needs to be told. */
+export class ProcessConfig extends BusConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @IsIn(['debug', 'info', 'warn', 'error'])
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
+
+  /** Public origin of the shop; links in mails and return addresses are built from it, never from a Host header. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  SHOP_URL: string = 'http://localhost:3000';
 
   /** The collector of spans (OTLP over HTTP); without it nothing is traced. */
   @IsOptional()
