@@ -48,6 +48,8 @@ export function breakingChanges(locked: ContractsDescription, current: Contracts
     }
     if (now.access !== contract.access)
       problems.push(`${subject} is now for ${now.access}, was for ${contract.access}`);
+    const removed = contract.callers.filter((caller) => !now.callers.includes(caller));
+    if (removed.length > 0) problems.push(`${subject} is closed to ${removed.join(', ')}`);
     problems.push(...compareClass(`${subject} input`, 'input', contract.input, now.input));
     problems.push(...compareClass(`${subject} output`, 'output', contract.output, now.output));
   }

@@ -51,6 +51,11 @@ describe('the contract lock', () => {
     ],
     ['a vanished call', (c) => delete c.requests['identity.users.me'], 'identity.users.me has vanished'],
     [
+      'a call closed to a service that sends it',
+      (c) => Object.assign(c.requests['identity.users.contact'] ?? {}, { callers: [] }),
+      'closed to commerce',
+    ],
+    [
       'a call opened to others',
       (c) => Object.assign(c.requests['identity.shop.set-status'] ?? {}, { access: 'public' }),
       'was for admin',

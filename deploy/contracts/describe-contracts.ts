@@ -15,7 +15,7 @@ export type ClassDescription = Record<string, FieldDescription>;
 export interface ContractsDescription {
   requests: Record<
     string,
-    { access: string; fails: string[]; input: ClassDescription; output: ClassDescription }
+    { access: string; callers: string[]; fails: string[]; input: ClassDescription; output: ClassDescription }
   >;
   events: Record<string, ClassDescription>;
 }
@@ -48,6 +48,7 @@ export function describeContracts(): ContractsDescription {
   for (const contract of [...allRequests()].sort((a, b) => a.subject.localeCompare(b.subject))) {
     requests[contract.subject] = {
       access: contract.access,
+      callers: [...contract.callers].sort(),
       fails: contract.fails.map((failure) => `${failure.code}:${failure.kind}`).sort(),
       input: describeClass(contract.input),
       output: describeClass(contract.output),

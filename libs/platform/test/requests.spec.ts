@@ -1,4 +1,5 @@
 import { Failure, internal, invalidInput, unavailable } from '#contracts/kit/failure';
+import { RpcClient } from '#platform/rpc/rpc-client';
 import { ada, anna, behaviour, Workshop } from './workshop';
 import { resetPanel, sellPanel, stuck, turnKnob } from './workshop.contracts';
 
@@ -89,6 +90,14 @@ describe('a request', () => {
     const refusal = await refusalOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 200 }));
     answer();
     expect(refusal.code).toBe(unavailable.code);
+  });
+});
+
+describe('a service', () => {
+  it('fails at once when it sends a request whose contract does not name it', async () => {
+    const [service] = workshop.services;
+    const client = service?.app.get(RpcClient);
+    await expect(client?.call(turnKnob, turn)).rejects.toThrow('workshop may not send workshop.knobs.turn');
   });
 });
 

@@ -36,5 +36,6 @@ export const listDownloadFiles = request('catalogue.download-files.list', {
   input: ListDownloadFiles,
   output: DownloadFiles,
   access: 'service',
+  callers: ['licensing'],
   idempotent: true,
 });

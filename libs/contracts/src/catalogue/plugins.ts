@@ -96,6 +96,7 @@ export const listPlugins = request('catalogue.plugins.list', {
   input: ListPlugins,
   output: PluginList,
   access: 'public',
+  callers: ['commerce', 'news'],
   idempotent: true,
 });
 

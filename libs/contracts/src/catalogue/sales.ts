@@ -19,6 +19,7 @@ export const salesTerms = request('catalogue.plugins.sales-terms', {
   input: FindPlugin,
   output: SalesTerms,
   access: 'service',
+  callers: ['commerce'],
   fails: [pluginNotFound],
   idempotent: true,
 });

@@ -72,6 +72,7 @@ export const contactOf = request('identity.users.contact', {
   input: UserId,
   output: Contact,
   access: 'service',
+  callers: ['commerce'],
   fails: [notFound],
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 import type { Class } from './class';
 import type { FailureContract } from './failure';
 import { declareRequest } from './registry';
+import type { ServiceName } from './services';
 
 /**
  * Who may ask. `service` is never reachable from the edge: only processes whose NATS user may publish the subject can ask.
@@ -16,6 +17,8 @@ export interface RequestContract<
   readonly input: Class<I>;
   readonly output: Class<O>;
   readonly access: A;
+  /** Services that may send this request. The gateway and the operator may send every request; rights on the bus follow from this. */
+  readonly callers: readonly ServiceName[];
   readonly fails: readonly FailureContract[];
   /** Milliseconds until the caller is told `UNAVAILABLE`. */
   readonly timeoutMs: number;
@@ -30,6 +33,7 @@ interface RequestShape<I extends object, O extends object, A extends Access> {
   input: Class<I>;
   output: Class<O>;
   access: A;
+  callers?: readonly ServiceName[];
   fails?: readonly FailureContract[];
   timeoutMs?: number;
   idempotent?: boolean;
@@ -45,6 +49,7 @@ export function request<I extends object, O extends object, A extends Access>(
     input: shape.input,
     output: shape.output,
     access: shape.access,
+    callers: shape.callers ?? [],
     fails: shape.fails ?? [],
     timeoutMs: shape.timeoutMs ?? defaultTimeoutMs,
     idempotent: shape.idempotent ?? false,

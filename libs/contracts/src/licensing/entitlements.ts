@@ -50,6 +50,7 @@ export const ownsSubject = request('licensing.entitlements.owns', {
   input: OwnsQuestion,
   output: OwnsAnswer,
   access: 'service',
+  callers: ['commerce'],
   idempotent: true,
 });
 
@@ -66,6 +67,7 @@ export const ownedSubjects = request('licensing.entitlements.owned-subjects', {
   input: OwnedQuestion,
   output: OwnedSubjects,
   access: 'service',
+  callers: ['commerce'],
   idempotent: true,
 });
 

@@ -27,6 +27,7 @@ export const campaignText = request('news.articles.for-campaign', {
   input: ArticleId,
   output: CampaignText,
   access: 'service',
+  callers: ['newsletter'],
   fails: [notFound],
   idempotent: true,
 });

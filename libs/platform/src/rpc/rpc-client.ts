@@ -27,6 +27,15 @@ function isTimeout(error: unknown): boolean {
   return error instanceof NatsError && error.code === ErrorCode.Timeout;
 }
 
+/** Processes that may send every request: the gateway for its visitors, `ops` for the operator. */
+const unrestrictedSenders = new Set(['gateway', 'ops']);
+
+/** @throws Error when the contract does not name this service: the bus would drop the request and the call would only time out. */
+function assertMaySend(sender: string, contract: RequestContract): void {
+  if (unrestrictedSenders.has(sender) || contract.callers.some((caller) => caller === sender)) return;
+  throw new Error(`${sender} may not send ${contract.subject}: its contract does not name it under callers`);
+}
+
 /** The one way to ask another service. Never hangs: every call ends with an answer, a refusal or UNAVAILABLE. */
 export class RpcClient {
   constructor(
@@ -37,6 +46,7 @@ export class RpcClient {
   /**
    * Asks and waits. Nobody listening is asked again (nothing was delivered); a lost answer is asked for again only when the
    * contract says that this is safe.
+   * @throws Error when the contract does not name this service under `callers`.
    * @throws Failure with one of the contract's codes, INVALID_INPUT, or UNAVAILABLE naming the subject.
    */
   async call<I extends object, O extends object>(
@@ -45,6 +55,7 @@ export class RpcClient {
     actor?: Actor,
     options: CallOptions = {},
   ): Promise<O> {
+    assertMaySend(this.bus.name, contract);
     const left = (currentContext()?.deadline ?? Infinity) - Date.now();
     const deadline = Date.now() + Math.min(options.timeoutMs ?? contract.timeoutMs, Math.max(left, 50));
     const payload = encode(input);
