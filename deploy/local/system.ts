@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BusConfig } from '#platform/config/process.config';
 
 // The whole shop on one page: which processes there are, who needs whom, who is told what.
 
@@ -29,16 +30,6 @@ export const needs = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ProcessName = keyof typeof needs;
-
-/** Which other services a service asks; everything else on the bus is closed to it. */
-export const asks: Record<ServiceName, readonly ServiceName[]> = {
-  identity: [],
-  catalogue: [],
-  news: ['catalogue'],
-  newsletter: ['identity', 'licensing', 'news'],
-  commerce: ['catalogue', 'identity', 'licensing'],
-  licensing: ['catalogue', 'identity'],
-};
 
 interface KeyPair {
   private: string;
@@ -253,6 +244,16 @@ function world({ dataDir, ports }: System): Program[] {
 /** All Node processes of the shop. Postgres, NATS and Redis are in servers.ts. */
 export function programs(system: System): Program[] {
   return [...world(system), ...services.map((name) => service(system, name)), gateway(system)];
+}
+
+/** How the operator connects to the bus: by the stack's own user, or as the environment says for a bus from outside. */
+export function operatorBus(system: System, env: NodeJS.ProcessEnv): BusConfig {
+  const { NATS_USER = env['NATS_USER'], NATS_PASSWORD = env['NATS_PASSWORD'] } = credentials(system, 'ops');
+  return {
+    NATS_URL: system.natsUrl,
+    ...(NATS_USER ? { NATS_USER } : {}),
+    ...(NATS_PASSWORD ? { NATS_PASSWORD } : {}),
+  };
 }
 
 /** What the operator's tool is told, `npm run shop`. */

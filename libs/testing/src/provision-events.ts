@@ -1,5 +1,4 @@
 import { allEvents } from '#contracts/kit/registry';
-import { Bus } from '#platform/bus/bus';
 import type { BusConfig } from '#platform/config/process.config';
 import { EventProvisioner } from '#platform/events/event-provisioner';
 import { topologyOf } from '#platform/events/topology';
@@ -10,12 +9,8 @@ export async function provisionEvents(config: BusConfig): Promise<() => Promise<
   const events = allEvents();
   if (events.length === 0) return () => Promise.resolve();
   const log = createLog('provisioner', 'silent');
-  const bus = await Bus.connect('ops', config, log);
-  const provisioner = new EventProvisioner(bus, topologyOf(events), log);
+  const provisioner = await EventProvisioner.connect(config, topologyOf(events), log);
   await provisioner.provision();
   provisioner.watch();
-  return async () => {
-    await provisioner.close();
-    await bus.connection.close();
-  };
+  return () => provisioner.close();
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServer } from '../../../deploy/local/find-server';
-import { natsConfig } from '../../../deploy/local/nats-config';
 import { freePort } from '../../../deploy/local/ports';
 import { newSecrets } from '../../../deploy/local/secrets';
 import type { BusUser } from '../../../deploy/local/system';
@@ -24,27 +23,34 @@ export interface BusVariables {
 
 const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
 
-function config(listen: string, storeDir: string, passwords: Passwords | undefined): string {
-  if (!passwords) return `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
-  return natsConfig({ listen, storeDir, passwordOf: (user) => JSON.stringify(passwords[user]) });
+type ConfigFor = (listen: string, storeDir: string) => string;
+
+async function configuration(passwords: Passwords | undefined): Promise<ConfigFor> {
+  if (!passwords)
+    return (listen, storeDir) =>
+      `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
+  // It loads all contracts; a spec that needs no rights keeps those it knows.
+  const { natsConfig } = await import('../../../deploy/local/nats-config');
+  const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
+  return (listen, storeDir) => natsConfig({ listen, storeDir, passwordOf });
 }
 
-function containerNats(port: number, passwords: Passwords | undefined): TestServer {
+function containerNats(port: number, config: ConfigFor): TestServer {
   const { listen, storeDir, file } = inContainer;
   return new ContainerServer({
     image: 'nats:2.12-alpine',
     command: ['nats-server', '-c', file],
-    files: [{ content: config(listen, storeDir, passwords), target: file }],
+    files: [{ content: config(listen, storeDir), target: file }],
     innerPort: 4222,
     port,
     isReady: (host) => speaks(port, host, { expect: 'INFO' }),
   });
 }
 
-function processNats(port: number, passwords: Passwords | undefined): TestServer {
+function processNats(port: number, config: ConfigFor): TestServer {
   const dir = mkdtempSync(join(tmpdir(), 'nats-'));
   const file = join(dir, 'nats.conf');
-  writeFileSync(file, config(`127.0.0.1:${port}`, dir, passwords), { mode: 0o600 });
+  writeFileSync(file, config(`127.0.0.1:${port}`, dir), { mode: 0o600 });
   return new ChildServer({
     command: findServer('nats-server'),
     args: ['-c', file],
@@ -57,7 +63,6 @@ function processNats(port: number, passwords: Passwords | undefined): TestServer
 
 /** A NATS of one spec file's own, with JetStream. */
 export class NatsServer extends OwnServer {
-  private endProvisioning: (() => Promise<void>) | undefined;
 
   constructor(
     server: TestServer,
@@ -100,7 +105,8 @@ export async function startNats({
   const port = await freePort();
   const passwords = users ? newSecrets().nats : undefined;
   const isContainer = process.env[serversVariable] === 'containers';
-  const server = isContainer ? containerNats(port, passwords) : processNats(port, passwords);
+  const config = await configuration(passwords);
+  const server = isContainer ? containerNats(port, config) : processNats(port, config);
   await server.start();
   const nats = new NatsServer(server, passwords);
   if (provisioned) await nats.provision();

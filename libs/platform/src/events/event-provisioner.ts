@@ -7,7 +7,8 @@ import {
   StorageType,
   type StreamConfig,
 } from 'nats';
-import type { Bus } from '../bus/bus';
+import { Bus } from '../bus/bus';
+import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 import { isMissing, jetStreamManager } from './stream';
 import { type DurableConsumer, type EventTopology, isBusSubject, streamName } from './topology';
@@ -51,11 +52,16 @@ export class EventProvisioner {
   private failure: string | undefined;
   private isDone = false;
 
-  constructor(
+  private constructor(
     private readonly bus: Bus,
     private readonly topology: EventTopology,
     private readonly log: Log,
   ) {}
+
+  /** Connects as the operator, waiting for as long as it takes. */
+  static async connect(config: BusConfig, topology: EventTopology, log: Log): Promise<EventProvisioner> {
+    return new EventProvisioner(await Bus.connect('ops', config, log), topology, log);
+  }
 
   /** Whether stream and consumers existed at the last check. */
   get isProvisioned(): boolean {
@@ -86,6 +92,7 @@ export class EventProvisioner {
   async close(): Promise<void> {
     this.stopping.abort();
     await this.watching;
+    await this.bus.connection.close();
   }
 
   private async ensureStream(manager: JetStreamManager): Promise<void> {
