@@ -63,7 +63,6 @@ function processNats(port: number, config: ConfigFor): TestServer {
 
 /** A NATS of one spec file's own, with JetStream. */
 export class NatsServer extends OwnServer {
-
   constructor(
     server: TestServer,
     private readonly passwords: Passwords | undefined,
@@ -85,8 +84,14 @@ export class NatsServer extends OwnServer {
     this.endProvisioning = await provisionEvents(this.variables('ops'));
   }
 
-  override async stop(): Promise<void> {
+  /** From now on nobody creates what is missing. */
+  async stopProvisioning(): Promise<void> {
     await this.endProvisioning?.();
+    this.endProvisioning = undefined;
+  }
+
+  override async stop(): Promise<void> {
+    await this.stopProvisioning();
     await super.stop();
   }
 }
