@@ -39,6 +39,7 @@ const system = {
   natsUrl: 'nats://nats:4222',
   hasOwnNats: true,
   redisUrl: 'redis://redis:6379',
+  hasOwnRedis: true,
   secrets: newSecrets(),
 };
 const all = programs(system);

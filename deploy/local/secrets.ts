@@ -26,6 +26,7 @@ export function newSecrets(): Secrets {
     postgres: word(),
     roles: words(services),
     nats: words(busUsers),
+    redis: words(busUsers),
     actor: keyPair(),
     session: keyPair(),
     licence: keyPair(),
@@ -59,6 +60,7 @@ export function secretsOf(dataDir: string): Secrets {
     ...known,
     roles: { ...made.roles, ...known.roles },
     nats: { ...made.nats, ...known.nats },
+    redis: { ...made.redis, ...known.redis },
   };
   const text = JSON.stringify(secrets, null, 1);
   if (text !== JSON.stringify(known, null, 1)) {

@@ -59,6 +59,7 @@ async function planSystem(options: StackOptions, remembered: RememberedPorts): P
     databaseUrl: databaseUrl ?? (await ownDatabase()),
     natsUrl: natsUrl ?? `nats://127.0.0.1:${await remembered.take('nats')}`,
     hasOwnNats: natsUrl === undefined,
+    hasOwnRedis: redisUrl === undefined,
     redisUrl: redisUrl ?? `redis://127.0.0.1:${await remembered.take('redis')}`,
   };
 }

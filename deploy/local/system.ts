@@ -42,6 +42,7 @@ export interface Secrets {
   postgres: string;
   roles: Record<ServiceName, string>;
   nats: Record<BusUser, string>;
+  redis: Record<BusUser, string>;
   actor: KeyPair;
   session: KeyPair;
   licence: KeyPair;
@@ -60,6 +61,8 @@ export interface System {
   /** False where the bus was given from outside: its users are not ours to name. */
   hasOwnNats: boolean;
   redisUrl: string;
+  /** False where Redis was given from outside, with the users that its address names. */
+  hasOwnRedis: boolean;
   secrets: Secrets;
 }
 
@@ -82,7 +85,19 @@ type Variables = Record<string, string>;
 const credentials = ({ hasOwnNats, secrets }: System, user: BusUser): Variables =>
   hasOwnNats ? { NATS_USER: user, NATS_PASSWORD: secrets.nats[user] } : {};
 
-const addresses = ({ natsUrl, redisUrl }: System): Variables => ({ NATS_URL: natsUrl, REDIS_URL: redisUrl });
+/** A process signs in to Redis under its name on the bus. */
+function redisOf({ redisUrl, hasOwnRedis, secrets }: System, user: BusUser): string {
+  if (!hasOwnRedis) return redisUrl;
+  const url = new URL(redisUrl);
+  url.username = user;
+  url.password = secrets.redis[user];
+  return url.toString();
+}
+
+const addresses = (system: System, user: BusUser): Variables => ({
+  NATS_URL: system.natsUrl,
+  REDIS_URL: redisOf(system, user),
+});
 
 const everywhere = ({ ports }: System): Variables => ({
   NODE_ENV: 'development',
@@ -178,7 +193,7 @@ function service(system: System, name: ServiceName): Program {
       HEALTH_HOST: '127.0.0.1',
       DATABASE_URL: databaseOf(system, name),
       ACTOR_PUBLIC_KEY: system.secrets.actor.public,
-      ...addresses(system),
+      ...addresses(system, name),
       ...credentials(system, name),
       ...own,
     },
@@ -198,7 +213,7 @@ function gateway(system: System): Program {
       ACTOR_PRIVATE_KEY: system.secrets.actor.private,
       SESSION_PUBLIC_KEY: system.secrets.session.public,
       FILE_LINK_SECRET: system.secrets.fileLink,
-      ...addresses(system),
+      ...addresses(system, 'gateway'),
       ...credentials(system, 'gateway'),
     },
     usual: {
@@ -260,7 +275,7 @@ export function operatorBus(system: System, env: NodeJS.ProcessEnv): BusConfig {
 export function operatorVariables(system: System): Variables {
   return {
     ...everywhere(system),
-    ...addresses(system),
+    ...addresses(system, 'ops'),
     ...credentials(system, 'ops'),
     ACTOR_PRIVATE_KEY: system.secrets.actor.private,
     // Files go straight into the storage, never over the bus.
