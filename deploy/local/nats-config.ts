@@ -92,15 +92,20 @@ export interface NatsSettings {
   jetstream?: string[];
   /** Where the server tells how it is. */
   monitor?: string;
+  /** Files of the server's certificate and key: then it takes TLS connections only. */
+  tls?: { cert: string; key: string };
 }
 
 /** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
 export function natsConfig(settings: NatsSettings): string {
-  const { listen, storeDir, passwordOf, jetstream = [], monitor } = settings;
+  const { listen, storeDir, passwordOf, jetstream = [], monitor, tls } = settings;
   const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
   return [
     `listen: "${listen}"`,
     ...(monitor ? [`http: "${monitor}"`] : []),
+    ...(tls
+      ? ['tls {', `  cert_file: ${JSON.stringify(tls.cert)}`, `  key_file: ${JSON.stringify(tls.key)}`, '}']
+      : []),
     'jetstream {',
     ...store.map((line) => `  ${line}`),
     '}',
@@ -124,5 +129,6 @@ export function natsConfigForContainers(): string {
     passwordOf: (user) => `$NATS_PASSWORD_${user.toUpperCase()}`,
     jetstream: ['sync_interval: always'],
     monitor: '127.0.0.1:8222',
+    tls: { cert: '/etc/nats/tls/nats.pem', key: '/etc/nats/tls/nats.key' },
   });
 }

@@ -31,7 +31,7 @@ describe('the users of Redis', () => {
   afterAll(() => redis.stop());
 
   it.each(services)('let %s use the queues of its own, schedules included', async (service) => {
-    const jobs = new Jobs(redis.urlFor(service), log);
+    const jobs = new Jobs({ REDIS_URL: redis.urlFor(service) }, log);
     const done: string[] = [];
     try {
       const queue = await jobs.queue<{ name: string }>(`${service}-mail`);

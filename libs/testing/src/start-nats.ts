@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServer } from '../../../deploy/local/find-server';
+import { natsConfig } from '../../../deploy/local/nats-config';
 import { freePort } from '../../../deploy/local/ports';
 import { newSecrets } from '../../../deploy/local/secrets';
 import type { BusUser } from '../../../deploy/local/system';
@@ -25,12 +26,10 @@ const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nat
 
 type ConfigFor = (listen: string, storeDir: string) => string;
 
-async function configuration(passwords: Passwords | undefined): Promise<ConfigFor> {
+function configuration(passwords: Passwords | undefined): ConfigFor {
   if (!passwords)
     return (listen, storeDir) =>
       `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
-  // It loads all contracts; a spec that needs no rights keeps those it knows.
-  const { natsConfig } = await import('../../../deploy/local/nats-config');
   const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
   return (listen, storeDir) => natsConfig({ listen, storeDir, passwordOf });
 }
@@ -63,6 +62,8 @@ function processNats(port: number, config: ConfigFor): TestServer {
 
 /** A NATS of one spec file's own, with JetStream. */
 export class NatsServer extends OwnServer {
+  private endProvisioning: (() => Promise<void>) | undefined;
+
   constructor(
     server: TestServer,
     private readonly passwords: Passwords | undefined,
@@ -110,7 +111,7 @@ export async function startNats({
   const port = await freePort();
   const passwords = users ? newSecrets().nats : undefined;
   const isContainer = process.env[serversVariable] === 'containers';
-  const config = await configuration(passwords);
+  const config = configuration(passwords);
   const server = isContainer ? containerNats(port, config) : processNats(port, config);
   await server.start();
   const nats = new NatsServer(server, passwords);

@@ -23,6 +23,7 @@ export class Bus {
       name,
       user: config.NATS_USER,
       pass: config.NATS_PASSWORD,
+      ...(config.NATS_TLS_CA ? { tls: { caFile: config.NATS_TLS_CA } } : {}),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 100,

@@ -14,6 +14,11 @@ export class BusConfig {
   @IsOptional()
   @IsString()
   NATS_PASSWORD?: string;
+
+  /** File with the authority that signed the server's certificate (PEM); with it the connection is TLS. */
+  @IsOptional()
+  @IsString()
+  NATS_TLS_CA?: string;
 }
 
 /** What every process on the bus needs to be told. */
