@@ -7,6 +7,7 @@ import { findServer } from '../local/find-server';
 import { natsConfigForContainers } from '../local/nats-config';
 import { newSecrets } from '../local/secrets';
 import { busUsers, needs, operatorVariables, type Program, programs, services } from '../local/system';
+import { makeCertificates } from './certificates.mjs';
 import { fillSecrets } from './make-env.mjs';
 
 interface Container {
@@ -21,6 +22,8 @@ interface Container {
   ports?: string[];
 }
 
+/** Certificates and keys are made, not kept in the repository. */
+const made = './deploy/docker/tls/';
 const root = resolve(__dirname, '../..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const compose = parse(text('docker-compose.yml'), { merge: true }) as {
@@ -39,6 +42,7 @@ const system = {
   natsUrl: 'nats://nats:4222',
   hasOwnNats: true,
   redisUrl: 'redis://redis:6379',
+  hasOwnRedis: true,
   secrets: newSecrets(),
 };
 const all = programs(system);
@@ -57,9 +61,32 @@ function configured(folder: string): string[] {
 }
 
 describe('the shop in containers', () => {
-  it('has the processes of the local stack, and the operator’s tool', () => {
-    expect(Object.keys(compose.services).sort()).toEqual([...Object.keys(needs), 'ops'].sort());
+  it('has the processes of the local stack, the provisioner that the stack is itself, and the operator’s tool', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(
+      [...Object.keys(needs), 'provisioner', 'ops'].sort(),
+    );
   });
+
+  it('provisions the event stream as the operator', () => {
+    const { command, environment, healthcheck } = container('provisioner');
+    const source = `${command.at(-1)}`.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+    expect(statSync(join(root, source)).isFile()).toBe(true);
+    expect(environment['NATS_USER']).toBe('ops');
+    expect(healthcheck.test.at(-1)).toBe(`http://127.0.0.1:${environment['HEALTH_PORT']}/health/ready`);
+  });
+
+  it.each([...services, 'gateway', 'ops', 'provisioner'])(
+    'lets %s verify the servers that it talks to',
+    (name) => {
+      const { environment, volumes } = container(name);
+      expect(volumes).toContain('./deploy/docker/tls/ca.pem:/tls/ca.pem:ro');
+      const { NATS_TLS_CA, REDIS_URL, REDIS_TLS_CA, DATABASE_URL } = environment;
+      expect(NATS_TLS_CA).toBe('/tls/ca.pem');
+      if (REDIS_URL)
+        expect([String(REDIS_URL).slice(0, 9), REDIS_TLS_CA]).toEqual(['rediss://', '/tls/ca.pem']);
+      if (DATABASE_URL) expect(DATABASE_URL).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/ca\.pem$/);
+    },
+  );
 
   it.each(all.map((program) => [program.name, program] as const))(
     'runs %s as the local stack does',
@@ -112,7 +139,10 @@ describe('the shop in containers', () => {
       expect(holders(`DATABASE_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'postgres'].sort());
       expect(holders(`NATS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'nats'].sort());
       expect(holders(`ACTOR_KEY_${name.toUpperCase()}`)).toEqual([name, 'gateway', 'ops'].sort());
+      expect(holders(`REDIS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'redis'].sort());
     }
+    expect(holders('NATS_PASSWORD_OPS')).toEqual(['nats', 'ops', 'provisioner']);
+    expect(holders('REDIS_PASSWORD_OPS')).toEqual(['ops', 'redis']);
     expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
     expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
     expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
@@ -128,8 +158,23 @@ describe('the shop in containers', () => {
     expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
     for (const file of used
       .map((volume) => volume.split(':')[0] ?? '')
-      .filter((name) => name.startsWith('.')))
+      .filter((name) => name.startsWith('.') && !name.startsWith(made)))
       expect(statSync(join(root, file)).isFile()).toBe(true);
+  });
+
+  it('mounts the certificates that make-env.mjs makes, each key into its server alone', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'certificates-'));
+    await makeCertificates(dir);
+    const files = readdirSync(dir);
+    rmSync(dir, { recursive: true });
+    const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
+      volumes
+        .filter((volume) => volume.startsWith(made))
+        .map((volume) => ({ name, file: volume.split(':')[0]?.slice(made.length) ?? '' })),
+    );
+    expect(new Set(mounts.map(({ file }) => file))).toEqual(new Set(files));
+    for (const { name, file } of mounts.filter((mount) => mount.file.endsWith('.key')))
+      expect(file).toBe(`${name}.key`);
   });
 
   it('shows outside this machine nothing unless it is asked to', () => {
@@ -163,7 +208,7 @@ describe('the settings of the containers', () => {
     const secrets = [
       ...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET|ACTOR_KEY|FACTOR_KEY)\w*)=(.*)$/gm),
     ];
-    expect(secrets.length).toBe(1 + 2 * services.length + busUsers.length + 2 + 3);
+    expect(secrets.length).toBe(1 + 2 * services.length + 2 * busUsers.length + 2 + 3);
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));
@@ -186,7 +231,11 @@ describe('the bus in containers', () => {
         ([, name = '', value = '']) => [name, value],
       ),
     );
-    writeFileSync(file, config.replace('  sync_interval: always\n', ''));
+    // Neither the setting of newer servers nor the certificates of the containers are on this machine.
+    writeFileSync(
+      file,
+      config.replace('  sync_interval: always\n', '').replace(/^tls \{\n.*\n.*\n\}\n/m, ''),
+    );
     try {
       execFileSync(findServer('nats-server'), ['-t', '-c', file], { env, stdio: 'pipe' });
     } finally {

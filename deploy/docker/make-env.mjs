@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Makes .env from .env.example, its secrets filled in: node deploy/docker/make-env.mjs
-// Plain JavaScript without dependencies: a machine that has only Docker may run it in the image `node`.
+// Makes .env from .env.example, its secrets filled in, and the certificates in deploy/docker/tls: node deploy/docker/make-env.mjs
+// Certificates need the packages of the checkout (npm install); a machine that has only Docker runs both in the image `node`.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ function makeKeyPairs() {
 export function fillSecrets(example) {
   const keyOf = makeKeyPairs();
   return example
-    .replace(/^((?:POSTGRES|DATABASE|NATS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
+    .replace(/^((?:POSTGRES|DATABASE|NATS|REDIS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
     .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
     .replace(
       /^(\w+_LINK_SECRET|\w+_FACTOR_KEY|ACTOR_KEY_\w+)=$/gm,
@@ -33,9 +33,23 @@ export function fillSecrets(example) {
     );
 }
 
-function main() {
+/** Makes the certificates that are missing. Remove the folder first to renew them, and restart all containers after that. */
+async function addCertificates() {
+  const dir = join(root, 'deploy', 'docker', 'tls');
+  const { hasCertificates, makeCertificates } = await import('./certificates.mjs').catch((error) => {
+    throw new Error(`certificates need the packages of the checkout: npm install\n${error}`);
+  });
+  if (hasCertificates(dir)) return false;
+  await makeCertificates(dir);
+  process.stdout.write('deploy/docker/tls is written.\n');
+  return true;
+}
+
+async function main() {
+  const hasNewCertificates = await addCertificates();
   const file = join(root, '.env');
   if (existsSync(file)) {
+    if (hasNewCertificates) return 0;
     process.stderr.write(
       '.env is there already. The data of the volumes belong to its passwords; it is left as it is.\n',
     );
@@ -46,4 +60,7 @@ function main() {
   return 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  void main().then((code) => {
+    process.exitCode = code;
+  });

@@ -16,6 +16,7 @@ import { createArticle } from '#contracts/news/administration';
 import { createCampaign, scheduleCampaign } from '#contracts/newsletter/campaigns';
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
 import { newId } from '#platform/database/new-id';
+import { busSubject } from '#platform/events/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { SixServices } from './six-services';
@@ -223,7 +224,7 @@ it('and a payment told of once more, late and whole, brings nothing of them back
     items: [{ itemId: newId(), pluginId: newId(), slug: 's', name: 'S', version: '1', priceCents: 1 }],
   };
   const envelope = { id, occurredAt: at, actor: 'system', requestId: newId(), data };
-  await shop.bus.connection.jetstream().publish(orderPaid.subject, encode(envelope));
+  await shop.bus.connection.jetstream().publish(busSubject(orderPaid.subject), encode(envelope));
   await eventually(async () =>
     expect(
       await shop.database('licensing').query('select 1 from inbox where event_id = $1', [id]),

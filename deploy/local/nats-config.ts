@@ -1,68 +1,83 @@
-import { asks, type BusUser, busUsers, services } from './system';
+import { allEvents, allRequests } from '#contracts/all';
+import type { RequestContract } from '#contracts/kit/request';
+import { requestsOfServices } from '#contracts/kit/service-requests';
+import { anyVersion, busSubject, durableName, streamName } from '#platform/events/topology';
+import { type BusUser, busUsers, type ServiceName } from './system';
 
-const eventVersions = ['v1', 'v2', 'v3'];
-
-/** What a process may and may not do on the bus, in the words of NATS. A denial is stronger than a permission. */
+/** Subjects that a process may publish to and subscribe to; the bus refuses all others. */
 export interface BusRights {
-  publish: { allow: string[]; deny: string[] };
-  subscribe: { allow: string[]; deny: string[] };
+  publish: string[];
+  subscribe: string[];
 }
 
-function eventsOf(name: string): string[] {
-  return eventVersions.map((version) => `${name}.*.${version}`);
+/**
+ * What a durable consumer needs of JetStream: looking at it, pulling from it, acknowledging. Servers from 2.14 on may put
+ * the domain (`_` where there is none) and a hash of the account before the stream's name.
+ */
+function consuming(durable: string): string[] {
+  return [
+    `$JS.API.CONSUMER.INFO.${streamName}.${durable}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${streamName}.${durable}`,
+    `$JS.ACK.${streamName}.${durable}.>`,
+    `$JS.ACK._.*.${streamName}.${durable}.>`,
+  ];
 }
 
-/** `catalogue.>` is the right to ask, and would be the right to tell the catalogue's facts as well. */
-function asking(names: readonly string[]): { allow: string[]; deny: string[] } {
-  return { allow: names.map((name) => `${name}.>`), deny: names.flatMap(eventsOf) };
+/** The edge sends what its visitors may ask for, and of the rest what no service sends. */
+function isForGateway({ access, callers }: RequestContract): boolean {
+  return access !== 'service' || callers.length === 0;
 }
 
-/** A service reads and makes stream and consumers; it never destroys what others have yet to hear. */
-const journal = {
-  allow: ['$JS.API.>', '$JS.ACK.>'],
-  deny: [
-    '$JS.API.STREAM.DELETE.>',
-    '$JS.API.STREAM.PURGE.>',
-    '$JS.API.STREAM.UPDATE.>',
-    '$JS.API.STREAM.MSG.DELETE.>',
-    '$JS.API.STREAM.RESTORE.>',
-    '$JS.API.CONSUMER.DELETE.>',
-  ],
-};
+function unique(subjects: readonly string[]): string[] {
+  return [...new Set(subjects)].sort();
+}
 
-/** Who may ask whom and who may tell what: a process on the bus is not an administrator. */
-export function rightsOf(user: BusUser): BusRights {
-  if (user === 'ops') return { publish: { allow: ['>'], deny: [] }, subscribe: { allow: ['>'], deny: [] } };
-  const inbox = `_INBOX_${user}.>`;
-  if (user === 'gateway') {
-    const events = eventVersions.map((version) => `*.*.${version}`);
-    return { publish: asking(services), subscribe: { allow: [inbox, ...events], deny: [] } };
-  }
-  const others = asking(asks[user]);
+function rightsOfGateway(): BusRights {
+  const requests = [...allRequests(), ...requestsOfServices()].filter(isForGateway);
+  const events = allEvents().filter(({ subscribers }) => subscribers.includes('gateway'));
   return {
-    publish: {
-      allow: [...eventsOf(user), ...others.allow, ...journal.allow],
-      deny: [...others.deny, ...journal.deny],
-    },
-    subscribe: { allow: [`${user}.>`, inbox], deny: [] },
+    publish: unique(requests.map(({ subject }) => subject)),
+    subscribe: ['_INBOX_gateway.>', ...unique(events.map(({ subject }) => busSubject(subject)))],
   };
 }
 
-function list(subjects: readonly string[]): string {
-  return `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;
+function rightsOfService(name: ServiceName): BusRights {
+  const published = allEvents().filter(({ subject }) => subject.startsWith(`${name}.`));
+  const consumed = allEvents().filter(({ consumers }) => consumers.includes(name));
+  const requests = allRequests().filter(({ callers }) => callers.includes(name));
+  return {
+    publish: unique([
+      ...published.map(({ subject }) => anyVersion(subject)),
+      ...requests.map(({ subject }) => subject),
+      // Its creation time tells the relay that a store was lost.
+      `$JS.API.STREAM.INFO.${streamName}`,
+      ...consumed.flatMap(({ subject }) => consuming(durableName(name, subject))),
+    ]),
+    subscribe: [`${name}.>`, `_INBOX_${name}.>`],
+  };
 }
 
-function side({ allow, deny }: { allow: string[]; deny: string[] }): string {
-  return deny.length === 0 ? `{ allow: ${list(allow)} }` : `{ allow: ${list(allow)}, deny: ${list(deny)} }`;
+/**
+ * What a user of the bus may do, derived from the contracts. Only the operator creates streams and consumers: a stream with
+ * `republish` forges events, and reading the stream directly shows personal data of all services.
+ */
+export function rightsOf(user: BusUser): BusRights {
+  if (user === 'ops') return { publish: ['>'], subscribe: ['>'] };
+  return user === 'gateway' ? rightsOfGateway() : rightsOfService(user);
+}
+
+function allow(subjects: readonly string[]): string {
+  const lines = subjects.map((subject) => `        ${JSON.stringify(subject)}`);
+  return ['{ allow: [', ...lines, '      ] }'].join('\n');
 }
 
 function userBlock(user: BusUser, password: string): string {
   const { publish, subscribe } = rightsOf(user);
   return [
     `    { user: ${user}, password: ${password}, permissions: {`,
-    `      publish: ${side(publish)}`,
-    `      subscribe: ${side(subscribe)}`,
-    '      # the answer to a question it was asked',
+    `      publish: ${allow(publish)}`,
+    `      subscribe: ${allow(subscribe)}`,
+    '      # one reply to each request that it received',
     '      allow_responses: { max: 1, expires: "1m" }',
     '    } }',
   ].join('\n');
@@ -77,15 +92,20 @@ export interface NatsSettings {
   jetstream?: string[];
   /** Where the server tells how it is. */
   monitor?: string;
+  /** Files of the server's certificate and key: then it takes TLS connections only. */
+  tls?: { cert: string; key: string };
 }
 
 /** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
 export function natsConfig(settings: NatsSettings): string {
-  const { listen, storeDir, passwordOf, jetstream = [], monitor } = settings;
+  const { listen, storeDir, passwordOf, jetstream = [], monitor, tls } = settings;
   const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
   return [
     `listen: "${listen}"`,
     ...(monitor ? [`http: "${monitor}"`] : []),
+    ...(tls
+      ? ['tls {', `  cert_file: ${JSON.stringify(tls.cert)}`, `  key_file: ${JSON.stringify(tls.key)}`, '}']
+      : []),
     'jetstream {',
     ...store.map((line) => `  ${line}`),
     '}',
@@ -109,5 +129,6 @@ export function natsConfigForContainers(): string {
     passwordOf: (user) => `$NATS_PASSWORD_${user.toUpperCase()}`,
     jetstream: ['sync_interval: always'],
     monitor: '127.0.0.1:8222',
+    tls: { cert: '/etc/nats/tls/nats.pem', key: '/etc/nats/tls/nats.key' },
   });
 }

@@ -30,6 +30,7 @@ export function newSecrets(): Secrets {
     postgres: word(),
     roles: each(services, word),
     nats: each(busUsers, word),
+    redis: each(busUsers, word),
     actorKeys: each(services, key),
     session: keyPair(),
     licence: keyPair(),
@@ -66,6 +67,7 @@ export function secretsOf(dataDir: string): Secrets {
     nats: { ...made.nats, ...known.nats },
     actorKeys: { ...made.actorKeys, ...known.actorKeys },
     former: { ...made.former, ...known.former },
+    redis: { ...made.redis, ...known.redis },
   };
   if (JSON.stringify(secrets) !== JSON.stringify(known)) saveSecrets(dataDir, secrets);
   return secrets;

@@ -5,6 +5,7 @@ import { findServer } from './find-server';
 import { natsConfig } from './nats-config';
 import { listens } from './ports';
 import { postgresCommand, preparePostgres } from './postgres';
+import { redisAcl, redisArguments } from './redis';
 import type { ProcessSpec } from './supervised';
 import { needs, type System } from './system';
 
@@ -42,28 +43,21 @@ function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
   };
 }
 
-/** Append-only and never evicting: waiting jobs survive a kill. */
-export function redisArguments(place: { port: number; bind: string; dir: string }): string[] {
-  const settings = {
-    bind: place.bind,
-    port: String(place.port),
-    dir: place.dir,
-    appendonly: 'yes',
-    'maxmemory-policy': 'noeviction',
-    save: '',
-  };
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-}
-
-function redisSpec({ dataDir, redisUrl }: System): ProcessSpec {
+function redisSpec({ dataDir, redisUrl, secrets }: System): ProcessSpec {
   const port = portOf(redisUrl);
   const dir = join(dataDir, 'redis');
+  const aclFile = join(dataDir, 'redis-users.acl');
   mkdirSync(dir, { recursive: true });
+  writeFileSync(
+    aclFile,
+    redisAcl((user) => secrets.redis[user]),
+    { mode: 0o600 },
+  );
   return {
     name: 'redis',
     needs: needs.redis,
     command: findServer('redis-server'),
-    args: redisArguments({ port, bind: '127.0.0.1', dir }),
+    args: redisArguments({ port, bind: '127.0.0.1', dir, aclFile }),
     port,
     isReady: () => listens(port),
   };

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabasesAt } from './databases';
 import { clearLeftovers, release, takeOver } from './leftovers';
+import { LocalProvisioner } from './local-provisioner';
 import { isFreeForPeople, RememberedPorts } from './ports';
 import { programSpecs } from './program-specs';
 import { secretsOf } from './secrets';
@@ -9,7 +10,7 @@ import { serverSpecs } from './servers';
 import { type Settings, type TypedPort, typedPorts } from './settings';
 import { CannotStart } from './stop-with-message';
 import { Supervisor } from './supervisor';
-import { programs, type System } from './system';
+import { operatorBus, programs, type System } from './system';
 
 export interface StackOptions {
   dataDir: string;
@@ -58,6 +59,7 @@ async function planSystem(options: StackOptions, remembered: RememberedPorts): P
     databaseUrl: databaseUrl ?? (await ownDatabase()),
     natsUrl: natsUrl ?? `nats://127.0.0.1:${await remembered.take('nats')}`,
     hasOwnNats: natsUrl === undefined,
+    hasOwnRedis: redisUrl === undefined,
     redisUrl: redisUrl ?? `redis://127.0.0.1:${await remembered.take('redis')}`,
   };
 }
@@ -72,6 +74,7 @@ function noteOf({ secrets: _, ...system }: System): ReadyNote {
 export class Stack {
   private readonly supervisor: Supervisor;
   private stopped: Promise<void> | undefined;
+  private provisioner: LocalProvisioner | undefined;
 
   constructor(private readonly options: StackOptions) {
     mkdirSync(options.dataDir, { recursive: true });
@@ -89,6 +92,8 @@ export class Stack {
     const system = await planSystem(this.options, ports);
     const { env, instances, given } = settings;
     if (given.databaseUrl) await createDatabasesAt(given.databaseUrl, system.secrets.roles);
+    this.provisioner = new LocalProvisioner(operatorBus(system, env), dataDir);
+    void this.provisioner.start();
     await this.supervisor.start([
       ...serverSpecs(system, given),
       ...(await programSpecs({ programs: programs(system), instances, env, ports })),
@@ -111,6 +116,7 @@ export class Stack {
 
   private async end(): Promise<void> {
     rmSync(this.readyFile, { force: true });
+    await this.provisioner?.close();
     await this.supervisor.stop();
     release(this.options.dataDir);
   }

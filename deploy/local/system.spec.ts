@@ -14,6 +14,7 @@ const system: System = {
   natsUrl: 'nats://127.0.0.1:14222',
   hasOwnNats: true,
   redisUrl: 'redis://127.0.0.1:16379',
+  hasOwnRedis: true,
   secrets,
 };
 const all = programs(system);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BusConfig } from '#platform/config/process.config';
 
 // The whole shop on one page: which processes there are, who needs whom, who is told what.
 
@@ -30,16 +31,6 @@ export const needs = {
 
 export type ProcessName = keyof typeof needs;
 
-/** Which other services a service asks; everything else on the bus is closed to it. */
-export const asks: Record<ServiceName, readonly ServiceName[]> = {
-  identity: [],
-  catalogue: [],
-  news: ['catalogue'],
-  newsletter: ['identity', 'licensing', 'news'],
-  commerce: ['catalogue', 'identity', 'licensing'],
-  licensing: ['catalogue', 'identity'],
-};
-
 interface KeyPair {
   private: string;
   public: string;
@@ -65,6 +56,7 @@ export interface Secrets {
   nats: Record<BusUser, string>;
   /** Of each service: the gateway and the operator sign claims to it with this key. 32 bytes in base64. */
   actorKeys: Record<ServiceName, string>;
+  redis: Record<BusUser, string>;
   session: KeyPair;
   licence: KeyPair;
   fileLink: string;
@@ -83,6 +75,8 @@ export interface System {
   /** False where the bus was given from outside: its users are not ours to name. */
   hasOwnNats: boolean;
   redisUrl: string;
+  /** False where Redis was given from outside, with the users that its address names. */
+  hasOwnRedis: boolean;
   secrets: Secrets;
 }
 
@@ -108,7 +102,19 @@ const credentials = ({ hasOwnNats, secrets }: System, user: BusUser): Variables 
 const actorKeys = ({ secrets }: System): Variables =>
   Object.fromEntries(services.map((name) => [`ACTOR_KEY_${name.toUpperCase()}`, secrets.actorKeys[name]]));
 
-const addresses = ({ natsUrl, redisUrl }: System): Variables => ({ NATS_URL: natsUrl, REDIS_URL: redisUrl });
+/** A process signs in to Redis under its name on the bus. */
+function redisOf({ redisUrl, hasOwnRedis, secrets }: System, user: BusUser): string {
+  if (!hasOwnRedis) return redisUrl;
+  const url = new URL(redisUrl);
+  url.username = user;
+  url.password = secrets.redis[user];
+  return url.toString();
+}
+
+const addresses = (system: System, user: BusUser): Variables => ({
+  NATS_URL: system.natsUrl,
+  REDIS_URL: redisOf(system, user),
+});
 
 const everywhere = ({ ports }: System): Variables => ({
   NODE_ENV: 'development',
@@ -210,7 +216,7 @@ function service(system: System, name: ServiceName): Program {
       HEALTH_HOST: '127.0.0.1',
       DATABASE_URL: databaseOf(system, name),
       ACTOR_KEY: system.secrets.actorKeys[name],
-      ...addresses(system),
+      ...addresses(system, name),
       ...credentials(system, name),
       ...own,
     },
@@ -232,7 +238,7 @@ function gateway(system: System): Program {
       SESSION_FORMER_KEYS: system.secrets.former.session.join(','),
       FILE_LINK_SECRET: system.secrets.fileLink,
       FILE_LINK_FORMER_SECRETS: system.secrets.former.fileLink.join(','),
-      ...addresses(system),
+      ...addresses(system, 'gateway'),
       ...credentials(system, 'gateway'),
     },
     usual: {
@@ -280,11 +286,21 @@ export function programs(system: System): Program[] {
   return [...world(system), ...services.map((name) => service(system, name)), gateway(system)];
 }
 
+/** How the operator connects to the bus: by the stack's own user, or as the environment says for a bus from outside. */
+export function operatorBus(system: System, env: NodeJS.ProcessEnv): BusConfig {
+  const { NATS_USER = env['NATS_USER'], NATS_PASSWORD = env['NATS_PASSWORD'] } = credentials(system, 'ops');
+  return {
+    NATS_URL: system.natsUrl,
+    ...(NATS_USER ? { NATS_USER } : {}),
+    ...(NATS_PASSWORD ? { NATS_PASSWORD } : {}),
+  };
+}
+
 /** What the operator's tool is told, `npm run shop`. */
 export function operatorVariables(system: System): Variables {
   return {
     ...everywhere(system),
-    ...addresses(system),
+    ...addresses(system, 'ops'),
     ...credentials(system, 'ops'),
     ...actorKeys(system),
     // Files go straight into the storage, never over the bus.

@@ -64,12 +64,25 @@ export class Mishaps {
   private emptyRedis(port: number): Promise<void> {
     this.say('redis forgets everything');
     return new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
-      socket.once('data', () => socket.destroy());
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`AUTH ops ${this.redisPassword()}\r\nFLUSHALL\r\n`),
+      );
+      let answers = '';
+      socket.on('data', (answer) => {
+        answers += String(answer);
+        if (answers.split('\r\n').length > 2) socket.destroy();
+      });
       // It may be dead just now; then it has forgotten enough.
       socket.once('error', () => undefined);
       socket.once('close', () => resolve());
     });
+  }
+
+  private redisPassword(): string {
+    const secrets = JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')) as {
+      redis: { ops: string };
+    };
+    return secrets.redis.ops;
   }
 
   private running(): Record<string, RunningProcess> {

@@ -23,14 +23,24 @@ function processOf(name: string): { pid: number; port: number } {
 
 const kill = (name: string) => process.kill(processOf(name).pid, 'SIGKILL');
 
+function redisPassword(): string {
+  const { redis } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    redis: { ops: string };
+  };
+  return redis.ops;
+}
+
 function emptyRedis(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(processOf('redis').port, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
-    socket.once('data', (answer) =>
-      answer.toString().startsWith('+OK')
-        ? resolve(socket.destroy() && undefined)
-        : reject(new Error(String(answer))),
+    const socket = connect(processOf('redis').port, '127.0.0.1', () =>
+      socket.write(`AUTH ops ${redisPassword()}\r\nFLUSHALL\r\n`),
     );
+    let answers = '';
+    socket.on('data', (answer) => {
+      answers += String(answer);
+      if (answers === '+OK\r\n+OK\r\n') resolve(socket.destroy() && undefined);
+      else if (answers.includes('-')) reject(new Error(answers));
+    });
     socket.once('error', reject);
   });
 }

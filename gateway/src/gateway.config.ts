@@ -34,6 +34,8 @@ export class GatewayConfig extends SignerConfig {
   /** Only where the payment sandbox stands in for Stripe. */
   @IsOptional() @IsUrl({ require_tld: false, require_protocol: true }) STRIPE_JS_URL?: string;
   @IsOptional() @IsString() REDIS_URL?: string;
+  /** File with the authority that signed the certificate of Redis (PEM). */
+  @IsOptional() @IsString() REDIS_TLS_CA?: string;
 
   /** Failed log-ins in 15 minutes: of one account from one address, and of one address. */
   @Limit() RATE_LOGIN_PER_ACCOUNT?: number;

@@ -5,6 +5,7 @@ import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
 import { unavailable } from '#contracts/kit/failure';
 import { Broadcasts } from '#platform/events/broadcasts';
+import { busSubject } from '#platform/events/topology';
 import { LOG, type Log } from '#platform/log/log';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
@@ -37,7 +38,7 @@ const asks = async (token: string) =>
 function tells(contract: EventContract, data: object): void {
   const id = '019a0000-0000-7000-8000-0000000000ee';
   const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r', data };
-  edge.bus.connection.publish(contract.subject, encode(envelope));
+  edge.bus.connection.publish(busSubject(contract.subject), encode(envelope));
 }
 
 /** Waits until the gateway has heard it: whoever listens later is told later. */

@@ -1,6 +1,7 @@
 import { pluginChanged } from '#contracts/catalogue/events';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/status';
+import { busSubject } from '#platform/events/topology';
 import { encode } from '#platform/rpc/wire';
 import { eventually } from '#testing/eventually';
 import { ReadCache } from '../src/http/read-cache';
@@ -40,7 +41,7 @@ async function changed(): Promise<void> {
     requestId: 'r',
   };
   const data = { pluginId: '019a0000-0000-7000-8000-0000000000aa', slug: 'saturos-pro', isActive: true };
-  edge.bus.connection.publish(pluginChanged.subject, encode({ ...envelope, data }));
+  edge.bus.connection.publish(busSubject(pluginChanged.subject), encode({ ...envelope, data }));
   await edge.bus.connection.flush();
 }
 

@@ -10,6 +10,7 @@ import {
   installerYanked,
   openInstaller,
 } from '#contracts/catalogue/installers';
+import { busSubject } from '#platform/events/topology';
 import { encode } from '#platform/rpc/wire';
 import { signLink } from '#platform/storage/signed-link';
 import { eventually } from '#testing/eventually';
@@ -70,7 +71,7 @@ describe('the installer', () => {
     edge.plays(currentInstaller, () => now('1.11.0'));
     const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r' };
     const data = { releaseId: id, platform: 'windows-x64', version: '1.11.0', isYanked: false };
-    edge.bus.connection.publish(installerChanged.subject, encode({ ...envelope, data }));
+    edge.bus.connection.publish(busSubject(installerChanged.subject), encode({ ...envelope, data }));
     await eventually(async () =>
       expect(await (await edge.fetch(channel)).json()).toMatchObject({ current: '1.11.0' }),
     );

@@ -48,8 +48,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.config.REDIS_URL)
-      this.redis = await connectRedis(this.config.REDIS_URL, requestPathOptions, this.log);
+    const { REDIS_URL, REDIS_TLS_CA } = this.config;
+    if (!REDIS_URL) return;
+    const address = { REDIS_URL, ...(REDIS_TLS_CA ? { REDIS_TLS_CA } : {}) };
+    this.redis = await connectRedis(address, requestPathOptions, this.log);
   }
 
   onApplicationShutdown(): void {

@@ -1,6 +1,7 @@
 import { headers } from 'nats';
 import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { busSubject } from '#platform/events/topology';
 import { eventually } from '#testing/eventually';
 import { ada, behaviour, Workshop } from './workshop';
 import { knobTurned } from './workshop.contracts';
@@ -21,7 +22,7 @@ function publishRaw(text: string, id?: string) {
   const sent = headers();
   return workshop.bus.connection
     .jetstream()
-    .publish(knobTurned.subject, new TextEncoder().encode(text), { headers: sent, msgID: id });
+    .publish(busSubject(knobTurned.subject), new TextEncoder().encode(text), { headers: sent, msgID: id });
 }
 
 describe('an event', () => {

@@ -18,7 +18,7 @@ let redis: RedisServer;
 let open: Jobs[];
 
 function jobs(): Jobs {
-  const created = new Jobs(redis.url, log);
+  const created = new Jobs({ REDIS_URL: redis.url }, log);
   open.push(created);
   return created;
 }
@@ -162,8 +162,8 @@ describe('repeated work', () => {
   });
 
   it('comes again after Redis was emptied while everybody stayed connected', async () => {
-    const operator = await connectRedis(redis.url, workerOptions, log);
-    const watchful = new Jobs(redis.url, log, 200);
+    const operator = await connectRedis({ REDIS_URL: redis.url }, workerOptions, log);
+    const watchful = new Jobs({ REDIS_URL: redis.url }, log, 200);
     open.push(watchful);
     let count = 0;
     await watchful.repeat('emptied', { every: 100 }, async () => void (count += 1));
@@ -184,9 +184,9 @@ describe('repeated work', () => {
   it('comes also when Redis refused the schedule at first', async () => {
     const lines: string[] = [];
     const heard = createLog('jobs', 'warn', { write: (line) => void lines.push(line) });
-    const operator = await connectRedis(redis.url, workerOptions, log);
+    const operator = await connectRedis({ REDIS_URL: redis.url }, workerOptions, log);
     await operator.call('ACL', 'SETUSER', 'default', '-@scripting');
-    const refused = new Jobs(redis.url, heard);
+    const refused = new Jobs({ REDIS_URL: redis.url }, heard);
     open.push(refused);
     let count = 0;
     await refused.repeat('refused', { every: 100 }, async () => void (count += 1));

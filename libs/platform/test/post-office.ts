@@ -50,7 +50,7 @@ export async function openPostOffice(place: PostPlace): Promise<PostOffice> {
       giveUpHours: config.MAIL_GIVE_UP_HOURS,
       log,
     },
-    new Jobs(place.redisUrl, log),
+    new Jobs({ REDIS_URL: place.redisUrl }, log),
     wakeups,
     { service: 'workshop', perSecond: config.MAIL_PER_SECOND, timing: { ...mailTiming, ...place.timing } },
   );

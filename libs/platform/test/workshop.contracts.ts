@@ -39,4 +39,4 @@ export class KnobTurned {
   @IsString() knob: string;
   @IsInt() to: number;
 }
-export const knobTurned = event('workshop.knob-turned', 1, KnobTurned);
+export const knobTurned = event('workshop.knob-turned', 1, KnobTurned, { consumers: ['workshop'] });

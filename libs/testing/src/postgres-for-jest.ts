@@ -1,8 +1,7 @@
 import { hasDocker } from './container-server';
 import { endOrphans } from './orphans';
-import { postgresVariable } from './servers';
 import { type PostgresServer, startPostgres } from './start-postgres';
-import { serversVariable } from './test-server';
+import { postgresVariable, serversVariable } from './test-server';
 
 /** What is stored need not outlive the machine, so nobody waits for the disk. */
 const hasty = { fsync: 'off' } as const;

@@ -70,7 +70,7 @@ describe('a NATS of one’s own', () => {
   };
 
   it('keeps its streams over a kill and forgets them in a wipe', async () => {
-    const nats = await startNats();
+    const nats = await startNats({ provisioned: false });
     try {
       const connection = await connect({ servers: nats.url });
       await keep(connection);

@@ -1,13 +1,11 @@
 import { createDatabase } from './start-postgres';
 import { startNats } from './start-nats';
 import { startRedis } from './start-redis';
+import { postgresVariable } from './test-server';
 
 export { type NatsServer, startNats } from './start-nats';
 export { type PostgresServer, startPostgres } from './start-postgres';
 export { type RedisServer, startRedis } from './start-redis';
-
-/** The variable by which the run's one Postgres is known to all spec files (see postgres-for-jest.ts). */
-export const postgresVariable = 'TEST_POSTGRES_URL';
 
 /** A new, empty database in the run's Postgres; gives its address. */
 export function freshDatabase(name: string): Promise<string> {

@@ -9,34 +9,47 @@ import type { BusUser } from '../../../deploy/local/system';
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
 import { OwnServer } from './own-server';
+import { provisionEvents } from './provision-events';
 import { speaks } from './speaks';
 import { serversVariable, type TestServer } from './test-server';
 
 type Passwords = Record<BusUser, string>;
 
-const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
-
-function config(listen: string, storeDir: string, passwords: Passwords | undefined): string {
-  if (!passwords) return `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
-  return natsConfig({ listen, storeDir, passwordOf: (user) => JSON.stringify(passwords[user]) });
+/** The settings of a process that connects to the bus. */
+export interface BusVariables {
+  NATS_URL: string;
+  NATS_USER?: string;
+  NATS_PASSWORD?: string;
 }
 
-function containerNats(port: number, passwords: Passwords | undefined): TestServer {
+const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
+
+type ConfigFor = (listen: string, storeDir: string) => string;
+
+function configuration(passwords: Passwords | undefined): ConfigFor {
+  if (!passwords)
+    return (listen, storeDir) =>
+      `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
+  const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
+  return (listen, storeDir) => natsConfig({ listen, storeDir, passwordOf });
+}
+
+function containerNats(port: number, config: ConfigFor): TestServer {
   const { listen, storeDir, file } = inContainer;
   return new ContainerServer({
     image: 'nats:2.12-alpine',
     command: ['nats-server', '-c', file],
-    files: [{ content: config(listen, storeDir, passwords), target: file }],
+    files: [{ content: config(listen, storeDir), target: file }],
     innerPort: 4222,
     port,
     isReady: (host) => speaks(port, host, { expect: 'INFO' }),
   });
 }
 
-function processNats(port: number, passwords: Passwords | undefined): TestServer {
+function processNats(port: number, config: ConfigFor): TestServer {
   const dir = mkdtempSync(join(tmpdir(), 'nats-'));
   const file = join(dir, 'nats.conf');
-  writeFileSync(file, config(`127.0.0.1:${port}`, dir, passwords), { mode: 0o600 });
+  writeFileSync(file, config(`127.0.0.1:${port}`, dir), { mode: 0o600 });
   return new ChildServer({
     command: findServer('nats-server'),
     args: ['-c', file],
@@ -49,6 +62,8 @@ function processNats(port: number, passwords: Passwords | undefined): TestServer
 
 /** A NATS of one spec file's own, with JetStream. */
 export class NatsServer extends OwnServer {
+  private endProvisioning: (() => Promise<void>) | undefined;
+
   constructor(
     server: TestServer,
     private readonly passwords: Passwords | undefined,
@@ -57,18 +72,49 @@ export class NatsServer extends OwnServer {
   }
 
   /** What a process is told to get on this bus. */
-  variables(user: BusUser): Record<string, string> {
+  variables(user: BusUser): BusVariables {
     if (!this.passwords) return { NATS_URL: this.url };
     return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: this.passwords[user] };
   }
+
+  /**
+   * Creates stream and consumers of all events whose contracts are loaded, as the stack does beside the services, and again
+   * after a wipe.
+   */
+  async provision(): Promise<void> {
+    this.endProvisioning = await provisionEvents(this.variables('ops'));
+  }
+
+  /** From now on nobody creates what is missing. */
+  async stopProvisioning(): Promise<void> {
+    await this.endProvisioning?.();
+    this.endProvisioning = undefined;
+  }
+
+  override async stop(): Promise<void> {
+    await this.stopProvisioning();
+    await super.stop();
+  }
 }
 
-/** `users`: with the users and rights of the local shop; without them everybody may do everything. */
-export async function startNats({ users = false } = {}): Promise<NatsServer> {
+export interface NatsOptions {
+  /** With the users and rights of the local shop; without them everybody may do everything. */
+  users?: boolean;
+  /** Without, there are no stream and no consumers until the spec calls `provision`. */
+  provisioned?: boolean;
+}
+
+export async function startNats({
+  users = false,
+  provisioned = true,
+}: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
   const passwords = users ? newSecrets().nats : undefined;
   const isContainer = process.env[serversVariable] === 'containers';
-  const server = isContainer ? containerNats(port, passwords) : processNats(port, passwords);
+  const config = configuration(passwords);
+  const server = isContainer ? containerNats(port, config) : processNats(port, config);
   await server.start();
-  return new NatsServer(server, passwords);
+  const nats = new NatsServer(server, passwords);
+  if (provisioned) await nats.provision();
+  return nats;
 }

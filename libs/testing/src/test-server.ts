@@ -19,3 +19,6 @@ export interface TestServer {
 
 /** The variable that tells the spec files whether this run's servers are containers or processes. */
 export const serversVariable = 'TEST_SERVERS';
+
+/** The variable by which the run's one Postgres is known to all spec files (see postgres-for-jest.ts). */
+export const postgresVariable = 'TEST_POSTGRES_URL';

@@ -10,6 +10,7 @@ import { orderFulfilled } from '#contracts/licensing/events';
 import { ownedSubjects, ownsSubject, type OwnsQuestion } from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
+import { busSubject, eventSubject } from '#platform/events/topology';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 
 export interface ToldFact {
@@ -53,10 +54,10 @@ export class Neighbours {
     }));
     this.answer(contactOf, ({ userId }) => this.contacts.get(userId) ?? unreachable());
     this.licensingComesBack();
-    bus.connection.subscribe('commerce.*.v1', {
+    bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {
         const { id, requestId, data } = decode(message.data) as ToldFact;
-        this.told.push({ subject: message.subject, id, requestId, data });
+        this.told.push({ subject: eventSubject(message.subject), id, requestId, data });
       },
     });
   }
@@ -111,7 +112,7 @@ export class Neighbours {
 
   private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {
     const envelope = { id, occurredAt: new Date().toISOString(), actor: 'system', requestId: newId(), data };
-    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope));
+    await this.bus.connection.jetstream().publish(busSubject(contract.subject), encode(envelope));
   }
 
   /** What was told of one order under a subject. */

@@ -8,7 +8,7 @@ import type { EventContract } from '#contracts/kit/event';
 import { Failure } from '#contracts/kit/failure';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { ensureStream } from '#platform/events/stream';
+import { busSubject } from '#platform/events/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -99,8 +99,9 @@ export class Identity {
       requestId: newId(),
       data,
     };
-    await ensureStream(this.bus);
-    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: id });
+    await this.bus.connection
+      .jetstream()
+      .publish(busSubject(contract.subject), encode(envelope), { msgID: id });
     await eventually(async () => {
       const applied = await this.database.query('select 1 from inbox where event_id = $1', [id]);
       expect(applied).toHaveLength(1);

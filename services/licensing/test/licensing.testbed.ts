@@ -7,7 +7,7 @@ import '#contracts/all';
 import { toCents } from '#contracts/kit/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { ensureStream } from '#platform/events/stream';
+import { busSubject } from '#platform/events/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -94,7 +94,6 @@ export class Licensing {
     id = newId(),
     occurredAt = new Date(),
   ): Promise<void> {
-    await ensureStream(this.bus);
     const envelope = {
       id,
       occurredAt: occurredAt.toISOString(),
@@ -102,7 +101,9 @@ export class Licensing {
       requestId: newId(),
       data,
     };
-    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+    await this.bus.connection
+      .jetstream()
+      .publish(busSubject(contract.subject), encode(envelope), { msgID: newId() });
   }
 
   /** Tells a fact and waits until it was applied. */

@@ -5,7 +5,7 @@ import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { ensureStream } from '#platform/events/stream';
+import { busSubject } from '#platform/events/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -122,7 +122,6 @@ export class Newsletter {
     data: D,
     occurredAt = new Date().toISOString(),
   ): Promise<string> {
-    await ensureStream(this.bus);
     const envelope = {
       id: newId(),
       occurredAt,
@@ -130,7 +129,9 @@ export class Newsletter {
       requestId: newId(),
       data,
     };
-    await this.bus.connection.jetstream().publish(contract.subject, encode(envelope), { msgID: newId() });
+    await this.bus.connection
+      .jetstream()
+      .publish(busSubject(contract.subject), encode(envelope), { msgID: newId() });
     return envelope.id;
   }
 

@@ -7,7 +7,10 @@ export class PluginChanged {
   @IsString() slug: string;
   @IsBoolean() isActive: boolean;
 }
-export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged);
+export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged, {
+  consumers: ['commerce'],
+  subscribers: ['gateway'],
+});
 
 /** A release of the installer was published or withdrawn. */
 export class InstallerChanged {
@@ -16,4 +19,6 @@ export class InstallerChanged {
   @IsString() version: string;
   @IsBoolean() isYanked: boolean;
 }
-export const installerChanged = event('catalogue.installer-changed', 1, InstallerChanged);
+export const installerChanged = event('catalogue.installer-changed', 1, InstallerChanged, {
+  subscribers: ['gateway'],
+});

@@ -25,7 +25,7 @@ export class OrderPaid {
   @Many(() => PaidItem) items: PaidItem[];
 }
 /** May be published again with a new id by the sweep; `orderId` is the key that makes it once. */
-export const orderPaid = event('commerce.order-paid', 1, OrderPaid);
+export const orderPaid = event('commerce.order-paid', 1, OrderPaid, { consumers: ['licensing'] });
 
 export class OrderRefunded {
   @IsUUID() orderId: string;
@@ -35,7 +35,7 @@ export class OrderRefunded {
   @IsOptional() @IsISO8601() asOf?: string;
 }
 /** The whole amount went back. Part refunds keep the licence and are not told. */
-export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded);
+export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded, { consumers: ['licensing'] });
 
 export class OrderDisputed {
   @IsUUID() orderId: string;
@@ -44,7 +44,7 @@ export class OrderDisputed {
   @IsIn(['open', 'won', 'lost']) outcome: 'open' | 'won' | 'lost';
   @IsISO8601() occurredAt: string;
 }
-export const orderDisputed = event('commerce.order-disputed', 1, OrderDisputed);
+export const orderDisputed = event('commerce.order-disputed', 1, OrderDisputed, { consumers: ['licensing'] });
 
 export class OrderRestored {
   @IsUUID() orderId: string;
@@ -52,4 +52,4 @@ export class OrderRestored {
   @IsISO8601() restoredAt: string;
 }
 /** A refund failed or was taken back: what was revoked is due again. */
-export const orderRestored = event('commerce.order-restored', 1, OrderRestored);
+export const orderRestored = event('commerce.order-restored', 1, OrderRestored, { consumers: ['licensing'] });

@@ -8,7 +8,9 @@ export class UserRegistered {
   @IsIn([...languages]) language: Language;
   @IsISO8601() registeredAt: string;
 }
-export const userRegistered = event('identity.user-registered', 1, UserRegistered);
+export const userRegistered = event('identity.user-registered', 1, UserRegistered, {
+  consumers: ['newsletter'],
+});
 
 /** Anything a session check depends on has changed. */
 export class UserUpdated {
@@ -17,29 +19,36 @@ export class UserUpdated {
   @IsInt() tokenVersion: number;
   @IsIn([...languages]) language: Language;
 }
-export const userUpdated = event('identity.user-updated', 1, UserUpdated);
+export const userUpdated = event('identity.user-updated', 1, UserUpdated, { subscribers: ['gateway'] });
 
 /** An account has another address; letters and erasure mean that one from now on. */
 export class UserEmailChanged {
   @IsUUID() userId: string;
   @IsString() email: string;
 }
-export const userEmailChanged = event('identity.user-email-changed', 1, UserEmailChanged);
+export const userEmailChanged = event('identity.user-email-changed', 1, UserEmailChanged, {
+  consumers: ['licensing', 'newsletter'],
+});
 
 /** One session was signed out; the user's others go on. */
 export class SessionEnded {
   @IsUUID() userId: string;
   @IsUUID() sessionId: string;
 }
-export const sessionEnded = event('identity.session-ended', 1, SessionEnded);
+export const sessionEnded = event('identity.session-ended', 1, SessionEnded, { subscribers: ['gateway'] });
 
 export class UserDeleted {
   @IsUUID() userId: string;
   @IsISO8601() deletedAt: string;
 }
-export const userDeleted = event('identity.user-deleted', 1, UserDeleted);
+export const userDeleted = event('identity.user-deleted', 1, UserDeleted, {
+  consumers: ['commerce', 'licensing', 'newsletter'],
+  subscribers: ['gateway'],
+});
 
 export class ShopStatusChanged {
   @IsBoolean() maintenance: boolean;
 }
-export const shopStatusChanged = event('identity.shop-status-changed', 1, ShopStatusChanged);
+export const shopStatusChanged = event('identity.shop-status-changed', 1, ShopStatusChanged, {
+  subscribers: ['gateway'],
+});

@@ -1,16 +1,33 @@
 import type { Class } from './class';
 import { declareEvent } from './registry';
 
+/** Which processes receive an event. */
+export interface EventReceivers {
+  /** Services that apply it, each through a durable consumer of its own: it is not lost while they are down. */
+  readonly consumers?: readonly string[];
+  /** Processes that subscribe without durability, for caches that also expire by themselves. */
+  readonly subscribers?: readonly string[];
+}
+
 /** A past fact. Fields only ever get added; a breaking change is a new version beside the old one. */
-export interface EventContract<D extends object = object> {
-  /** `<service>.<noun>-<past participle>.v<n>` */
+export interface EventContract<D extends object = object> extends Required<EventReceivers> {
+  /** `<service>.<noun>-<past participle>.v<n>`; on the bus it follows the prefix `events.` */
   readonly subject: string;
   readonly data: Class<D>;
 }
 
-/** Declares an event once: `event('commerce.order-paid', 1, OrderPaid)`. */
-export function event<D extends object>(name: string, version: number, data: Class<D>): EventContract<D> {
-  const contract = { subject: `${name}.v${version}`, data };
+/**
+ * Declares an event once: `event('commerce.order-paid', 1, OrderPaid, { consumers: ['licensing'] })`. The durable consumers
+ * and the rights on the bus are derived from the receivers. A service with a consumer must have a `@Consumes` method for
+ * it, and the other way round; otherwise it does not start.
+ */
+export function event<D extends object>(
+  name: string,
+  version: number,
+  data: Class<D>,
+  { consumers = [], subscribers = [] }: EventReceivers = {},
+): EventContract<D> {
+  const contract = { subject: `${name}.v${version}`, data, consumers, subscribers };
   declareEvent(contract);
   return contract;
 }

@@ -8,7 +8,9 @@ export class OrderFulfilled {
   @IsISO8601() fulfilledAt: string;
   @IsArray() @IsUUID(undefined, { each: true }) entitlementIds: string[];
 }
-export const orderFulfilled = event('licensing.order-fulfilled', 1, OrderFulfilled);
+export const orderFulfilled = event('licensing.order-fulfilled', 1, OrderFulfilled, {
+  consumers: ['commerce'],
+});
 
 /** Somebody owns something from now on, or again. */
 export class EntitlementGranted {
@@ -17,7 +19,9 @@ export class EntitlementGranted {
   @IsUUID() subjectId: string;
   @IsISO8601() grantedAt: string;
 }
-export const entitlementGranted = event('licensing.entitlement-granted', 1, EntitlementGranted);
+export const entitlementGranted = event('licensing.entitlement-granted', 1, EntitlementGranted, {
+  consumers: ['newsletter'],
+});
 
 export class EntitlementRevoked {
   @IsUUID() entitlementId: string;
@@ -25,11 +29,13 @@ export class EntitlementRevoked {
   @IsUUID() subjectId: string;
   @IsISO8601() revokedAt: string;
 }
-export const entitlementRevoked = event('licensing.entitlement-revoked', 1, EntitlementRevoked);
+export const entitlementRevoked = event('licensing.entitlement-revoked', 1, EntitlementRevoked, {
+  consumers: ['newsletter'],
+});
 
 /** A computer asked for its licences by itself: told once a day for each, and not by which. The account is in use. */
 export class ComputerSeen {
   @IsUUID() userId: string;
   @IsISO8601() seenAt: string;
 }
-export const computerSeen = event('licensing.computer-seen', 1, ComputerSeen);
+export const computerSeen = event('licensing.computer-seen', 1, ComputerSeen, { consumers: ['identity'] });

@@ -12,6 +12,7 @@ import type { Log } from '../log/log';
 import { ActorVerifier } from '../rpc/actor-claim';
 import { RequestServer } from '../rpc/request-server';
 import type { Bus } from './bus';
+import { inboxName } from '../events/topology';
 import { assertComplete } from './completeness';
 import { busTransport } from './transport';
 
@@ -44,6 +45,11 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     }
   }
 
+  /** Names for the readiness check: what this service needs for its work and does not have. */
+  get missing(): string[] {
+    return this.events?.missing ?? [];
+  }
+
   /** Stops taking work, finishes what is in flight. The connection itself is closed by its owner. */
   async close(): Promise<void> {
     await Promise.all([this.requests?.drain(), this.events?.drain()]);
@@ -73,7 +79,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       .map((handler) => this.routeOf(bus.name, handler));
     const desk = new DeadLetterDesk(dataSource, routes, settle);
     const own = [...desk.handlers(bus.name), ...new AuditDesk(dataSource).handlers(bus.name)];
-    for (const route of routes) this.events.listen(route);
+    this.events.listen(routes);
     for (const { contract, handler } of own) this.requests.listen(contract, handler);
     for (const handler of handlers) {
       if (!handler.isEventHandler) this.requests.listen(contractOf<RequestContract>(handler), handler);
@@ -82,7 +88,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 
   private routeOf(service: string, handler: MessageHandler): EventRoute {
     const contract = contractOf<EventContract>(handler);
-    return { contract, handler, consumer: `${service}-${contract.subject.replaceAll('.', '-')}` };
+    return { contract, handler, consumer: inboxName(service, contract.subject) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
-import type { ProcessConfig } from '../config/process.config';
+import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 
 /**
@@ -17,12 +17,13 @@ export class Bus {
   ) {}
 
   /** Connects, waiting for as long as it takes. */
-  static async connect(name: string, config: ProcessConfig, log: Log): Promise<Bus> {
+  static async connect(name: string, config: BusConfig, log: Log): Promise<Bus> {
     const options: ConnectionOptions = {
       servers: config.NATS_URL.split(','),
       name,
       user: config.NATS_USER,
       pass: config.NATS_PASSWORD,
+      ...(config.NATS_TLS_CA ? { tls: { caFile: config.NATS_TLS_CA } } : {}),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 100,

@@ -8,18 +8,8 @@ function IsActorKey(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property is not base64 of 32 bytes' });
 }
 
-/** What every process on the bus needs to be told. */
-export class ProcessConfig {
-  @IsIn(['development', 'test', 'production'])
-  NODE_ENV: 'development' | 'test' | 'production' = 'development';
-
-  @IsIn(['debug', 'info', 'warn', 'error'])
-  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
-
-  /** Public origin of the shop; links in mails and return addresses are built from it, never from a Host header. */
-  @IsUrl({ require_tld: false, require_protocol: true })
-  SHOP_URL: string = 'http://localhost:3000';
-
+/** How a process connects to the bus. */
+export class BusConfig {
   @IsString()
   NATS_URL: string;
 
@@ -30,6 +20,24 @@ export class ProcessConfig {
   @IsOptional()
   @IsString()
   NATS_PASSWORD?: string;
+
+  /** File with the authority that signed the server's certificate (PEM); with it the connection is TLS. */
+  @IsOptional()
+  @IsString()
+  NATS_TLS_CA?: string;
+}
+
+/** What every process on the bus needs to be told. */
+export class ProcessConfig extends BusConfig {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @IsIn(['debug', 'info', 'warn', 'error'])
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
+
+  /** Public origin of the shop; links in mails and return addresses are built from it, never from a Host header. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  SHOP_URL: string = 'http://localhost:3000';
 
   /** The collector of spans (OTLP over HTTP); without it nothing is traced. */
   @IsOptional()

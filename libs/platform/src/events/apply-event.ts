@@ -6,11 +6,11 @@ import { traced } from '../tracing/spans';
 import { readFact } from './fact';
 import type { Envelope } from './envelope';
 
-/** One event subject of this service with the method that applies it. */
+/** One version of an event that this service knows, with the method that applies it. */
 export interface EventRoute {
   readonly contract: EventContract;
   readonly handler: MessageHandler;
-  /** Name in the inbox and of the durable consumer. */
+  /** Name in the inbox and among the dead letters. */
   readonly consumer: string;
 }
 

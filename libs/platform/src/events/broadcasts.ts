@@ -4,6 +4,7 @@ import type { Log } from '../log/log';
 import { decode } from '../rpc/wire';
 import { isEnvelope } from './envelope';
 import { readFact } from './fact';
+import { busSubject } from './topology';
 
 /**
  * Hears events as they pass, on every replica, without durability: for caches, which also age by themselves because a
@@ -15,10 +16,13 @@ export class Broadcasts {
     private readonly log: Log,
   ) {}
 
+  /** @throws Error when the contract does not name this process, which then has no right to subscribe either. */
   on<D extends object>(contract: EventContract<D>, listener: (data: D) => void): void {
-    this.bus.connection.subscribe(contract.subject, {
+    if (!contract.subscribers.includes(this.bus.name))
+      throw new Error(`${contract.subject} does not name ${this.bus.name} among its subscribers`);
+    this.bus.connection.subscribe(busSubject(contract.subject), {
       callback: (error, message) => {
-        if (error) this.log.warn({ err: error, subject: contract.subject }, 'broadcast not heard');
+        if (error) this.log.warn({ err: error, subject: contract.subject }, 'subscription failed');
         else void this.tell(contract, message.data, listener);
       },
     });

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../database/new-id';
 import { decode } from '../rpc/wire';
-import type { EventRoute } from './apply-event';
 import { DeadLetterRow } from './dead-letter.entity';
 import { type Envelope, isEnvelope } from './envelope';
 
@@ -19,10 +18,16 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** An event and the service's name for it in the inbox. */
+export interface EventKey {
+  subject: string;
+  consumer: string;
+}
+
 /** Keeps an event that could not be applied, once per consumer, with the error as the operator needs it. */
 export async function buryEvent(
   dataSource: DataSource,
-  route: EventRoute,
+  { subject, consumer }: EventKey,
   bytes: Uint8Array,
   error: unknown,
   deliveries: number,
@@ -35,8 +40,8 @@ export async function buryEvent(
     .values({
       id: newId(),
       eventId: envelope?.id ?? newId(),
-      consumer: route.consumer,
-      subject: route.contract.subject,
+      consumer,
+      subject,
       envelope: envelope ?? null,
       raw: envelope ? null : Buffer.from(bytes).toString('base64'),
       error: errorText(error),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AckPolicy, type ConsumerMessages, type JsMsg } from 'nats';
+import type { ConsumerMessages, JsMsg } from 'nats';
 import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { Bus } from '../bus/bus';
@@ -7,16 +7,16 @@ import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
 import { applyEvent, type EventRoute } from './apply-event';
-import { buryEvent } from './bury-event';
+import { buryEvent, type EventKey } from './bury-event';
 import { type Envelope, isEnvelope } from './envelope';
-import { UnreadableEvent } from './fact';
+import { UnknownEventVersion, UnreadableEvent } from './fact';
 import { isHopeless, isTransient } from './hopeless';
-import { ensureStream, streamName } from './stream';
+import { isMissing, jetStreamManager } from './stream';
+import { durableName, eventSubject, inboxName, streamName } from './topology';
 
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 const checkEveryMs = 3_000;
-const second = 1_000_000_000;
 /** All at once, sixteen events would all be applied late; a few at a time, most are applied early. */
 const atOnce = 4;
 
@@ -26,6 +26,8 @@ export class EventServer {
   private readonly iterators = new Set<ConsumerMessages>();
   private readonly working = new Set<Promise<void>>();
   private readonly pumps: Promise<void>[] = [];
+  /** Durable consumers that do not exist at the moment. */
+  private readonly absent = new Set<string>();
   /** How often an event failed here, by consumer and place in the stream. */
   private readonly failures = new LRUCache<string, number>({ max: 10_000 });
   private readonly stopped = new AbortController();
@@ -37,8 +39,19 @@ export class EventServer {
     private readonly settle: (result: unknown) => Observable<unknown>,
   ) {}
 
-  listen(route: EventRoute): void {
-    this.pumps.push(this.keepPumping(route));
+  /** Starts consuming. One durable consumer delivers all versions of an event, those without a route included. */
+  listen(routes: readonly EventRoute[]): void {
+    const byDurable = new Map<string, EventRoute[]>();
+    for (const route of routes) {
+      const name = durableName(this.bus.name, route.contract.subject);
+      byDurable.set(name, [...(byDurable.get(name) ?? []), route]);
+    }
+    for (const [name, versions] of byDurable) this.pumps.push(this.keepPumping(name, versions));
+  }
+
+  /** Names for the readiness check; empty while every durable consumer exists. */
+  get missing(): string[] {
+    return this.absent.size === 0 ? [] : ['event-consumers'];
   }
 
   /** Takes no new events; returns when those in work are applied. */
@@ -50,35 +63,35 @@ export class EventServer {
     await Promise.all(this.working);
   }
 
-  private async keepPumping(route: EventRoute): Promise<void> {
+  private async keepPumping(durable: string, routes: readonly EventRoute[]): Promise<void> {
     while (!this.closed) {
       try {
-        await this.pump(route);
+        await this.pump(durable, routes);
       } catch (error) {
-        this.log.warn({ err: error, consumer: route.consumer }, 'consumer interrupted');
+        this.interrupted(durable, error);
       }
       if (!this.closed) await this.pause(firstPauseMs * 2);
     }
   }
 
-  private async pump(route: EventRoute): Promise<void> {
-    const { manager } = await ensureStream(this.bus);
-    await manager.consumers.add(streamName, {
-      durable_name: route.consumer,
-      filter_subject: route.contract.subject,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: 10 * second,
-      // A message that reaches a limit is skipped without a word; we count ourselves and keep what dies.
-      max_deliver: -1,
-      max_ack_pending: 64,
-    });
-    const consumer = await this.bus.connection.jetstream().consumers.get(streamName, route.consumer);
+  /** A missing consumer is created by the operator's provisioner (EventProvisioner): wait, and say so once. */
+  private interrupted(durable: string, error: unknown): void {
+    if (!isMissing(error))
+      return this.log.warn({ err: error, consumer: durable }, 'event consumer interrupted');
+    if (this.absent.has(durable)) return;
+    this.absent.add(durable);
+    this.log.warn({ consumer: durable }, 'event consumer does not exist; waiting for the provisioner');
+  }
+
+  private async pump(durable: string, routes: readonly EventRoute[]): Promise<void> {
+    const consumer = await this.bus.connection.jetstream().consumers.get(streamName, durable);
+    if (this.absent.delete(durable)) this.log.info({ consumer: durable }, 'event consumer exists');
     const messages = await consumer.consume({ max_messages: 16, idle_heartbeat: 2_000, expires: 10_000 });
     this.iterators.add(messages);
-    const watch = setInterval(() => void this.stopIfLost(route, messages), checkEveryMs);
+    const watch = setInterval(() => void this.stopIfLost(durable, messages), checkEveryMs);
     try {
       for await (const message of messages) {
-        this.track(this.take(route, message));
+        this.track(this.take(routes, message));
         while (this.working.size >= atOnce) await Promise.race(this.working);
       }
     } finally {
@@ -88,11 +101,11 @@ export class EventServer {
   }
 
   /** A wiped store loses stream and consumer; the iterator alone would wait for ever. */
-  private async stopIfLost(route: EventRoute, messages: ConsumerMessages): Promise<void> {
+  private async stopIfLost(durable: string, messages: ConsumerMessages): Promise<void> {
     if (!this.bus.isOnline) return;
-    const manager = await this.bus.connection.jetstreamManager({ checkAPI: false });
-    await manager.consumers.info(streamName, route.consumer).catch((error: unknown) => {
-      if (/not found/i.test(String(error))) messages.stop();
+    const manager = await jetStreamManager(this.bus);
+    await manager.consumers.info(streamName, durable).catch((error: unknown) => {
+      if (isMissing(error)) messages.stop();
     });
   }
 
@@ -101,53 +114,54 @@ export class EventServer {
     void work.finally(() => this.working.delete(work));
   }
 
-  private async take(route: EventRoute, message: JsMsg): Promise<void> {
+  private async take(routes: readonly EventRoute[], message: JsMsg): Promise<void> {
+    const subject = eventSubject(message.subject);
+    const key = { subject, consumer: inboxName(this.bus.name, subject) };
     const working = setInterval(() => message.working(), 5_000);
     try {
-      const applied = await applyEvent(this.dataSource, route, this.open(route, message), this.settle);
+      const route = routes.find(({ contract }) => contract.subject === subject);
+      if (!route) throw new UnknownEventVersion(subject);
+      const applied = await applyEvent(this.dataSource, route, this.open(subject, message), this.settle);
       message.ack();
-      countEvent(message.subject, applied ? 'applied' : 'known');
+      countEvent(subject, applied ? 'applied' : 'known');
     } catch (error) {
-      await this.fail(route, message, error);
+      await this.fail(key, message, error);
     } finally {
       clearInterval(working);
     }
   }
 
-  private open(route: EventRoute, message: JsMsg): Envelope {
+  private open(subject: string, message: JsMsg): Envelope {
     let parsed: unknown;
     try {
       parsed = decode(message.data);
     } catch (error) {
-      throw new UnreadableEvent(route.contract.subject, String(error));
+      throw new UnreadableEvent(subject, String(error));
     }
-    if (!isEnvelope(parsed)) throw new UnreadableEvent(route.contract.subject, 'no envelope');
+    if (!isEnvelope(parsed)) throw new UnreadableEvent(subject, 'no envelope');
     return parsed;
   }
 
-  private async fail(route: EventRoute, message: JsMsg, error: unknown): Promise<void> {
+  private async fail(key: EventKey, message: JsMsg, error: unknown): Promise<void> {
     const deliveries = message.info.redeliveryCount;
-    const isGivenUp = isHopeless(error, { deliveries, failures: this.countFailure(route, message, error) });
-    this.log.warn({ err: error, consumer: route.consumer, deliveries, isGivenUp }, 'event not applied');
+    const isGivenUp = isHopeless(error, { deliveries, failures: this.countFailure(key, message, error) });
+    this.log.warn({ err: error, ...key, deliveries, isGivenUp }, 'event not applied');
     try {
       if (isGivenUp) {
-        await buryEvent(this.dataSource, route, message.data, error, deliveries);
+        await buryEvent(this.dataSource, key, message.data, error, deliveries);
         message.term();
-        countEvent(message.subject, 'dead');
+        countEvent(key.subject, error instanceof UnknownEventVersion ? 'unknown-version' : 'dead');
         return;
       }
     } catch (burial) {
-      this.log.error(
-        { err: burial, consumer: route.consumer },
-        'dead event not kept: it stays in the stream',
-      );
+      this.log.error({ err: burial, ...key }, 'dead event not kept: it stays in the stream');
     }
     message.nak(Math.min(firstPauseMs * 2 ** Math.min(deliveries, 10), longestPauseMs));
-    countEvent(message.subject, 'retried');
+    countEvent(key.subject, 'retried');
   }
 
-  private countFailure(route: EventRoute, { seq }: JsMsg, error: unknown): number {
-    const key = `${route.consumer} ${seq}`;
+  private countFailure({ consumer }: EventKey, { seq }: JsMsg, error: unknown): number {
+    const key = `${consumer} ${seq}`;
     const count = (this.failures.get(key) ?? 0) + (isTransient(error) ? 0 : 1);
     this.failures.set(key, count);
     return count;

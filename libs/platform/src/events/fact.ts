@@ -10,6 +10,14 @@ export class UnreadableEvent extends Error {
   }
 }
 
+/** A version of an event that this service does not know: a newer producer was deployed before this consumer. */
+export class UnknownEventVersion extends UnreadableEvent {
+  constructor(subject: string) {
+    super(subject, 'this service does not know this version; deploy one that does, then replay it');
+    this.name = 'UnknownEventVersion';
+  }
+}
+
 /** Reads an event's data. Unknown fields are fine: producers may know more than we do. @throws UnreadableEvent */
 export async function readFact(contract: EventContract, raw: object): Promise<object> {
   const fact = plainToInstance(contract.data, raw);

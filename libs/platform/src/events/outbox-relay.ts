@@ -1,4 +1,4 @@
-import { headers } from 'nats';
+import { headers, NatsError } from 'nats';
 import type { DataSource } from 'typeorm';
 import type { Bus } from '../bus/bus';
 import type { Wakeups } from '../database/wakeups';
@@ -9,7 +9,9 @@ import { Rounds } from '../run/rounds';
 import type { Envelope } from './envelope';
 import { outboxChannel } from './outbox';
 import type { OutboxMessage } from './outbox-message.entity';
-import { ensureStream } from './stream';
+import { streamCreatedAt } from './stream';
+import { StreamHealth } from './stream-health';
+import { busSubject } from './topology';
 
 const batchSize = 64;
 const pollMs = 3_000;
@@ -29,6 +31,7 @@ export class OutboxRelay {
   private readonly rounds: Rounds;
   private poll: NodeJS.Timeout | undefined;
   private tidied = 0;
+  private readonly health: StreamHealth;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,6 +41,7 @@ export class OutboxRelay {
   ) {
     // The rows are still there then; the next poll tries again.
     const onFailure = (error: unknown) => this.log.warn({ err: error }, 'outbox round failed');
+    this.health = new StreamHealth(log);
     this.rounds = new Rounds(() => this.round(), { onFailure });
   }
 
@@ -48,6 +52,11 @@ export class OutboxRelay {
     begin();
   }
 
+  /** Names for the readiness check; empty while the stream acknowledges publications. */
+  get missing(): string[] {
+    return this.health.missing;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.poll);
     await this.rounds.close();
@@ -55,6 +64,7 @@ export class OutboxRelay {
 
   private async round(): Promise<void> {
     while ((await this.publishBatch()) === batchSize && !this.rounds.isClosed);
+    if (this.missing.length > 0) await this.recoverWithoutWork();
     await this.tidy();
   }
 
@@ -67,17 +77,20 @@ export class OutboxRelay {
         await tx.query('update outbox set published_at = now(), attempts = attempts + 1 where id = any($1)', [
           sent,
         ]);
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      outboxWaiting.set(rows.length - sent.length);
-      if (failed) {
-        this.log.warn(
-          { err: failed.reason as unknown, waiting: rows.length - sent.length },
-          'events could not be published',
-        );
-        return 0;
-      }
-      return rows.length;
+      const failed = rows.length - sent.length;
+      const error: unknown = outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
+      outboxWaiting.set(failed);
+      if (rows.length > 0) this.health.published({ acknowledged: sent.length, failed, error });
+      return failed > 0 ? 0 : rows.length;
     });
+  }
+
+  /** Another replica may have published what failed here. */
+  private async recoverWithoutWork(): Promise<void> {
+    const [row] = await this.dataSource.query<{ waits: boolean }[]>(
+      'select exists (select 1 from outbox where published_at is null) as waits',
+    );
+    if (row && !row.waits) this.health.published({ acknowledged: 0, failed: 0 });
   }
 
   private async publish(row: Waiting): Promise<void> {
@@ -88,7 +101,7 @@ export class OutboxRelay {
       requestId: row.requestId,
       data: row.data,
     };
-    await this.bus.connection.jetstream().publish(row.subject, encode(envelope), {
+    await this.bus.connection.jetstream().publish(busSubject(row.subject), encode(envelope), {
       msgID: row.id,
       timeout: publishTimeoutMs,
       headers: headers(),
@@ -102,14 +115,16 @@ export class OutboxRelay {
   private async resendAfterLostStream(): Promise<void> {
     if (!this.bus.isOnline || this.rounds.isClosed) return;
     try {
-      const { createdAt } = await ensureStream(this.bus);
+      const createdAt = await streamCreatedAt(this.bus);
+      this.health.checked();
       const [, lost] = (await this.dataSource.query(
         'update outbox set published_at = null where published_at < $1',
-        [new Date(createdAt)],
+        [createdAt],
       )) as [unknown, number];
       if (lost > 0) this.log.warn({ lost }, 'the event stream is new: publishing again what it has not seen');
     } catch (error) {
-      this.log.debug({ err: error }, 'stream not checked');
+      if (error instanceof NatsError && this.bus.isOnline) this.health.checked(error);
+      else this.log.debug({ err: error }, 'stream not checked');
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Job, Worker } from 'bullmq';
 import type { Log } from '../log/log';
-import { workerOptions } from './redis-options';
+import { type RedisAddress, tlsOptions, workerOptions } from './redis-options';
 import { withinTime } from './within-time';
 
 const longestCloseMs = 8_000;
@@ -29,7 +29,7 @@ export class JobWorker<D extends object> {
 
   constructor(
     private readonly name: string,
-    private readonly redisUrl: string,
+    private readonly redis: RedisAddress,
     private readonly work: JobWork<D>,
     private readonly settings: WorkerSettings,
     private readonly log: Log,
@@ -39,7 +39,7 @@ export class JobWorker<D extends object> {
     const { Worker } = await import('bullmq');
     if (this.closed) return;
     const worker = new Worker<D>(this.name, (job, token) => this.run(job, token), {
-      connection: { url: this.redisUrl, ...workerOptions },
+      connection: { url: this.redis.REDIS_URL, ...workerOptions, ...tlsOptions(this.redis) },
       concurrency: this.settings.concurrency ?? 1,
       limiter: this.settings.perSecond ? { max: this.settings.perSecond, duration: 1_000 } : undefined,
       lockDuration: 10_000,

@@ -3,7 +3,7 @@ import type { Log } from '../log/log';
 import { connectRedis } from './connect-redis';
 import { JobQueue, type Schedule } from './job-queue';
 import { type JobWork, JobWorker, type WorkerSettings } from './job-worker';
-import { producerOptions } from './redis-options';
+import { producerOptions, type RedisAddress } from './redis-options';
 
 const tellAgainMs = 1_000;
 
@@ -21,14 +21,14 @@ export class Jobs {
   private isClosed = false;
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: RedisAddress,
     private readonly log: Log,
     private readonly checkMs = scheduleCheckMs,
   ) {}
 
   /** Opens the putting side of a queue. */
   async queue<D extends object>(name: string): Promise<JobQueue<D>> {
-    const connection = await connectRedis(this.redisUrl, producerOptions, this.log);
+    const connection = await connectRedis(this.redis, producerOptions, this.log);
     const queue = new JobQueue<D>(name, connection, this.log);
     this.queues.push(queue);
     return queue;
@@ -40,7 +40,7 @@ export class Jobs {
     work: JobWork<D>,
     settings: WorkerSettings = {},
   ): Promise<void> {
-    const worker = new JobWorker<D>(name, this.redisUrl, work, settings, this.log);
+    const worker = new JobWorker<D>(name, this.redis, work, settings, this.log);
     this.workers.push(worker);
     await worker.start();
   }

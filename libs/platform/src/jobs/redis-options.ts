@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RedisOptions } from 'ioredis';
 
 /** Back within a second of Redis: at once, then every 100, 200 … 1000 ms. */
@@ -23,3 +24,14 @@ export const producerOptions = { ...requestPathOptions, commandTimeout: 1_500 } 
 
 /** For workers: they have nothing better to do than to wait; BullMQ refuses any limit on retries here. */
 export const workerOptions = { ...shared, maxRetriesPerRequest: null } satisfies RedisOptions;
+
+/** Where a Redis is and how its certificate is verified. */
+export interface RedisAddress {
+  REDIS_URL: string;
+  REDIS_TLS_CA?: string;
+}
+
+/** The TLS part of a connection's options; empty for a connection in the clear. */
+export function tlsOptions({ REDIS_TLS_CA }: Pick<RedisAddress, 'REDIS_TLS_CA'>): { tls?: { ca: Buffer } } {
+  return REDIS_TLS_CA ? { tls: { ca: readFileSync(REDIS_TLS_CA) } } : {};
+}

@@ -40,7 +40,7 @@ function openPost(plan: MailPlan, dataSource: DataSource, wakeups: Wakeups, log:
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
     log,
   };
-  const jobs = new Jobs(loadConfig(JobsConfig).REDIS_URL, log);
+  const jobs = new Jobs(loadConfig(JobsConfig), log);
   return new MailPost(tools, jobs, wakeups, { service, perSecond: config.MAIL_PER_SECOND, timing });
 }
 

@@ -26,10 +26,30 @@ export const outboxWaiting = new Gauge({
   registers: [metrics],
 });
 
+/** 0 while the event stream leaves publications without an acknowledgement. */
+export const streamAcknowledges = new Gauge({
+  name: 'shop_event_stream_acknowledges',
+  help: 'Whether the event stream acknowledges publications (1) or not (0)',
+  registers: [metrics],
+});
+
+const publications = new Counter({
+  name: 'shop_event_publications_total',
+  help: 'Tries to publish an event to the stream, by outcome',
+  labelNames: ['outcome'],
+  registers: [metrics],
+});
+
+export function countPublication(outcome: 'acknowledged' | 'failed', count: number): void {
+  publications.inc({ outcome }, count);
+}
+
 export function observeRequest(subject: string, outcome: string, milliseconds: number): void {
   requests.observe({ subject, outcome }, milliseconds / 1000);
 }
 
-export function countEvent(subject: string, outcome: 'applied' | 'known' | 'retried' | 'dead'): void {
+export type EventOutcome = 'applied' | 'known' | 'retried' | 'dead' | 'unknown-version';
+
+export function countEvent(subject: string, outcome: EventOutcome): void {
   events.inc({ subject, outcome });
 }

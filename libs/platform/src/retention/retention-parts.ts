@@ -43,7 +43,7 @@ function jobOf(service: string): Type {
       private readonly config: RetentionConfig,
       @Inject(LOG) log: Log,
     ) {
-      this.jobs = new Jobs(loadConfig(JobsConfig).REDIS_URL, log);
+      this.jobs = new Jobs(loadConfig(JobsConfig), log);
     }
 
     async onApplicationBootstrap(): Promise<void> {

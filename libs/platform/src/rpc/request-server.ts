@@ -26,6 +26,9 @@ import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
 
 type Settle = (result: unknown) => Observable<unknown>;
 
+/** Of the inboxes of all processes (see Bus.connect). */
+const inboxPrefix = '_INBOX_';
+
 const guest: Actor = { kind: 'guest', language: 'en' };
 
 function failureOf(contract: RequestContract, error: unknown): Failure {
@@ -74,8 +77,9 @@ export class RequestServer {
     const began = performance.now();
     const requestId = message.headers?.get(wireHeaders.requestId) || newId();
     const { bytes, outcome } = await this.reply(contract, handler, message, requestId);
-    // Without a reply subject nobody waits; the work was done all the same.
-    if (message.reply) message.respond(bytes);
+    // Without a reply subject nobody waits. The bus lets a process reply to any subject it received, so a caller could name
+    // one that only this service, or JetStream itself, may be sent.
+    if (message.reply?.startsWith(inboxPrefix)) message.respond(bytes);
     observeRequest(contract.subject, outcome, performance.now() - began);
     this.inFlight -= 1;
     if (this.inFlight === 0) this.idle?.();

@@ -7,6 +7,7 @@ import { Bus } from '../bus/bus';
 import { BusStrategy } from '../bus/bus-strategy';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
+import { OutboxRelay } from '../events/outbox-relay';
 import { startHealthServer } from '../health/health-server';
 import { type Log, NestLog } from '../log/log';
 import { startTracing } from '../tracing/tracing';
@@ -44,10 +45,11 @@ export async function startService(module: Type): Promise<RunningService> {
   const bus = app.get(Bus);
   const endTracing = await startTracing(bus.name, config, log);
   const dataSource = app.get(DataSource);
+  const relay = app.get(OutboxRelay);
   strategy.serveWith({ bus, dataSource, config, log });
   await app.listen();
   const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, async () => [
-    ...(bus.isOnline ? [] : ['nats']),
+    ...(bus.isOnline ? [...strategy.missing, ...relay.missing] : ['nats']),
     ...(await dataSource.query('select 1').then(
       () => [],
       () => ['postgres'],

@@ -1,0 +1,3 @@
+export const servers: readonly string[];
+export function makeCertificates(dir: string): Promise<void>;
+export function hasCertificates(dir: string): boolean;

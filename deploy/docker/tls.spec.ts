@@ -1,0 +1,173 @@
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { connect } from 'nats';
+import type { DataSource } from 'typeorm';
+import { Bus } from '#platform/bus/bus';
+import { openDatabase } from '#platform/database/database';
+import { Wakeups } from '#platform/database/wakeups';
+import { Jobs } from '#platform/jobs/jobs';
+import { createLog } from '#platform/log/log';
+import { ChildServer } from '#testing/child-server';
+import { eventually } from '#testing/eventually';
+import { speaks } from '#testing/speaks';
+import { answersSql } from '../local/databases';
+import { findServer } from '../local/find-server';
+import { natsConfig } from '../local/nats-config';
+import { freePort } from '../local/ports';
+import { postgresCommand, preparePostgres } from '../local/postgres';
+import { redisAcl, redisArguments } from '../local/redis';
+import { newSecrets } from '../local/secrets';
+import { makeCertificates, servers } from './certificates.mjs';
+
+const log = createLog('tls', 'silent');
+const root = resolve(__dirname, '../..');
+const secrets = newSecrets();
+const dirs: string[] = [];
+const started: ChildServer[] = [];
+let tls: string;
+let other: string;
+
+const newDir = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'tls-'));
+  dirs.push(dir);
+  return dir;
+};
+const filesOf = (name: string) => ({ cert: join(tls, `${name}.pem`), key: join(tls, `${name}.key`) });
+/** Whether a server at this port shows a certificate of ours right after the connection. */
+const speaksTls = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false });
+    socket.once('secureConnect', () => (socket.destroy(), done(true)));
+    socket.once('error', () => done(false));
+  });
+const start = async (server: ChildServer): Promise<void> => {
+  started.push(server);
+  await server.start();
+};
+
+beforeAll(async () => {
+  [tls, other] = [newDir(), newDir()];
+  await Promise.all([makeCertificates(tls), makeCertificates(other)]);
+});
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.remove()));
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+describe('the certificates', () => {
+  it('keep their keys to their owner and leave no key to sign further ones', () => {
+    expect((statSync(tls).mode & 0o777).toString(8)).toBe('700');
+    for (const name of servers) expect((statSync(filesOf(name).key).mode & 0o777).toString(8)).toBe('600');
+    expect(() => statSync(join(tls, 'ca.key'))).toThrow('ENOENT');
+  });
+});
+
+describe('NATS with TLS', () => {
+  it('serves clients that verify it, and is refused by those that trust another authority', async () => {
+    const [port, dir] = [await freePort(), newDir()];
+    const file = join(dir, 'nats.conf');
+    const settings = { listen: `127.0.0.1:${port}`, storeDir: dir, tls: filesOf('nats') };
+    writeFileSync(
+      file,
+      natsConfig({ ...settings, passwordOf: (user) => JSON.stringify(secrets.nats[user]) }),
+    );
+    const args = ['-c', file];
+    const isReady = () => speaks(port, '127.0.0.1', { expect: 'INFO' });
+    const config = {
+      NATS_URL: `nats://127.0.0.1:${port}`,
+      NATS_USER: 'ops',
+      NATS_PASSWORD: secrets.nats.ops,
+      NATS_TLS_CA: join(tls, 'ca.pem'),
+    };
+    await start(
+      new ChildServer({ command: findServer('nats-server'), args, port, dir, store: dir, isReady }),
+    );
+    const bus = await Bus.connect('ops', config, log);
+    await bus.connection.flush();
+    expect(bus.connection.info?.tls_required).toBe(true);
+    await bus.close();
+    // Not by Bus, which never gives up.
+    const mistrusting = connect({
+      servers: config.NATS_URL,
+      user: config.NATS_USER,
+      pass: config.NATS_PASSWORD,
+      tls: { caFile: join(other, 'ca.pem') },
+    });
+    await expect(mistrusting).rejects.toThrow(/signature|certificate|issuer/i);
+  });
+});
+
+describe('Redis with TLS', () => {
+  it('serves queues that verify it, and none that trust another authority', async () => {
+    const [port, dir] = [await freePort(), newDir()];
+    const aclFile = join(dir, 'users.acl');
+    writeFileSync(
+      aclFile,
+      redisAcl((user) => secrets.redis[user]),
+    );
+    const args = redisArguments({ port, bind: '127.0.0.1', dir, aclFile, tls: filesOf('redis') });
+    const command = findServer('redis-server');
+    await start(new ChildServer({ command, args, port, dir, store: dir, isReady: () => speaksTls(port) }));
+    const REDIS_URL = `rediss://commerce:${secrets.redis.commerce}@127.0.0.1:${port}`;
+    const jobs = new Jobs({ REDIS_URL, REDIS_TLS_CA: join(tls, 'ca.pem') }, log);
+    const mistrusting = new Jobs({ REDIS_URL, REDIS_TLS_CA: join(other, 'ca.pem') }, log);
+    try {
+      const done: string[] = [];
+      await jobs.worker<{ id: string }>('commerce-mail', async ({ id }) => {
+        done.push(id);
+        return undefined;
+      });
+      const refused = await mistrusting.queue('commerce-mail');
+      const queue = await jobs.queue<{ id: string }>('commerce-mail');
+      await eventually(() => expect(queue.isOnline).toBe(true));
+      expect(await queue.add([{ id: 'one', data: { id: 'one' } }])).toBe(true);
+      await eventually(() => expect(done).toEqual(['one']));
+      expect(refused.isOnline).toBe(false);
+    } finally {
+      await Promise.all([jobs.close(), mistrusting.close()]);
+    }
+  });
+});
+
+describe('Postgres with TLS', () => {
+  it('serves services whose address asks to verify it, and none that trust another authority', async () => {
+    const [port, dir] = [await freePort(), newDir()];
+    chmodSync(dir, 0o755);
+    const home = preparePostgres(root, dir, secrets.postgres);
+    const { cert, key } = { cert: join(dir, 'server.pem'), key: join(dir, 'server.key') };
+    copyFileSync(filesOf('postgres').cert, cert);
+    copyFileSync(filesOf('postgres').key, key);
+    if (home.owner) for (const file of [cert, key]) chownSync(file, home.owner.uid, home.owner.gid);
+    const ssl = { ssl: 'on', ssl_cert_file: cert, ssl_key_file: key };
+    const plain = `postgres://postgres:${secrets.postgres}@127.0.0.1:${port}/postgres`;
+    const verified = (ca: string) => `${plain}?sslmode=verify-full&sslrootcert=${join(ca, 'ca.pem')}`;
+    const isReady = () => answersSql(plain);
+    await start(
+      new ChildServer({
+        ...postgresCommand(home, port, ssl),
+        port,
+        dir,
+        store: home.data,
+        stopSignal: 'SIGINT',
+        isReady,
+      }),
+    );
+    const shape = { url: verified(tls), poolSize: 2, entities: [], migrations: [] };
+    const source: DataSource = await openDatabase(shape);
+    const [row] = await source.query<{ ssl: boolean }[]>(
+      'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+    );
+    expect(row).toEqual({ ssl: true });
+    let woken = 0;
+    const wakeups = new Wakeups(verified(tls), log);
+    wakeups.on('outbox', () => (woken += 1));
+    await wakeups.start();
+    await source.query('notify outbox');
+    await eventually(() => expect(woken).toBeGreaterThan(0));
+    await wakeups.close();
+    await source.destroy();
+    await expect(openDatabase({ ...shape, url: verified(other) })).rejects.toThrow(/certificate|signature/i);
+  }, 60_000);
+});

@@ -1,0 +1,19 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { toNumber } from '#platform/config/load-config';
+import { BusConfig } from '#platform/config/process.config';
+
+/** The operator's user of the bus, and where the process reports its health. */
+export class ProvisionerConfig extends BusConfig {
+  @IsIn(['debug', 'info', 'warn', 'error'])
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
+
+  @IsString()
+  HEALTH_HOST: string = '127.0.0.1';
+
+  @Transform(toNumber)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  HEALTH_PORT: number = 0;
+}
