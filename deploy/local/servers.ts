@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersSql, createDatabases } from './databases';
+import { answersSql, createDatabases, type DatabaseLogins } from './databases';
 import { findServer } from './find-server';
 import { natsConfig } from './nats-config';
 import { listens } from './ports';
@@ -10,16 +10,21 @@ import { needs, type System } from './system';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-function postgresSpec(system: System): ProcessSpec {
+/** For administrators and the shop's own tools, beside what the services may take. */
+const spareConnections = 60;
+
+function postgresSpec(system: System, logins: DatabaseLogins): ProcessSpec {
   const home = preparePostgres(process.cwd(), system.dataDir, system.secrets.postgres);
   const port = portOf(system.databaseUrl);
+  const limits = Object.values(logins).map(({ connectionLimit }) => connectionLimit);
+  const maxConnections = limits.reduce((sum, limit) => sum + limit, spareConnections);
   return {
     name: 'postgres',
     needs: needs.postgres,
-    ...postgresCommand(home, port),
+    ...postgresCommand(home, port, { max_connections: String(maxConnections) }),
     port,
     isReady: () => answersSql(system.databaseUrl),
-    onceReady: () => createDatabases(system.databaseUrl, system.secrets.roles),
+    onceReady: () => createDatabases(system.databaseUrl, logins),
     // "Fast shutdown": ends open sessions and writes a checkpoint.
     stopSignal: 'SIGINT',
   };
@@ -73,9 +78,10 @@ function redisSpec({ dataDir, redisUrl }: System): ProcessSpec {
 export function serverSpecs(
   system: System,
   given: { databaseUrl?: string; natsUrl?: string; redisUrl?: string },
+  logins: DatabaseLogins,
 ): ProcessSpec[] {
   return [
-    ...(given.databaseUrl ? [] : [postgresSpec(system)]),
+    ...(given.databaseUrl ? [] : [postgresSpec(system, logins)]),
     ...(given.natsUrl ? [] : [natsSpec(system)]),
     ...(given.redisUrl ? [] : [redisSpec(system)]),
   ];

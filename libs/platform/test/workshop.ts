@@ -72,7 +72,7 @@ export class Turns {
   }
 }
 
-function workshopModule(): Type {
+export function workshopModule(): Type {
   @Module({
     imports: [PlatformModule.forService({ name: 'workshop', entities: [], migrations: {} })],
     controllers: [WorkshopHandlers],
