@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { answersSql, createDatabases, type DatabaseLogins } from './databases';
 import { findServer } from './find-server';
 import { natsConfig } from './nats-config';
+import { answers } from './liveness';
 import { listens } from './ports';
 import { postgresCommand, preparePostgres } from './postgres';
 import type { ProcessSpec } from './supervised';
 import { needs, type System } from './system';
+
+/** The shortest question of Postgres' protocol; it is answered during a start and without a free connection as well. */
+const sslRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -24,6 +28,7 @@ function postgresSpec(system: System, logins: DatabaseLogins): ProcessSpec {
     ...postgresCommand(home, port, { max_connections: String(maxConnections) }),
     port,
     isReady: () => answersSql(system.databaseUrl),
+    livenessProbe: (timeoutMs) => answers(port, sslRequest, timeoutMs),
     onceReady: () => createDatabases(system.databaseUrl, logins),
     // "Fast shutdown": ends open sessions and writes a checkpoint.
     stopSignal: 'SIGINT',
@@ -44,6 +49,8 @@ function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
     args: ['-c', file],
     port,
     isReady: () => listens(port),
+    // It greets whoever connects.
+    livenessProbe: (timeoutMs) => answers(port, '', timeoutMs),
   };
 }
 
@@ -71,6 +78,7 @@ function redisSpec({ dataDir, redisUrl }: System): ProcessSpec {
     args: redisArguments({ port, bind: '127.0.0.1', dir }),
     port,
     isReady: () => listens(port),
+    livenessProbe: (timeoutMs) => answers(port, 'PING\r\n', timeoutMs),
   };
 }
 
