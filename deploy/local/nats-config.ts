@@ -79,12 +79,16 @@ export interface NatsSettings {
   monitor?: string;
 }
 
+/** A frozen client is dropped after 4 to 6 s in place of 6 minutes, unless messages for it keep coming. */
+export const frozenClientLimits = ['ping_interval: "2s"', 'ping_max: 2'];
+
 /** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
 export function natsConfig(settings: NatsSettings): string {
   const { listen, storeDir, passwordOf, jetstream = [], monitor } = settings;
   const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
   return [
     `listen: "${listen}"`,
+    ...frozenClientLimits,
     ...(monitor ? [`http: "${monitor}"`] : []),
     'jetstream {',
     ...store.map((line) => `  ${line}`),

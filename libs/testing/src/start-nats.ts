@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServer } from '../../../deploy/local/find-server';
-import { natsConfig } from '../../../deploy/local/nats-config';
+import { frozenClientLimits, natsConfig } from '../../../deploy/local/nats-config';
 import { freePort } from '../../../deploy/local/ports';
 import { newSecrets } from '../../../deploy/local/secrets';
 import type { BusUser } from '../../../deploy/local/system';
@@ -17,7 +17,8 @@ type Passwords = Record<BusUser, string>;
 const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
 
 function config(listen: string, storeDir: string, passwords: Passwords | undefined): string {
-  if (!passwords) return `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
+  const jetstream = `jetstream { store_dir: ${JSON.stringify(storeDir)} }`;
+  if (!passwords) return [`listen: "${listen}"`, ...frozenClientLimits, jetstream, ''].join('\n');
   return natsConfig({ listen, storeDir, passwordOf: (user) => JSON.stringify(passwords[user]) });
 }
 
