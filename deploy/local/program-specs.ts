@@ -57,6 +57,8 @@ function spec(program: Program, name: string, port: number, plan: ProgramPlan): 
       [program.portVariable]: String(port),
     },
     port,
+    // A process ends itself after 25 s (libs/platform/src/run/signals.ts); in production the gateway drains for ten of them.
+    graceMs: 26_000,
     isReady: () => isOk(`http://127.0.0.1:${port}${program.readyPath}`),
     livenessProbe: (timeoutMs) => answers(port, httpGet(program.livePath), timeoutMs),
   };
