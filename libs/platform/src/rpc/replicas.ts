@@ -37,6 +37,7 @@ export class Replicas {
 
   /** A replica that answered lately, at random; undefined while none is known. */
   pick(subject: string): string | undefined {
+    if (this.isEnding) return undefined;
     const { answeredAt } = this.service(serviceOf(subject));
     const now = performance.now();
     const live = [...answeredAt].filter(([, at]) => now - at < maxSilenceMs).map(([id]) => id);
@@ -46,6 +47,11 @@ export class Replicas {
   /** A replica that is gone or silent gets nothing until it answers again. */
   drop(subject: string, replicaId: string): void {
     this.services.get(serviceOf(subject))?.answeredAt.delete(replicaId);
+  }
+
+  /** Nothing more can be published then. */
+  private get isEnding(): boolean {
+    return this.bus.connection.isClosed() || this.bus.connection.isDraining();
   }
 
   private service(name: string): KnownService {
@@ -77,10 +83,10 @@ export class Replicas {
     };
     const timer = setInterval(() => {
       const isIdle = performance.now() - service.calledAt > maxIdleMs;
-      if (!isIdle && !connection.isClosed()) return ask();
+      if (!isIdle && !this.isEnding) return ask();
       clearInterval(timer);
       this.services.delete(name);
-      if (!connection.isClosed()) answers.unsubscribe();
+      if (!this.isEnding) answers.unsubscribe();
     }, pollIntervalMs).unref();
     ask();
   }
