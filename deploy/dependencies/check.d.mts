@@ -18,4 +18,4 @@ export interface Policy {
 }
 
 /** One line per violation of the policy; `packages` as in a lock file of version 3. */
-export function problemsOf(packages: Record<string, LockedPackage>, policy: Policy): string[];
+export declare function problemsOf(packages: Record<string, LockedPackage>, policy: Policy): string[];

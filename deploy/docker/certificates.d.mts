@@ -1,3 +1,3 @@
-export const servers: readonly string[];
-export function makeCertificates(dir: string): Promise<void>;
-export function hasCertificates(dir: string): boolean;
+export declare const servers: readonly string[];
+export declare function makeCertificates(dir: string): Promise<void>;
+export declare function hasCertificates(dir: string): boolean;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { maxShutdownMs } from '#platform/run/signals';
 import { findServer } from '../local/find-server';
 import { natsConfigForContainers } from '../local/nats-config';
 import { newSecrets } from '../local/secrets';
@@ -16,6 +17,7 @@ interface Container {
   entrypoint?: string[];
   profiles?: string[];
   environment: Record<string, string | number>;
+  stop_grace_period?: string;
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   healthcheck: { test: string[] };
   volumes?: string[];
@@ -120,6 +122,10 @@ describe('the shop in containers', () => {
       expect(told.filter((variable) => !known.includes(variable))).toEqual([]);
     },
   );
+
+  it.each([...services, 'gateway'])('gives %s more time to stop than it takes at most', (name) => {
+    expect(parseInt(container(name).stop_grace_period ?? '0', 10) * 1_000).toBeGreaterThan(maxShutdownMs);
+  });
 
   it.each(all.map(({ name }) => name))('starts %s after those it needs', (name) => {
     const waits = container(name).depends_on ?? {};

@@ -1,5 +1,6 @@
 import { allEvents, allRequests } from '#contracts/all';
 import { requestsOfServices } from '#contracts/kit/service-requests';
+import { anyReplica, directSubject, presenceSubject } from '#platform/rpc/replicas';
 import { rightsOf } from './nats-config';
 import { busUsers, services } from './system';
 
@@ -28,6 +29,18 @@ describe.each(users)('the rights of %s on the bus, compared with the contracts',
       user === 'gateway' ? access !== 'service' || callers.length === 0 : callers.includes(user),
     );
     expect(allowed).toEqual(declared.map(({ subject }) => subject));
+  });
+
+  it('allow the same requests to a single replica, and its poll', () => {
+    for (const { subject } of requests)
+      expect([subject, mayPublish(directSubject(subject, 'a-replica'))]).toEqual([
+        subject,
+        mayPublish(subject),
+      ]);
+    for (const service of services) {
+      const sends = requests.some(({ subject }) => producerOf(subject) === service && mayPublish(subject));
+      expect([service, mayPublish(presenceSubject(service))]).toEqual([service, sends]);
+    }
   });
 
   it('allow each event that it produces in any version, and no other', () => {
@@ -65,7 +78,8 @@ describe.each(users)('the rights of %s on the bus, compared with the contracts',
     const known = publish.filter(
       (pattern) =>
         pattern.startsWith('$') ||
-        requests.some(({ subject }) => subject === pattern) ||
+        requests.some(({ subject }) => [subject, anyReplica(subject)].includes(pattern)) ||
+        services.some((service) => presenceSubject(service) === pattern) ||
         allEvents().some(({ subject }) => matches(pattern, `events.${subject}`)),
     );
     expect(known).toEqual(publish);

@@ -1,6 +1,7 @@
 import { allEvents, allRequests } from '#contracts/all';
 import type { RequestContract } from '#contracts/kit/request';
 import { requestsOfServices } from '#contracts/kit/service-requests';
+import { anyReplica, presenceSubject } from '#platform/rpc/replicas';
 import { anyVersion, busSubject, durableName, streamName } from '#platform/events/topology';
 import { type BusUser, busUsers, type ServiceName } from './system';
 
@@ -28,6 +29,15 @@ function isForGateway({ access, callers }: RequestContract): boolean {
   return access !== 'service' || callers.length === 0;
 }
 
+/** A request goes to the queue group or to one replica that has just answered the caller's poll (libs/platform/src/rpc/replicas.ts). */
+function sending(requests: readonly RequestContract[]): string[] {
+  return requests.flatMap(({ subject }) => [
+    subject,
+    anyReplica(subject),
+    presenceSubject(subject.split('.', 1)[0] ?? ''),
+  ]);
+}
+
 function unique(subjects: readonly string[]): string[] {
   return [...new Set(subjects)].sort();
 }
@@ -36,7 +46,7 @@ function rightsOfGateway(): BusRights {
   const requests = [...allRequests(), ...requestsOfServices()].filter(isForGateway);
   const events = allEvents().filter(({ subscribers }) => subscribers.includes('gateway'));
   return {
-    publish: unique(requests.map(({ subject }) => subject)),
+    publish: unique(sending(requests)),
     subscribe: ['_INBOX_gateway.>', ...unique(events.map(({ subject }) => busSubject(subject)))],
   };
 }
@@ -48,7 +58,7 @@ function rightsOfService(name: ServiceName): BusRights {
   return {
     publish: unique([
       ...published.map(({ subject }) => anyVersion(subject)),
-      ...requests.map(({ subject }) => subject),
+      ...sending(requests),
       // Its creation time tells the relay that a store was lost.
       `$JS.API.STREAM.INFO.${streamName}`,
       ...consumed.flatMap(({ subject }) => consuming(durableName(name, subject))),
@@ -96,12 +106,16 @@ export interface NatsSettings {
   tls?: { cert: string; key: string };
 }
 
+/** A frozen client is dropped after 4 to 6 s in place of 6 minutes, unless messages for it keep coming. */
+export const frozenClientLimits = ['ping_interval: "2s"', 'ping_max: 2'];
+
 /** A configuration for nats-server 2.9 and later: JetStream on disk, one user per process. */
 export function natsConfig(settings: NatsSettings): string {
   const { listen, storeDir, passwordOf, jetstream = [], monitor, tls } = settings;
   const store = [`store_dir: ${JSON.stringify(storeDir)}`, 'max_file_store: 4GB', ...jetstream];
   return [
     `listen: "${listen}"`,
+    ...frozenClientLimits,
     ...(monitor ? [`http: "${monitor}"`] : []),
     ...(tls
       ? ['tls {', `  cert_file: ${JSON.stringify(tls.cert)}`, `  key_file: ${JSON.stringify(tls.key)}`, '}']

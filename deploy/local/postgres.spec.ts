@@ -14,7 +14,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { freshDatabase } from '#testing/servers';
-import { createDatabases, createDatabasesAt } from './databases';
+import { connectionLimit, createDatabases, createDatabasesAt } from './databases';
 import { preparePostgres } from './postgres';
 
 const root = resolve(__dirname, '../..');
@@ -91,22 +91,41 @@ describe('databases', () => {
     return rows[0]?.it;
   };
 
+  const login = (password: string, limit = 5) => ({ password, connectionLimit: limit });
+
   beforeAll(async () => (adminUrl = await freshDatabase('admin')));
 
+  it('limits the connections of a role, so that no service takes those of another', async () => {
+    const role = `${name}_limited`;
+    await createDatabases(adminUrl, { [role]: login('one', 1) });
+    const url = Object.assign(new URL(adminUrl), { username: role, password: 'one', pathname: `/${role}` });
+    const first = new Client({ connectionString: url.toString() });
+    await first.connect();
+    await expect(enter(role, 'one', role)).rejects.toThrow('too many connections for role');
+    await createDatabases(adminUrl, { [role]: login('one', 2) });
+    expect(await enter(role, 'one', role)).toBe(role);
+    await first.end();
+  });
+
+  it('fits the limit to the pools of all replicas and of one more while one is replaced', () => {
+    expect(connectionLimit(8, 1)).toBe(18);
+    expect(connectionLimit(8, 3)).toBe(36);
+  });
+
   it('are made one per role, and only that role gets in', async () => {
-    await createDatabases(adminUrl, { [`${name}_a`]: 'one', [`${name}_b`]: 'two' });
+    await createDatabases(adminUrl, { [`${name}_a`]: login('one'), [`${name}_b`]: login('two') });
     expect(await enter(`${name}_a`, 'one', `${name}_a`)).toBe(`${name}_a`);
     await expect(enter(`${name}_a`, 'one', `${name}_b`)).rejects.toThrow('permission denied');
   });
 
   it('that are there already are kept, and their roles get the password of these secrets', async () => {
-    await createDatabases(adminUrl, { [`${name}_a`]: 'three' });
+    await createDatabases(adminUrl, { [`${name}_a`]: login('three') });
     expect(await enter(`${name}_a`, 'three', `${name}_a`)).toBe(`${name}_a`);
     await expect(enter(`${name}_a`, 'one', `${name}_a`)).rejects.toThrow('password authentication failed');
   });
 
   it('at a server that was given are made, too, and one that lets nobody in is a reason not to start', async () => {
-    await createDatabasesAt(adminUrl, { [`${name}_c`]: 'four' });
+    await createDatabasesAt(adminUrl, { [`${name}_c`]: login('four') });
     expect(await enter(`${name}_c`, 'four', `${name}_c`)).toBe(`${name}_c`);
     const closed = new URL(adminUrl);
     closed.password = 'wrong';

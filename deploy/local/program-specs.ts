@@ -1,12 +1,16 @@
+import { answers } from './liveness';
 import type { RememberedPorts } from './ports';
 import type { ProcessSpec } from './supervised';
 import { needs, type ProcessName, type Program } from './system';
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
   await response.arrayBuffer();
   return response.ok;
 }
+
+const httpGet = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
 
 /** The caller's environment without npm's own notes in it. */
 function inherited(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -53,7 +57,10 @@ function spec(program: Program, name: string, port: number, plan: ProgramPlan): 
       [program.portVariable]: String(port),
     },
     port,
-    isReady: () => answers(`http://127.0.0.1:${port}${program.readyPath}`),
+    // A process ends itself after 25 s (libs/platform/src/run/signals.ts); in production the gateway drains for ten of them.
+    graceMs: 26_000,
+    isReady: () => isOk(`http://127.0.0.1:${port}${program.readyPath}`),
+    livenessProbe: (timeoutMs) => answers(port, httpGet(program.livePath), timeoutMs),
   };
 }
 

@@ -1,26 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersSql, createDatabases } from './databases';
+import { answersSql, createDatabases, type DatabaseLogins } from './databases';
 import { findServer } from './find-server';
 import { natsConfig } from './nats-config';
+import { answers } from './liveness';
 import { listens } from './ports';
 import { postgresCommand, preparePostgres } from './postgres';
 import { redisAcl, redisArguments } from './redis';
 import type { ProcessSpec } from './supervised';
 import { needs, type System } from './system';
 
+/** The shortest question of Postgres' protocol; it is answered during a start and without a free connection as well. */
+const sslRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
+
 const portOf = (url: string): number => Number(new URL(url).port);
 
-function postgresSpec(system: System): ProcessSpec {
+/** For administrators and the shop's own tools, beside what the services may take. */
+const spareConnections = 60;
+
+function postgresSpec(system: System, logins: DatabaseLogins): ProcessSpec {
   const home = preparePostgres(process.cwd(), system.dataDir, system.secrets.postgres);
   const port = portOf(system.databaseUrl);
+  const limits = Object.values(logins).map(({ connectionLimit }) => connectionLimit);
+  const maxConnections = limits.reduce((sum, limit) => sum + limit, spareConnections);
   return {
     name: 'postgres',
     needs: needs.postgres,
-    ...postgresCommand(home, port),
+    ...postgresCommand(home, port, { max_connections: String(maxConnections) }),
     port,
     isReady: () => answersSql(system.databaseUrl),
-    onceReady: () => createDatabases(system.databaseUrl, system.secrets.roles),
+    livenessProbe: (timeoutMs) => answers(port, sslRequest, timeoutMs),
+    onceReady: () => createDatabases(system.databaseUrl, logins),
     // "Fast shutdown": ends open sessions and writes a checkpoint.
     stopSignal: 'SIGINT',
   };
@@ -40,6 +50,8 @@ function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
     args: ['-c', file],
     port,
     isReady: () => listens(port),
+    // It greets whoever connects.
+    livenessProbe: (timeoutMs) => answers(port, '', timeoutMs),
   };
 }
 
@@ -60,6 +72,7 @@ function redisSpec({ dataDir, redisUrl, secrets }: System): ProcessSpec {
     args: redisArguments({ port, bind: '127.0.0.1', dir, aclFile }),
     port,
     isReady: () => listens(port),
+    livenessProbe: (timeoutMs) => answers(port, 'PING\r\n', timeoutMs),
   };
 }
 
@@ -67,9 +80,10 @@ function redisSpec({ dataDir, redisUrl, secrets }: System): ProcessSpec {
 export function serverSpecs(
   system: System,
   given: { databaseUrl?: string; natsUrl?: string; redisUrl?: string },
+  logins: DatabaseLogins,
 ): ProcessSpec[] {
   return [
-    ...(given.databaseUrl ? [] : [postgresSpec(system)]),
+    ...(given.databaseUrl ? [] : [postgresSpec(system, logins)]),
     ...(given.natsUrl ? [] : [natsSpec(system)]),
     ...(given.redisUrl ? [] : [redisSpec(system)]),
   ];

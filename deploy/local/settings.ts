@@ -9,6 +9,9 @@ export const typedPorts = {
   sandbox: { variable: 'PAYMENT_SANDBOX_PORT', usual: 12111 },
 } as const;
 
+/** As ServiceConfig has it. */
+const usualPoolSize = 8;
+
 export type TypedPort = keyof typeof typedPorts;
 
 /** What the caller of `npm start` asks for by environment. The only place in this folder that interprets it. */
@@ -17,6 +20,8 @@ export interface Settings {
   /** Servers given from outside in place of our own. */
   given: { databaseUrl?: string; natsUrl?: string; redisUrl?: string };
   instances: ReadonlyMap<string, number>;
+  /** Connections that each process keeps to its database. */
+  poolSize: number;
   /** The environment itself: a variable set here wins over the local stack's value of it. */
   env: NodeJS.ProcessEnv;
 }
@@ -62,6 +67,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       ...(env['REDIS_URL'] ? { redisUrl: env['REDIS_URL'] } : {}),
     },
     instances: readInstances(env['INSTANCES']),
+    // A service refuses what is not a number, with a message of its own.
+    poolSize: Number(env['DATABASE_POOL']) || usualPoolSize,
     env,
   };
 }

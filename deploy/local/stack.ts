@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabasesAt } from './databases';
+import { connectionLimit, createDatabasesAt, type DatabaseLogins } from './databases';
 import { clearLeftovers, release, takeOver } from './leftovers';
 import { LocalProvisioner } from './local-provisioner';
 import { isFreeForPeople, RememberedPorts } from './ports';
@@ -10,7 +10,7 @@ import { serverSpecs } from './servers';
 import { type Settings, type TypedPort, typedPorts } from './settings';
 import { CannotStart } from './stop-with-message';
 import { Supervisor } from './supervisor';
-import { operatorBus, programs, type System } from './system';
+import { operatorBus, programs, type ServiceName, services, type System } from './system';
 
 export interface StackOptions {
   dataDir: string;
@@ -64,6 +64,14 @@ async function planSystem(options: StackOptions, remembered: RememberedPorts): P
   };
 }
 
+function databaseLogins({ secrets }: System, { instances, poolSize }: Settings): DatabaseLogins {
+  const login = (name: ServiceName) => ({
+    password: secrets.roles[name],
+    connectionLimit: connectionLimit(poolSize, instances.get(name) ?? 1),
+  });
+  return Object.fromEntries(services.map((name) => [name, login(name)]));
+}
+
 function noteOf({ secrets: _, ...system }: System): ReadyNote {
   const local = (port: number) => `http://localhost:${port}`;
   const { shop, mailbox, sandbox } = system.ports;
@@ -91,11 +99,12 @@ export class Stack {
     const ports = RememberedPorts.of(dataDir);
     const system = await planSystem(this.options, ports);
     const { env, instances, given } = settings;
-    if (given.databaseUrl) await createDatabasesAt(given.databaseUrl, system.secrets.roles);
+    const logins = databaseLogins(system, settings);
+    if (given.databaseUrl) await createDatabasesAt(given.databaseUrl, logins);
     this.provisioner = new LocalProvisioner(operatorBus(system, env), dataDir);
     void this.provisioner.start();
     await this.supervisor.start([
-      ...serverSpecs(system, given),
+      ...serverSpecs(system, given, logins),
       ...(await programSpecs({ programs: programs(system), instances, env, ports })),
     ]);
     if (this.stopped) return undefined;

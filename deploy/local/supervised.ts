@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { type Birthmark, birthmarkOf } from './birthmark';
+import { Liveness, type LivenessProbe, type LivenessTiming, usualLiveness } from './liveness';
 import { CannotStart } from './stop-with-message';
 
 /** One process of the system: what starts it, whom it needs, and how to know that it does its work. */
@@ -13,6 +14,8 @@ export interface ProcessSpec {
   owner?: { uid: number; gid: number } | undefined;
   port: number;
   isReady: () => Promise<boolean>;
+  /** Asked all its life; without it a frozen process goes unnoticed. */
+  livenessProbe?: LivenessProbe;
   /** Done once, between its being ready and the start of those who need it. */
   onceReady?: () => Promise<void>;
   /** Sent first when it is to stop; SIGTERM if not said. */
@@ -40,13 +43,24 @@ export function pauseAfter(deaths: number): number {
   return Math.min(firstPauseMs * 2 ** (deaths - 1), longestPauseMs);
 }
 
+/** The log as a file descriptor; none when the disk is full, so that the process runs all the same. */
+function openLog(file: string): number | undefined {
+  try {
+    if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.1`);
+    return openSync(file, 'a');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps one process running, whatever it dies of. It writes its log itself, so that the log outlives us. */
 export class Supervised {
   private child: ChildProcess | undefined;
   private deaths = 0;
   private bornAt = 0;
   private isEnding = false;
-  private readonly log: number;
+  private readonly log: number | undefined;
+  private liveness: Liveness | undefined;
   private wake: () => void = () => undefined;
   mark: Birthmark | undefined;
 
@@ -55,9 +69,9 @@ export class Supervised {
     private readonly logFile: string,
     /** Called when the process came or went. */
     private readonly changed: (died?: string) => void,
+    private readonly livenessTiming: LivenessTiming = usualLiveness,
   ) {
-    if (existsSync(logFile) && statSync(logFile).size > largestLog) renameSync(logFile, `${logFile}.1`);
-    this.log = openSync(logFile, 'a');
+    this.log = openLog(logFile);
   }
 
   start(): void {
@@ -66,7 +80,7 @@ export class Supervised {
     const child = spawn(command, args, {
       env: env ?? process.env,
       ...owner,
-      stdio: ['ignore', this.log, this.log],
+      stdio: ['ignore', this.log ?? 'ignore', this.log ?? 'ignore'],
       detached: true,
       cwd: owner ? '/' : process.cwd(),
     });
@@ -79,7 +93,16 @@ export class Supervised {
       this.deaths = deathsBeforeHopeless;
       void this.died(child, String(error));
     });
-    child.once('exit', (code, signal) => void this.died(child, signal ?? `code ${code}`));
+    let frozen: string | undefined;
+    const { livenessProbe } = this.spec;
+    if (livenessProbe) {
+      const onFrozen = (silenceMs: number) => {
+        frozen = `did not answer for ${Math.round(silenceMs / 1_000)} s, killed`;
+        child.kill('SIGKILL');
+      };
+      this.liveness = new Liveness(livenessProbe, onFrozen, this.livenessTiming);
+    }
+    child.once('exit', (code, signal) => void this.died(child, frozen ?? signal ?? `code ${code}`));
     this.changed();
   }
 
@@ -96,6 +119,7 @@ export class Supervised {
   /** Ends it for good: in order, or after ten seconds without mercy. */
   async end(): Promise<void> {
     this.isEnding = true;
+    this.liveness?.stop();
     this.wake();
     const { child } = this;
     if (child?.pid && this.mark) {
@@ -107,17 +131,18 @@ export class Supervised {
       await ended;
       clearTimeout(killer);
     }
-    closeSync(this.log);
+    if (this.log !== undefined) closeSync(this.log);
   }
 
   private async died(child: ChildProcess, reason: string): Promise<void> {
     if (this.child !== child) return;
+    this.liveness?.stop();
     this.child = undefined;
     this.mark = undefined;
     if (this.isEnding) return this.changed();
     this.deaths = Date.now() - this.bornAt > healthyLifeMs ? 1 : this.deaths + 1;
     const pauseMs = pauseAfter(this.deaths);
-    writeSync(this.log, `-- ended (${reason}), starts again in ${pauseMs} ms\n`);
+    this.write(`-- ended (${reason}), starts again in ${pauseMs} ms\n`);
     this.changed(reason);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
@@ -126,7 +151,18 @@ export class Supervised {
     if (!this.isEnding) this.start();
   }
 
+  /** A full disk is no reason to leave a process ended. */
+  private write(line: string): void {
+    try {
+      if (this.log !== undefined) writeSync(this.log, line);
+    } catch {
+      // The same is said on the terminal.
+    }
+  }
+
   private complaint(): string {
+    if (this.log === undefined)
+      return `${this.spec.name} does not become ready, and ${this.logFile} cannot be written.`;
     const text = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
     return `${this.spec.name} does not become ready. The end of ${this.logFile}:\n\n${text}`;
   }

@@ -1,11 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#testing/eventually';
 import { birthmarkOf } from './birthmark';
+import { answers } from './liveness';
 import { freePort, listens } from './ports';
 import { pauseAfter, type ProcessSpec } from './supervised';
 import { Supervisor } from './supervisor';
+
+/** Frozen after 2 to 3 s, so that nobody waits for the usual time. */
+const quickLiveness = { intervalMs: 100, timeoutMs: 500, maxSilenceMs: 2_000 };
 
 const listen = (port: number, more = '') =>
   `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('up')); ${more}`;
@@ -39,7 +43,7 @@ describe('the supervisor', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'supervisor-'));
     said = [];
-    supervisor = new Supervisor(dir, (line) => said.push(line));
+    supervisor = new Supervisor(dir, (line) => said.push(line), quickLiveness);
   });
   afterEach(async () => {
     await supervisor.stop();
@@ -100,6 +104,55 @@ describe('the supervisor', () => {
   it('says so when there is no such program', async () => {
     const spec = program('absent', await freePort(), '', { command: '/nowhere/server' });
     await expect(supervisor.start([spec])).rejects.toThrow(/absent does not become ready[\s\S]*ENOENT/);
+  });
+
+  const greets = (port: number) =>
+    `require('node:net').createServer((s) => s.on('error', () => 0).end('hello')).listen(${port}, '127.0.0.1');`;
+
+  it('replaces a frozen process, and leaves one alone that is frozen for a moment only', async () => {
+    const [port, other] = [await freePort(), await freePort()];
+    const probes = { answered: 0, failed: 0 };
+    const counted = async (ms: number) => {
+      const isAnswered = await answers(other, '', ms);
+      probes[isAnswered ? 'answered' : 'failed'] += 1;
+      return isAnswered;
+    };
+    await supervisor.start([
+      program('frozen', port, greets(port), { livenessProbe: (ms) => answers(port, '', ms) }),
+      program('slow', other, greets(other), { livenessProbe: counted }),
+    ]);
+    const { frozen, slow } = listed();
+    // Before a first answer nothing is counted; both are probed at the same pace.
+    await eventually(() => expect(probes.answered).toBeGreaterThan(2));
+    process.kill(frozen?.pid ?? 0, 'SIGSTOP');
+    process.kill(slow?.pid ?? 0, 'SIGSTOP');
+    await eventually(() => expect(probes.failed).toBeGreaterThan(0));
+    process.kill(slow?.pid ?? 0, 'SIGCONT');
+    await eventually(() =>
+      expect(said).toEqual([expect.stringMatching(/frozen ended \(did not answer for \d s/)]),
+    );
+    await eventually(() => answers(port, '', 500));
+    expect(listed()['frozen']?.pid).not.toBe(frozen?.pid);
+    expect(listed()['slow']?.pid).toBe(slow?.pid);
+  });
+
+  it('goes on without its lists and logs while the disk is full, and writes them once there is room', async () => {
+    const port = await freePort();
+    // Whatever is written there meets ENOSPC.
+    for (const file of ['processes.json.new', 'children.json.new', 'logs/kept.log'])
+      symlinkSync('/dev/full', join(dir, file));
+    const pidFile = join(dir, 'pid');
+    const code = listen(port, `require('node:fs').writeFileSync('${pidFile}', String(process.pid))`);
+    await supervisor.start([program('kept', port, code)]);
+    expect(said).toEqual([expect.stringContaining('ENOSPC')]);
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => expect(said).toContainEqual(expect.stringContaining('kept ended (SIGKILL)')));
+    await eventually(() => listens(port));
+    rmSync(join(dir, 'processes.json.new'));
+    rmSync(join(dir, 'children.json.new'));
+    await eventually(() => expect(listed()['kept']?.pid).toBeGreaterThan(0));
+    expect(listed()['kept']?.pid).not.toBe(pid);
   });
 
   it('leaves no process behind, be it stopped, deaf or waiting for its next life', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endInOrder } from './end-in-order';
 import { noteForSuccessor } from './leftovers';
+import { type LivenessTiming, usualLiveness } from './liveness';
 import { type ProcessSpec, Supervised } from './supervised';
 
 /** Writes a file whole and renames it, so that a reader never sees half of it. */
@@ -10,14 +11,18 @@ function writeAtOnce(file: string, content: object): void {
   renameSync(`${file}.new`, file);
 }
 
+const recordRetryMs = 1_000;
+
 /** Keeps the processes of the system running and tells in `processes.json` which they are. */
 export class Supervisor {
   private readonly all: Supervised[] = [];
   private stopping: Promise<void> | undefined;
+  private recordRetry: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataDir: string,
     private readonly say: (line: string) => void,
+    private readonly livenessTiming: LivenessTiming = usualLiveness,
   ) {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
   }
@@ -49,20 +54,37 @@ export class Supervisor {
     const entries = this.all.map((one) => ({ name: one.spec.name, needs: one.spec.needs, one }));
     await endInOrder(entries, ({ one }) => one.end());
     this.record();
+    clearTimeout(this.recordRetry);
   }
 
   private async startOne(spec: ProcessSpec): Promise<void> {
     if (this.stopping) return;
-    const one = new Supervised(spec, join(this.dataDir, 'logs', `${spec.name}.log`), (died) => {
+    const changed = (died?: string) => {
       this.record();
       if (died) this.say(`${spec.name} ended (${died}); it is started again`);
-    });
+    };
+    const logFile = join(this.dataDir, 'logs', `${spec.name}.log`);
+    const one = new Supervised(spec, logFile, changed, this.livenessTiming);
     this.all.push(one);
     one.start();
     await one.ready();
   }
 
+  /** A disk that is full must end nothing: the processes run on, and the files are written once there is room. */
   private record(): void {
+    try {
+      this.writeRecords();
+      if (this.recordRetry) this.say('the list of processes is written again');
+      clearTimeout(this.recordRetry);
+      this.recordRetry = undefined;
+    } catch (error) {
+      if (!this.recordRetry) this.say(`the list of processes cannot be written: ${String(error)}`);
+      clearTimeout(this.recordRetry);
+      this.recordRetry = setTimeout(() => this.record(), recordRetryMs).unref();
+    }
+  }
+
+  private writeRecords(): void {
     const running = this.all.flatMap(({ spec, mark }) => (mark ? [{ spec, mark }] : []));
     writeAtOnce(
       join(this.dataDir, 'processes.json'),

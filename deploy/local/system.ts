@@ -87,6 +87,8 @@ export interface Program {
   /** Which variable tells it its port, and what answers there once it is ready. */
   portVariable: string;
   readyPath: string;
+  /** Any answer there says that the process is not frozen. */
+  livePath: string;
   port?: number;
   /** What only the system can know. */
   own: Record<string, string>;
@@ -212,6 +214,7 @@ function service(system: System, name: ServiceName): Program {
     entry: `dist/services/${name}/src/main.js`,
     portVariable: 'HEALTH_PORT',
     readyPath: '/health/ready',
+    livePath: '/health/live',
     own: {
       HEALTH_HOST: '127.0.0.1',
       DATABASE_URL: databaseOf(system, name),
@@ -230,6 +233,7 @@ function gateway(system: System): Program {
     entry: 'dist/gateway/src/main.js',
     portVariable: 'PORT',
     readyPath: '/health/ready',
+    livePath: '/health/live',
     port: system.ports.shop,
     own: {
       HOST: '127.0.0.1',
@@ -265,6 +269,7 @@ function world({ dataDir, ports }: System): Program[] {
       entry: 'dist/deploy/payment-sandbox/main.js',
       portVariable: 'PAYMENT_SANDBOX_PORT',
       readyPath: '/_sandbox/health',
+      livePath: '/_sandbox/health',
       port: ports.sandbox,
       own: { PAYMENT_SANDBOX_STATE: join(dataDir, 'payment-sandbox.json') },
       usual: { WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe` },
@@ -274,6 +279,7 @@ function world({ dataDir, ports }: System): Program[] {
       entry: 'dist/deploy/mailbox/main.js',
       portVariable: 'MAILBOX_PORT',
       readyPath: '/healthz',
+      livePath: '/healthz',
       port: ports.mailbox,
       own: { MAILBOX_SMTP_PORT: String(ports.smtp), MAILBOX_DIR: join(dataDir, 'mailbox') },
       usual: {},

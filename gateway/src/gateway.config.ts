@@ -13,7 +13,7 @@ export class GatewayConfig extends SignerConfig {
   @Transform(toNumber) @IsInt() @Min(0) @Max(65_535) PORT: number = 3000;
 
   /** After the signal to stop requests are answered for so long: each answer ends its connection, and readiness says no. */
-  @Transform(toNumber) @IsInt() @Min(0) @Max(10_000) DRAIN_MS: number = 1_000;
+  @Transform(toNumber) @IsOptional() @IsInt() @Min(0) @Max(15_000) DRAIN_MS?: number;
 
   /** Base64 SPKI DER, Ed25519: checks session tokens. */
   @IsString() @MinLength(40) SESSION_PUBLIC_KEY: string;
@@ -67,6 +67,11 @@ export class GatewayConfig extends SignerConfig {
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_NEWSLETTER: boolean = true;
   @Transform(toFlag) @IsBoolean() FEATURE_AUTH: boolean = true;
+}
+
+/** A balancer in production probes every few seconds and needs more than one failed probe; elsewhere nobody waits for one. */
+export function drainMsOf({ DRAIN_MS, NODE_ENV }: GatewayConfig): number {
+  return DRAIN_MS ?? (NODE_ENV === 'production' ? 10_000 : 1_000);
 }
 
 /** What is usual in production; ten times wider elsewhere, where all of a team, or all tests, come from one address. */

@@ -8,7 +8,7 @@ import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { startTracing } from '#platform/tracing/tracing';
 import { onSignal } from '#platform/run/signals';
-import { GatewayConfig } from './gateway.config';
+import { drainMsOf, GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './http/access';
 import { CachedReads } from './http/cached-reads';
@@ -81,7 +81,7 @@ export async function startGateway(
   const drain = async () => {
     stopping.abort();
     // Closing cuts connections that look idle, even where the next request has been sent: by then there should be none.
-    await ready.stop(config.DRAIN_MS);
+    await ready.stop(drainMsOf(config));
   };
   const close = inOrder([drain, () => app.close(), () => bus.close(), endTracing]);
   return { app, url: await app.getUrl(), log, close };

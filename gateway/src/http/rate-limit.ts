@@ -3,11 +3,13 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Redis } from 'ioredis';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
 import { connectRedis } from '#platform/jobs/connect-redis';
+import { newId } from '#platform/database/new-id';
 import { requestPathOptions } from '#platform/jobs/redis-options';
 import { LOG, type Log } from '#platform/log/log';
 import { GatewayConfig } from '../gateway.config';
 import { LocalCounts } from './local-counts';
-import { type Counts, SharedCounts } from './shared-counts';
+import { MirroredCounts } from './mirrored-counts';
+import { type Counts, type Place, SharedCounts, type Taken } from './shared-counts';
 
 /** So many within a window, for each of whom it is counted by. */
 export interface RateRule {
@@ -35,11 +37,12 @@ function keyed({ rule, by }: RateCount): { key: string; limit: number; windowMs:
 
 /**
  * Limits that hold across replicas and for any number at once: an attempt takes a place before it is tried and gives it back
- * unless it counts. Without Redis each process counts for itself.
+ * unless it counts. While Redis does not answer each process counts on from what it last answered.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly local = new LocalCounts();
+  private readonly processId = newId();
   private redis: Redis | undefined;
 
   constructor(
@@ -93,9 +96,9 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async tryTake(places: ReturnType<typeof keyed>[]) {
+  private async tryTake(places: readonly Place[]): Promise<Taken & { counters: Counts }> {
     if (this.redis?.status === 'ready') {
-      const counters = new SharedCounts(this.redis);
+      const counters = new MirroredCounts(new SharedCounts(this.redis, this.processId), this.local, this.log);
       try {
         return { counters, ...(await counters.take(places)) };
       } catch (error) {

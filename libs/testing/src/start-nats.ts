@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServer } from '../../../deploy/local/find-server';
-import { natsConfig } from '../../../deploy/local/nats-config';
+import { frozenClientLimits, natsConfig } from '../../../deploy/local/nats-config';
 import { freePort } from '../../../deploy/local/ports';
 import { newSecrets } from '../../../deploy/local/secrets';
 import type { BusUser } from '../../../deploy/local/system';
@@ -29,7 +29,12 @@ type ConfigFor = (listen: string, storeDir: string) => string;
 function configuration(passwords: Passwords | undefined): ConfigFor {
   if (!passwords)
     return (listen, storeDir) =>
-      `listen: "${listen}"\njetstream { store_dir: ${JSON.stringify(storeDir)} }\n`;
+      [
+        `listen: "${listen}"`,
+        ...frozenClientLimits,
+        `jetstream { store_dir: ${JSON.stringify(storeDir)} }`,
+        '',
+      ].join('\n');
   const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
   return (listen, storeDir) => natsConfig({ listen, storeDir, passwordOf });
 }

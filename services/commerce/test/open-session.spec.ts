@@ -6,7 +6,8 @@ jest.setTimeout(60_000);
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  // Tabs at once are answered by either.
+  shop = await Shop.open({}, 2);
 });
 
 afterAll(() => shop.close());
@@ -56,6 +57,28 @@ describe('opening a checkout session', () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, () => anna.opens(slug)));
     expect(new Set(sessions).size).toBe(1);
     expect(await shop.ordersOf(anna)).toHaveLength(1);
+  });
+
+  it('twenty tabs of one customer for one plug-in at once all get the same session', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => anna.opens(slug)));
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  it('twenty tabs at once get the same session from a Stripe that takes its time', async () => {
+    const anna = shop.customer();
+    const slug = shop.sells();
+    await shop.stripe.fault({ match: 'POST /v1/checkout/sessions', latencyMs: 2_500 });
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => anna.opens(slug)));
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  it('twenty tabs of one customer for twenty plug-ins at once all get a session', async () => {
+    const anna = shop.customer();
+    const slugs = Array.from({ length: 20 }, () => shop.sells());
+    const sessions = await Promise.all(slugs.map((slug) => anna.opens(slug)));
+    expect(new Set(sessions).size).toBe(20);
   });
 
   it('two customers never share a session', async () => {

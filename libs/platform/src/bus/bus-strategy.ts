@@ -84,6 +84,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     for (const handler of handlers) {
       if (!handler.isEventHandler) this.requests.listen(contractOf<RequestContract>(handler), handler);
     }
+    this.requests.announce();
   }
 
   private routeOf(service: string, handler: MessageHandler): EventRoute {

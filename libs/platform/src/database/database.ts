@@ -1,4 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import type { Log } from '../log/log';
+import { afterOthers } from './alone';
+import { isDatabaseAway } from './database-away';
 import { PreparingClient } from './preparing-client';
 import { SnakeNaming } from './snake-naming';
 
@@ -40,21 +44,46 @@ export function databaseOptions(shape: DatabaseShape): DataSourceOptions {
   };
 }
 
-/** Opens the service's database and brings its tables up to date, one replica at a time. */
-export async function openDatabase(shape: DatabaseShape): Promise<DataSource> {
+/** A migration that waits for a table longer than this gives up: behind its waiting lock every query of the table would wait. */
+const migrationLockTimeoutMs = 2_000;
+const retryDelayMs = 1_000;
+const logEveryMs = 5_000;
+
+async function migrate(shape: DatabaseShape): Promise<void> {
   const migrating = new DataSource({
     ...databaseOptions({ ...shape, poolSize: 2 }),
-    extra: { connectionTimeoutMillis: 1500 },
+    extra: { connectionTimeoutMillis: 1500, lock_timeout: migrationLockTimeoutMs },
   } as DataSourceOptions);
   await migrating.initialize();
-  const guard = migrating.createQueryRunner();
   try {
-    await guard.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrating.runMigrations();
-    await guard.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await afterOthers(migrating, migrationLock, async () => void (await migrating.runMigrations()));
   } finally {
-    await guard.release();
     await migrating.destroy();
   }
+}
+
+async function tryOpen(shape: DatabaseShape): Promise<DataSource> {
+  await migrate(shape);
   return new DataSource(databaseOptions(shape)).initialize();
+}
+
+/**
+ * Opens the service's database and brings its tables up to date, one replica at a time. Waits as long as it takes for a Postgres
+ * that does not answer, and tries a migration again that did not get its lock.
+ * @throws what a retry does not cure, such as a migration that fails
+ */
+export async function openDatabase(shape: DatabaseShape, log?: Pick<Log, 'warn'>): Promise<DataSource> {
+  let loggedAt = -Infinity;
+  for (;;) {
+    try {
+      return await tryOpen(shape);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (performance.now() - loggedAt >= logEveryMs) {
+        log?.warn({ err: error }, 'postgres not ready yet, trying again');
+        loggedAt = performance.now();
+      }
+      await pause(retryDelayMs);
+    }
+  }
 }

@@ -38,6 +38,14 @@ function methodOf<T extends object, K extends keyof T>(object: T, name: K): T[K]
   return object[name];
 }
 
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
 type Ask = (...args: unknown[]) => unknown;
 
 /**
@@ -47,6 +55,7 @@ type Ask = (...args: unknown[]) => unknown;
  *   a shop is made of. Behind a pooler this needs one that knows prepared statements (PgBouncer 1.21 and later).
  * - A transaction begins with its first statement, not before it; one without statements is nothing at all.
  * - pg gives up waiting for an answer and goes on with the connection, on which the statement is still at work: it is ended.
+ * - A connection to a read-only server is ended, so that the next one reaches the primary again.
  */
 export class PreparingClient extends Client {
   private isBeginDue = false;
@@ -60,7 +69,7 @@ export class PreparingClient extends Client {
         const [text, values, ...rest] = args;
         if (typeof text !== 'string') return ask(...args);
         const answer = this.answerTo(ask, text, values, rest);
-        if (answer instanceof Promise) this.endWhenLate(answer);
+        if (answer instanceof Promise) this.endWhenUnusable(answer);
         return answer;
       },
     });
@@ -72,10 +81,9 @@ export class PreparingClient extends Client {
   }
 
   /** What a late answer has left on the connection, an open transaction or a lock, must not be met by whoever has it next. */
-  private endWhenLate(answer: Promise<unknown>): void {
+  private endWhenUnusable(answer: Promise<unknown>): void {
     answer.catch((error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout')
-        void this.end().catch(() => undefined);
+      if (isLate(error) || isReadOnly(error)) void this.end().catch(() => undefined);
     });
   }
 

@@ -16,15 +16,21 @@ const secrets = [
   'email',
 ];
 
+/** Characters kept for a log that cannot be written, such as on a full disk; what exceeds them is dropped. */
+const maxUnwrittenLength = 1_000_000;
+
+/** Where log lines go. A log that cannot be written must not fail the work that it is about. */
+export function logDestination(fd: number = process.stdout.fd): DestinationStream {
+  const destination = pino.destination({ fd, sync: true, maxLength: maxUnwrittenLength });
+  destination.on('error', () => undefined);
+  return destination;
+}
+
 /**
  * One structured log per process, one line of JSON per entry, with the request id of the work in progress. A line is written
  * before the work goes on: pino's own way, through a pool of threads, costs more than the write and loses lines in a crash.
  */
-export function createLog(
-  name: string,
-  level: string,
-  to: DestinationStream = pino.destination({ sync: true }),
-): Logger {
+export function createLog(name: string, level: string, to: DestinationStream = logDestination()): Logger {
   const options: LoggerOptions = {
     name,
     level,

@@ -22,6 +22,7 @@ import { checkReply } from './check-reply';
 import { ClockSkew } from './clock-skew';
 import { readInput } from './input';
 import { pick } from './pick';
+import { directSubject, presenceSubject } from './replicas';
 import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
 
 type Settle = (result: unknown) => Observable<unknown>;
@@ -40,6 +41,8 @@ function failureOf(contract: RequestContract, error: unknown): Failure {
 /** Answers the requests of one service. Replicas share the work through a queue group named after the service. */
 export class RequestServer {
   private readonly subscriptions: Subscription[] = [];
+  private readonly replicaId = newId();
+  private presence: Subscription | undefined;
   private inFlight = 0;
   private idle: (() => void) | undefined;
 
@@ -52,18 +55,30 @@ export class RequestServer {
   ) {}
 
   listen(contract: RequestContract, handler: MessageHandler): void {
-    const subscription = this.bus.connection.subscribe(contract.subject, {
-      queue: this.bus.name,
+    const callback = (error: Error | null, message: Msg) => {
+      if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
+      else void this.answer(contract, handler, message);
+    };
+    const { connection, name } = this.bus;
+    const direct = directSubject(contract.subject, this.replicaId);
+    this.subscriptions.push(
+      connection.subscribe(contract.subject, { queue: name, callback }),
+      connection.subscribe(direct, { callback }),
+    );
+  }
+
+  /** Tells callers from now on that this replica answers. */
+  announce(): void {
+    this.presence = this.bus.connection.subscribe(presenceSubject(this.bus.name), {
       callback: (error, message) => {
-        if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
-        else void this.answer(contract, handler, message);
+        if (!error) message.respond(this.replicaId);
       },
     });
-    this.subscriptions.push(subscription);
   }
 
   /** Takes no new requests; returns when those in flight are answered, or after 8 s. */
   async drain(): Promise<void> {
+    this.presence?.unsubscribe();
     await Promise.all(this.subscriptions.map((subscription) => subscription.drain().catch(() => undefined)));
     if (this.inFlight === 0) return;
     await Promise.race([

@@ -7,6 +7,7 @@ import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { traceparentOf } from '../tracing/spans';
 import type { ActorSigner } from './actor-claim';
+import { directSubject, Replicas } from './replicas';
 import { encode, readReply, wireHeaders } from './wire';
 
 /** Pause between tries when nobody listens: a restarting replica is back within a second or so. */
@@ -38,10 +39,14 @@ function assertMaySend(sender: string, contract: RequestContract): void {
 
 /** The one way to ask another service. Never hangs: every call ends with an answer, a refusal or UNAVAILABLE. */
 export class RpcClient {
+  private readonly replicas: Replicas;
+
   constructor(
     private readonly bus: Bus,
     private readonly signer?: ActorSigner,
-  ) {}
+  ) {
+    this.replicas = new Replicas(bus);
+  }
 
   /**
    * Asks and waits. Nobody listening is asked again (nothing was delivered); a lost answer is asked for again only when the
@@ -82,13 +87,18 @@ export class RpcClient {
     for (let absences = 0; ;) {
       const left = deadline - Date.now();
       const timeout = Math.max(1, Math.floor(secondChance ? left * 0.45 : left));
+      const replica = this.replicas.pick(contract.subject);
+      const subject = replica ? directSubject(contract.subject, replica) : contract.subject;
       try {
-        const message = await this.bus.connection.request(contract.subject, payload, {
+        const message = await this.bus.connection.request(subject, payload, {
           timeout,
           headers: headersFor(timeout),
         });
         return message.data;
       } catch (error) {
+        if (replica && (isTimeout(error) || isAbsence(error))) this.replicas.drop(contract.subject, replica);
+        // Nothing was delivered, and the others are asked at once.
+        if (replica && isAbsence(error) && deadline > Date.now()) continue;
         if (isTimeout(error) && secondChance && this.bus.isOnline) secondChance = false;
         else if (isAbsence(error) && absences < absenceTries && deadline - Date.now() > absencePauseMs * 2) {
           absences += 1;

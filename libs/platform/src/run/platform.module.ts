@@ -118,7 +118,9 @@ function databaseOf(service: ServiceShape): DynamicModule {
     };
   };
   return TypeOrmModule.forRootAsync({
-    useFactory: () => databaseOptions(shape()),
-    dataSourceFactory: () => openDatabase(shape()),
+    // What time cures is waited for by openDatabase; anything else ends the process at once, with its reason.
+    useFactory: () => ({ ...databaseOptions(shape()), retryAttempts: 1, retryDelay: 0 }),
+    dataSourceFactory: () =>
+      openDatabase(shape(), createLog(service.name, loadConfig(ServiceConfig).LOG_LEVEL)),
   });
 }

@@ -8,7 +8,7 @@ import { BusStrategy } from '../bus/bus-strategy';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { OutboxRelay } from '../events/outbox-relay';
-import { startHealthServer } from '../health/health-server';
+import { type ReadinessCheck, startHealthServer } from '../health/health-server';
 import { type Log, NestLog } from '../log/log';
 import { startTracing } from '../tracing/tracing';
 import { LOG } from './platform.module';
@@ -36,6 +36,28 @@ export async function run(module: Type): Promise<void> {
 /** The same without signals, for tests that run a service inside their own process. */
 export async function startService(module: Type): Promise<RunningService> {
   const config = loadConfig(ServiceConfig);
+  let missing: ReadinessCheck = async () => ['startup'];
+  // Before anything that may have to be waited for: a process that waits for Postgres is alive, and not ready.
+  const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, () =>
+    missing(),
+  );
+  try {
+    const { app, log, endTracing, ...started } = await startApplication(module, config);
+    missing = started.missing;
+    log.info({ healthPort: health.port }, 'ready');
+    const close = async () => {
+      await health.close();
+      await app.close();
+      await endTracing();
+    };
+    return { app, healthPort: health.port, close };
+  } catch (error) {
+    await health.close();
+    throw error;
+  }
+}
+
+async function startApplication(module: Type, config: ServiceConfig) {
   const strategy = new BusStrategy();
   const app = await NestFactory.createMicroservice(module, { strategy, logger: false, abortOnError: false });
   const log = app.get<Log>(LOG);
@@ -48,18 +70,15 @@ export async function startService(module: Type): Promise<RunningService> {
   const relay = app.get(OutboxRelay);
   strategy.serveWith({ bus, dataSource, config, log });
   await app.listen();
-  const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, async () => [
-    ...(bus.isOnline ? [...strategy.missing, ...relay.missing] : ['nats']),
-    ...(await dataSource.query('select 1').then(
-      () => [],
-      () => ['postgres'],
-    )),
-  ]);
-  log.info({ healthPort: health.port }, 'ready');
-  const close = async () => {
-    await health.close();
-    await app.close();
-    await endTracing();
-  };
-  return { app, healthPort: health.port, close };
+  const eventsMissing = () => (bus.isOnline ? [...strategy.missing, ...relay.missing] : []);
+  const missing = async () => [...(await missingServers(bus, dataSource)), ...eventsMissing()];
+  return { app, log, missing, endTracing };
+}
+
+async function missingServers(bus: Bus, dataSource: DataSource): Promise<string[]> {
+  const hasPostgres = await dataSource.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return [...(bus.isOnline ? [] : ['nats']), ...(hasPostgres ? [] : ['postgres'])];
 }

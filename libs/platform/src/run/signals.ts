@@ -1,6 +1,7 @@
 import type { Log } from '../log/log';
 
-const longestShutdownMs = 12_000;
+/** The gateway's drain of up to 15 s, and then what is in flight; stop_grace_period of docker-compose.yml is longer. */
+export const maxShutdownMs = 25_000;
 
 /**
  * Ends the process in order on SIGTERM and SIGINT, and after an error nobody caught: what is in flight is finished first.
@@ -12,7 +13,7 @@ export function onSignal(log: Log, close: () => Promise<void>): void {
     if (ending) return;
     ending = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(code || 1), longestShutdownMs).unref();
+    setTimeout(() => process.exit(code || 1), maxShutdownMs).unref();
     close().then(
       () => process.exit(code),
       (error: unknown) => {

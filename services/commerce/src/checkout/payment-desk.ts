@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -6,7 +7,17 @@ import { AttemptsService } from '../orders/attempts.service';
 import { FulfilmentService } from '../orders/fulfilment.service';
 import type { CheckoutAttempt } from '../orders/orders.service';
 import { PlacementService, type Purchase } from '../orders/placement.service';
-import { isKeptFailure, StripeRefused, StripeService } from '../stripe/stripe.service';
+import {
+  isKeptFailure,
+  isKeyInUse,
+  type PaymentSession,
+  StripeRefused,
+  StripeService,
+} from '../stripe/stripe.service';
+
+/** How long another replica may take to open the session of an attempt. */
+const maxWaitMs = 4_000;
+const pollIntervalMs = 150;
 
 /** The same attempt never makes two sessions. */
 function keyOf({ orderId, number }: CheckoutAttempt): string {
@@ -16,6 +27,9 @@ function keyOf({ orderId, number }: CheckoutAttempt): string {
 /** Finds or makes the session that a purchase is paid in. Everything is written down before Stripe is asked. */
 @Injectable()
 export class PaymentDesk {
+  /** By idempotency key. */
+  private readonly opening = new Map<string, Promise<PaymentSession>>();
+
   constructor(
     private readonly placement: PlacementService,
     private readonly attempts: AttemptsService,
@@ -73,17 +87,39 @@ export class PaymentDesk {
     isRenewed = false,
   ): Promise<string | undefined> {
     try {
-      const session = await this.stripe.openSession(attempt.draft, keyOf(attempt));
+      const session = await this.openOnce(attempt);
       return await this.keep(attempt, session.id);
     } catch (error) {
       // The same request would be refused for ever, so the next wish begins with a new order.
       if (error instanceof StripeRefused) await this.placement.giveUp(attempt, 'failed');
+      if (isKeyInUse(error)) return this.sessionOfOthers(attempt, error);
       if (!isKeptFailure(error)) throw error;
       const next = await this.renew(attempt, purchase);
       // Once at once; a Stripe that fails again is not better for being asked more.
       if (isRenewed) throw error;
       return next && this.make(next, purchase, true);
     }
+  }
+
+  /** Tabs that ask at once share one request: Stripe refuses a key whose first request is still at work. */
+  private openOnce(attempt: CheckoutAttempt): Promise<PaymentSession> {
+    const key = keyOf(attempt);
+    const known = this.opening.get(key);
+    if (known) return known;
+    const opened = this.stripe.openSession(attempt.draft, key).finally(() => this.opening.delete(key));
+    this.opening.set(key, opened);
+    return opened;
+  }
+
+  /** The session that another replica is opening for the same attempt. @throws the given error when it does not come */
+  private async sessionOfOthers(attempt: CheckoutAttempt, error: unknown): Promise<string | undefined> {
+    for (const until = Date.now() + maxWaitMs; Date.now() < until;) {
+      const current = await this.attempts.current(attempt);
+      if (current?.state !== 'open') return undefined;
+      if (current.sessionId !== null) return current.sessionId;
+      await pause(pollIntervalMs);
+    }
+    throw error;
   }
 
   /** Another tab may have ended the attempt while Stripe was asked: then its session would stay payable for nobody. */

@@ -19,6 +19,11 @@ export class AttemptsService {
     return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ userId, pluginId, state: 'open' });
   }
 
+  /** An attempt as it is now. */
+  current({ orderId, number }: CheckoutAttempt): Promise<CheckoutAttempt | null> {
+    return this.dataSource.getRepository(CheckoutAttempt).findOneBy({ orderId, number });
+  }
+
   /** Sessions of an order, the newest first. */
   async sessionsOf(orderId: string): Promise<string[]> {
     const attempts = await this.dataSource

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { isDatabaseAway } from '#platform/database/database-away';
 import { newId } from '#platform/database/new-id';
 import { Wakeups } from '#platform/database/wakeups';
 import type { Log } from '#platform/log/log';
@@ -102,7 +103,7 @@ export class EventWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
     const { id, type, attempts, ageSeconds } = event;
-    const isOver = ageSeconds > giveUpAfterSeconds;
+    const isOver = ageSeconds > giveUpAfterSeconds && !isDatabaseAway(error);
     const entry = { eventId: id, type, attempts, err: error };
     if (isOver) this.log.error(entry, 'stripe event given up');
     else this.log.warn(entry, 'stripe event not applied yet');

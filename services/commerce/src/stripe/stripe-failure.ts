@@ -41,6 +41,12 @@ export function isMissing(error: unknown): boolean {
   return error instanceof StripeRefused && error.reason.code === 'resource_missing';
 }
 
+/** Whether Stripe refused an idempotency key because the first request with it is still at work. */
+export function isKeyInUse(error: unknown): boolean {
+  if (!Failure.is(error, unavailable) || !(error.cause instanceof Stripe.errors.StripeError)) return false;
+  return error.cause.code === 'idempotency_key_in_use';
+}
+
 /**
  * Whether Stripe only repeated a failure it had kept for the idempotency key: it does so for a day, so asking with that key
  * again is in vain, however well Stripe is by then.

@@ -15,9 +15,9 @@ import {
 } from './payment-session';
 import { draftSession, type SessionDraft, type SessionPurchase } from './session-draft';
 import { StripeConfig } from './stripe.config';
-import { isKeptFailure, isMissing, stripeFailure, StripeRefused } from './stripe-failure';
+import { isKeptFailure, isKeyInUse, isMissing, stripeFailure, StripeRefused } from './stripe-failure';
 
-export { isKeptFailure, StripeRefused };
+export { isKeptFailure, isKeyInUse, StripeRefused };
 export type { ChargeFacts, DisputeFacts, PaymentSession, RefundFacts, SessionDraft };
 
 /** An event as Stripe tells it. Its object is a snapshot: good for finding things, never for deciding. */

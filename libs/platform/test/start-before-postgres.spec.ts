@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { eventually } from '#testing/eventually';
+import { type NatsServer, type PostgresServer, startNats, startPostgres } from '#testing/servers';
+import { ChildWorkshop } from './child-workshop';
+
+jest.setTimeout(60_000);
+
+let nats: NatsServer;
+let postgres: PostgresServer;
+let service: ChildWorkshop | undefined;
+
+beforeAll(async () => {
+  [nats, postgres] = await Promise.all([startNats(), startPostgres()]);
+});
+
+afterAll(async () => {
+  await service?.kill();
+  await Promise.all([nats.stop(), postgres.stop()]);
+});
+
+it('a service that starts before its Postgres waits, alive and not ready, and is ready once Postgres is', async () => {
+  const databaseUrl = await postgres.freshDatabase('later');
+  await postgres.kill();
+  const { publicKey } = generateKeyPairSync('ed25519');
+  service = await ChildWorkshop.start({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    NATS_URL: nats.url,
+    DATABASE_URL: databaseUrl,
+    ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  });
+  // Several log lines apart: longer than any single attempt to connect.
+  await eventually(async () => {
+    expect(service?.logged.match(/postgres not ready yet/g)).toHaveLength(2);
+    expect([await service?.health('live'), await service?.health('ready')]).toEqual([200, 503]);
+  }, 30_000);
+  expect(service.isRunning).toBe(true);
+  await postgres.restart();
+  await eventually(async () => expect(await service?.health('ready')).toBe(200), 30_000);
+});
