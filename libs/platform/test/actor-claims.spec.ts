@@ -105,8 +105,11 @@ describe('an actor claim', () => {
   });
 
   it('is refused by another service', async () => {
+    const logged = jest.spyOn(annex.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
     const message = await seen(sellPanel.subject, () => gateway.call(sellPanel, {}, ada));
     expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('UNAUTHENTICATED');
+    expect(logged.mock.calls.map(([, text]) => text)).toEqual(['actor claim refused']);
+    logged.mockRestore();
   });
 
   it('made with the key of one service is refused by another', async () => {

@@ -12,6 +12,9 @@ interface ActorClaim {
   readonly issuedAt: number;
 }
 
+/** No claim of the gateway ends so: somebody replays or forges claims, or the keys of two processes differ. */
+export class RefusedClaim extends Error {}
+
 function secretKey(base64: string): KeyObject {
   return createSecretKey(Buffer.from(base64, 'base64'));
 }
@@ -63,8 +66,9 @@ export class ActorVerifier {
    */
   verify(token: string, subject: string, payload: Uint8Array, now = Date.now()): Actor {
     const claim = this.read(token);
-    if (!claim || claim.subject !== subject || claim.input !== digestOf(payload))
-      throw new Failure(unauthenticated);
+    if (!claim) throw refusal('is not signed with the key of this service');
+    if (claim.subject !== subject || claim.input !== digestOf(payload))
+      throw refusal(`was made for another request, ${claim.subject}`);
     // This bounds how long the same request could be sent again, too; no call waits that long.
     const skewMs = claim.issuedAt - now;
     if (Math.abs(skewMs) > maxClockSkewMs) throw new Failure(unavailable, { subject }, new ClockSkew(skewMs));
@@ -80,6 +84,10 @@ export class ActorVerifier {
     const claim: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
     return isClaim(claim) ? claim : undefined;
   }
+}
+
+function refusal(reason: string): Failure {
+  return new Failure(unauthenticated, {}, new RefusedClaim(`actor claim ${reason}`));
 }
 
 function isClaim(value: unknown): value is ActorClaim {

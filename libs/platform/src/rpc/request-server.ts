@@ -17,7 +17,7 @@ import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { observeRequest } from '../metrics/metrics';
 import { spanIdIn, traced } from '../tracing/spans';
-import type { ActorVerifier } from './actor-claim';
+import { type ActorVerifier, RefusedClaim } from './actor-claim';
 import { checkReply } from './check-reply';
 import { ClockSkew } from './clock-skew';
 import { readInput } from './input';
@@ -157,6 +157,8 @@ export class RequestServer {
       this.log.error({ ...entry, err: failure.cause, skewMs: failure.cause.skewMs }, 'clocks disagree');
     else if (failure.kind === 'unavailable')
       this.log.warn({ ...entry, err: failure.cause }, 'request met an absence');
+    else if (failure.cause instanceof RefusedClaim)
+      this.log.error({ ...entry, err: failure.cause }, 'actor claim refused');
     else this.log.debug(entry, 'request refused');
     return { bytes: encodeFailure(failure), outcome: failure.kind };
   }
