@@ -49,4 +49,9 @@ describe.each(services)('the README of %s', (service) => {
     expect(told(service, 'says')).toEqual(subjects(allEvents()));
     expect(told(service, 'hears')).toEqual(heard(service));
   });
+
+  it('is matched by the contracts: an event names its consumers, and each of them applies it', () => {
+    const consumed = allEvents().filter(({ consumers }) => consumers.includes(service));
+    expect(consumed.map(({ subject }) => subject).sort()).toEqual(heard(service));
+  });
 });
