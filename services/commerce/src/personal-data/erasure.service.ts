@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { AttemptsService } from '../orders/attempts.service';
 
 /** The address that stands where there was one. */
 const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
@@ -13,6 +14,7 @@ export class ErasureService {
   constructor(
     private readonly tombstones: Tombstones,
     private readonly desk: MailDesk,
+    private readonly attempts: AttemptsService,
   ) {}
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
@@ -31,7 +33,8 @@ export class ErasureService {
         where user_id = $1`,
       [userId, email],
     );
-    // The request to Stripe names the address. It is not repeated any more: the sweep ends what is open.
+    // The request to Stripe names the address. It is not repeated any more: open sessions are expired after the commit.
+    await this.attempts.withdraw(tx, { userId });
     await tx.query(`update checkout_attempts set draft = '{}' where user_id = $1`, [userId]);
     await tx.query(
       `update refunds set note = '' where order_id in (select id from orders where user_id = $1)`,
