@@ -80,6 +80,7 @@ import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-ad
 import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { TransferStreams1766400000000 } from './migrations/1766400000000-transfer-streams';
 import { StreamSigns1766500000000 } from './migrations/1766500000000-stream-signs';
+import { TransferCopies1766600000000 } from './migrations/1766600000000-transfer-copies';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -130,6 +131,7 @@ const retention = retentionParts('licensing', LicensingRules);
         AskedBytes1766300001000,
         TransferStreams1766400000000,
         StreamSigns1766500000000,
+        TransferCopies1766600000000,
       },
     }),
     MailModule.forService(
