@@ -48,6 +48,7 @@ import { RefundRow } from './refunds/refund.entity';
 import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { UndeliveredRefundsService } from './refunds/undelivered-refunds.service';
 import { UnansweredRefundsService } from './refunds/unanswered-refunds.service';
 import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { StripeEventsWake1765100002000 } from './migrations/1765100002000-stripe-events-wake';
@@ -135,6 +136,7 @@ const retention = retentionParts('commerce', CommerceRules);
     RefundsService,
     RefundRequestsService,
     UnansweredRefundsService,
+    UndeliveredRefundsService,
     DisputesService,
     ReactionTools,
     EventQueue,

@@ -4,6 +4,7 @@ import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { AttemptsService } from '../orders/attempts.service';
+import { UndeliveredRefundsService } from '../refunds/undelivered-refunds.service';
 
 /** The address that stands where there was one. */
 const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
@@ -15,11 +16,13 @@ export class ErasureService {
     private readonly tombstones: Tombstones,
     private readonly desk: MailDesk,
     private readonly attempts: AttemptsService,
+    private readonly undelivered: UndeliveredRefundsService,
   ) {}
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
     const orders = await this.locked(tx, userId);
+    await this.undelivered.request(tx, userId);
     // By order, not by address: an address of a purchase may be, or become, another customer's, whose receipts stay.
     await this.desk.eraseMails(
       tx,
