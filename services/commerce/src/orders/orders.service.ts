@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Outbox } from '#platform/events/outbox';
@@ -60,6 +60,14 @@ export class OrdersService {
 
   async byPayment(paymentIntentId: string): Promise<Order | null> {
     return this.dataSource.getRepository(Order).findOneBy({ paymentIntentId });
+  }
+
+  /** What a user has paid for and licensing has not fulfilled. */
+  undelivered(tx: EntityManager, userId: string): Promise<Order[]> {
+    const state = In(['paid', 'partially_refunded']);
+    return tx
+      .getRepository(Order)
+      .findBy({ userId, state, fulfilledAt: IsNull(), paymentIntentId: Not(IsNull()) });
   }
 
   /** Whether the user has bought the plug-in here, or is about to have. */
