@@ -81,6 +81,7 @@ if (compiles() || process.env['CI'])
       const cases = [
         [{}, 'VALID'],
         [{ now: now + 91 * day }, 'REMINDER'],
+        [{ now: now + 181 * day }, 'EXPIRED'],
         [{ now: 0 }, 'VALID'],
         [{ deviceId: 'another-device' }, 'DEVICE_MISMATCH'],
         [{ product: 'tidewater' }, 'UNKNOWN'],

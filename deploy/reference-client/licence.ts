@@ -76,8 +76,8 @@ export async function openLicence(jws: string, keys: JSONWebKeySet): Promise<Lic
 }
 
 /**
- * Everything a plug-in decides without a network, in the order in which it decides it. An owned licence never goes silent for
- * want of a server: past `graceUntil` it is a REMINDER, and the plug-in goes on working.
+ * Everything a plug-in decides without a network, in the order in which it decides it. Past `graceUntil` a licence is a REMINDER and
+ * the plug-in goes on working; it stops at `exp`, months later, unless the shop has renewed the file before.
  */
 export async function readLicence(jws: string, reading: Reading): Promise<Verdict> {
   const file = await openLicence(jws, reading.keys);
@@ -90,7 +90,7 @@ export async function readLicence(jws: string, reading: Reading): Promise<Verdic
   if (licence.coversBelow && isAtLeast(reading.version, licence.coversBelow))
     return verdict('VERSION_NOT_COVERED');
   if (file.exp !== undefined && now >= file.exp) return verdict('EXPIRED');
-  return verdict(file.exp === undefined && now >= file.graceUntil ? 'REMINDER' : 'VALID');
+  return verdict(!file.offline && now >= file.graceUntil ? 'REMINDER' : 'VALID');
 }
 
 /** Whether the plug-in makes sound. A reminder is a word in a corner, never silence. */

@@ -10,9 +10,8 @@ export function printVerdict(print: Print, { code, isDue, file }: Verdict): numb
     const day = (at: number) => new Date(at * 1_000).toISOString().slice(0, 10);
     print(`for     ${file.licences.map(({ name }) => name).join(', ')}`);
     print(`refresh after ${day(file.refreshAfter)}${isDue ? ', which is now' : ''}`);
-    print(
-      file.exp === undefined ? `grace until   ${day(file.graceUntil)}` : `ends on       ${day(file.exp)}`,
-    );
+    if (!file.offline) print(`grace until   ${day(file.graceUntil)}`);
+    if (file.exp !== undefined) print(`ends on       ${day(file.exp)}`);
   }
   return mayRun(code) ? 0 : 1;
 }

@@ -104,6 +104,24 @@ describe('the reference client', () => {
     expect(mac.text).toContain('REMINDER');
   });
 
+  it('ends its online file after 180 days without the shop, and goes on with the next refresh', async () => {
+    const mac = await plugIn();
+    const shopUrl = mac.url;
+    await mac.runs(...signIn);
+    await mac.runs('activate');
+    mac.url = away;
+    mac.skew = 179 * day;
+    expect(await mac.runs('status')).toBe(0);
+    expect(mac.text).toContain('REMINDER');
+    mac.skew = 181 * day;
+    expect(await mac.runs('status')).toBe(1);
+    expect(mac.text).toContain('EXPIRED');
+    mac.url = shopUrl;
+    expect(await mac.runs('refresh')).toBe(0);
+    expect(await mac.runs('status')).toBe(0);
+    expect(mac.text).toContain('VALID');
+  });
+
   it('is not fooled by a clock that is turned back, and not stopped by one that was wrong', async () => {
     const mac = await plugIn();
     await mac.runs(...signIn);
@@ -111,7 +129,7 @@ describe('the reference client', () => {
     await mac.runs('activate');
     expect(await mac.runs('status')).toBe(0);
     expect(mac.text).toContain('VALID');
-    mac.skew = 400 * day;
+    mac.skew = 150 * day;
     await mac.runs('status');
     expect(mac.text).toContain('REMINDER');
     mac.skew = 0;
@@ -136,7 +154,7 @@ describe('the reference client', () => {
     await mac.runs('refresh');
     expect([await status(400), await status(0), await status(80)]).toEqual(['VALID', 'VALID', 'VALID']);
     expect(await status(91)).toBe('REMINDER');
-    for (const days of [400, 0, 400, -400]) expect(await status(days)).toBe('REMINDER');
+    for (const days of [150, 0, 150, -150]) expect(await status(days)).toBe('REMINDER');
   });
 
   it('stops on a definite refusal, with the next step in the language of its user', async () => {

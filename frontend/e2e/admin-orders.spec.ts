@@ -10,9 +10,9 @@ async function paidOrder(page: Page, slug: string): Promise<{ email: string; num
   await page.goto(`/checkout/${slug}`);
   await expect(paymentForm(page).locator('#pay')).toBeVisible();
   await payWith(page, '4242 4242 4242 4242');
-  const number = page.getByText(/LL-\d{6}/).first();
+  const number = page.getByText(/LL-\d{8}/).first();
   await expect(number).toBeVisible();
-  return { email: person.email, number: /LL-\d{6}/.exec(await number.innerText())?.[0] ?? '' };
+  return { email: person.email, number: /LL-\d{8}/.exec(await number.innerText())?.[0] ?? '' };
 }
 
 async function openOrder(page: Page, number: string) {

@@ -23,7 +23,7 @@ async function goToPayment(page: Page, slug: string): Promise<string> {
 
 async function thanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
-  await expect(page.getByText(/LL-\d{6}/)).toBeVisible();
+  await expect(page.getByText(/LL-\d{8}/)).toBeVisible();
 }
 
 test('a visitor browses, registers, pays, owns and downloads a plug-in', async ({ page }) => {

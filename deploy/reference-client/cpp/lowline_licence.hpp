@@ -236,8 +236,8 @@ inline Code check(const std::string& file, const Reading& reading) {
   const auto ceiling = licence->string("coversBelow");
   if (!ceiling.empty() && detail::numbers(reading.version) >= detail::numbers(ceiling)) return Code::VersionNotCovered;
   const auto now = std::max(reading.now, said->integer("iat"));
-  if (said->at("exp")) return now >= said->integer("exp") ? Code::Expired : Code::Valid;
-  return now >= said->integer("graceUntil") ? Code::Reminder : Code::Valid;
+  if (said->at("exp") && now >= said->integer("exp")) return Code::Expired;
+  return !said->at("offline") && now >= said->integer("graceUntil") ? Code::Reminder : Code::Valid;
 }
 
 }  // namespace lowline

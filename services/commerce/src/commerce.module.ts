@@ -20,6 +20,7 @@ import { ReceiptService } from './fulfilment-report/receipt.service';
 import { SendReceiptWhenOrderFulfilled } from './fulfilment-report/send-receipt-when-order-fulfilled.consumer';
 import { receiptMail } from './mails/receipt.mail';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { OfferEligibilityService } from './offers/offer-eligibility.service';
 import { OfferFacts } from './offers/offer-facts';
 import { OfferRow } from './offers/offer.entity';
 import { OffersHandlers } from './offers/offers.handlers';
@@ -47,10 +48,12 @@ import { RefundRow } from './refunds/refund.entity';
 import { RefundRequestsService } from './refunds/refund-requests.service';
 import { RefundsHandlers } from './refunds/refunds.handlers';
 import { RefundsService } from './refunds/refunds.service';
+import { UndeliveredRefundsService } from './refunds/undelivered-refunds.service';
 import { UnansweredRefundsService } from './refunds/unanswered-refunds.service';
 import { EventsWithoutPerson1765000001000 } from './migrations/1765000001000-events-without-person';
 import { StripeEventsWake1765100002000 } from './migrations/1765100002000-stripe-events-wake';
 import { WithdrawnAttempts1766400000000 } from './migrations/1766400000000-withdrawn-attempts';
+import { SessionExpiry1766600000000 } from './migrations/1766600000000-session-expiry';
 import { Refunds1764300000000 } from './migrations/1764300000000-refunds';
 import { loadStripeConfig, StripeConfig } from './stripe/stripe.config';
 import { StripeService } from './stripe/stripe.service';
@@ -63,6 +66,7 @@ import { StripeEventRow } from './stripe-events/stripe-event.entity';
 import { StripeEventsHandlers } from './stripe-events/stripe-events.handlers';
 import { StripeEventsService } from './stripe-events/stripe-events.service';
 import { EndFormsWhenPluginChanged } from './sweep/end-forms-when-plugin-changed.consumer';
+import { SessionExpiryWorker } from './sweep/session-expiry.worker';
 import { SweepJob } from './sweep/sweep.job';
 import { SweepService } from './sweep/sweep.service';
 import { CommerceRules } from './retention/commerce-rules.service';
@@ -94,6 +98,7 @@ const retention = retentionParts('commerce', CommerceRules);
         CreateRetentionRuns1765000003000,
         StripeEventsWake1765100002000,
         WithdrawnAttempts1766400000000,
+        SessionExpiry1766600000000,
       },
     }),
     MailModule.forService('commerce', [receiptMail], { timing: afterTheWork }),
@@ -131,6 +136,7 @@ const retention = retentionParts('commerce', CommerceRules);
     RefundsService,
     RefundRequestsService,
     UnansweredRefundsService,
+    UndeliveredRefundsService,
     DisputesService,
     ReactionTools,
     EventQueue,
@@ -140,6 +146,8 @@ const retention = retentionParts('commerce', CommerceRules);
     ReceiptService,
     SweepService,
     SweepJob,
+    SessionExpiryWorker,
+    OfferEligibilityService,
     OfferFacts,
     OffersService,
     OfferBookService,

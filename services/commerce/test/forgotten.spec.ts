@@ -105,6 +105,28 @@ it('neither does a refund that fails late', async () => {
   ).toEqual([]);
 });
 
+it('refunds what was paid and never delivered when the account is deleted, once', async () => {
+  const anna = shop.customer();
+  const sessionId = await anna.opens(shop.sells());
+  await shop.stripe.pay(sessionId);
+  await shop.reaches(sessionId, 'paid');
+  await deletes(anna);
+  await shop.neighbours.deletes(anna.userId);
+  const { id, refundedCents } = await shop.reaches(sessionId, 'refunded');
+  expect(refundedCents).toBe(4_900);
+  const refunds = () => shop.dataSource.query('select state from refunds where order_id = $1', [id]);
+  await eventually(async () => expect(await refunds()).toEqual([{ state: 'succeeded' }]));
+});
+
+it('refunds nothing that was delivered before the account is deleted', async () => {
+  const anna = shop.customer();
+  const orderId = await bought(anna);
+  await shop.neighbours.fulfils(orderId, 'a-token');
+  await eventually(async () => expect((await shop.ordersOf(anna))[0]?.fulfilledAt).not.toBeNull());
+  await deletes(anna);
+  expect(await shop.dataSource.query('select 1 from refunds where order_id = $1', [orderId])).toEqual([]);
+});
+
 it('an open form takes no money any more', async () => {
   const anna = shop.customer();
   const sessionId = await anna.opens(shop.sells());

@@ -46,7 +46,7 @@ describe('the status of a session', () => {
       success: true,
       payment_status: 'paid',
       status: 'complete',
-      order: { orderNumber: expect.stringMatching(/^LL-1\d{5}$/), downloadToken: null },
+      order: { orderNumber: expect.stringMatching(/^LL-\d{8}$/), downloadToken: null },
     });
     expect(status.clientSecret).toBeUndefined();
     await shop.stripe.chaos();

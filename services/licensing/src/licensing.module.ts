@@ -13,6 +13,7 @@ import { DownloadGrant } from './downloads/download-grant.entity';
 import { Computer, Seat } from './computers/computer.entity';
 import { ComputersHandlers } from './computers/computers.handlers';
 import { ComputersService } from './computers/computers.service';
+import { FreedSeatsService } from './computers/freed-seats.service';
 import { LicenceChecksHandlers } from './computers/licence-checks.handlers';
 import { LicenceChecksService } from './computers/licence-checks.service';
 import { LicenceFiles } from './computers/licence-file';
@@ -80,6 +81,8 @@ import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-ad
 import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { TransferStreams1766400000000 } from './migrations/1766400000000-transfer-streams';
 import { StreamSigns1766500000000 } from './migrations/1766500000000-stream-signs';
+import { FreedSeats1766600001000 } from './migrations/1766600001000-freed-seats';
+import { TransferCopies1766600000000 } from './migrations/1766600000000-transfer-copies';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -130,6 +133,8 @@ const retention = retentionParts('licensing', LicensingRules);
         AskedBytes1766300001000,
         TransferStreams1766400000000,
         StreamSigns1766500000000,
+        TransferCopies1766600000000,
+        FreedSeats1766600001000,
       },
     }),
     MailModule.forService(
@@ -170,6 +175,7 @@ const retention = retentionParts('licensing', LicensingRules);
     SeatsService,
     SeenComputersService,
     SwapsService,
+    FreedSeatsService,
     SwapReportService,
     SeatHistoryService,
     MailedCodesService,

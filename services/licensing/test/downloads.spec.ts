@@ -68,6 +68,7 @@ async function transfersOf({ orderId }: { orderId: string }): Promise<number> {
   );
   return rows.length;
 }
+const orderNumberOf = async (token: string) => (await open(token)).orderNumber;
 const triesLeft = async (token: string) => (await open(token)).files[0]?.triesLeft;
 
 describe('a download token', () => {
@@ -212,6 +213,51 @@ describe('a transfer', () => {
     await Promise.all(copies.map((copy) => arrived(copy)));
     expect(await triesLeft(token)).toBe(0);
     expect(await codeOf(part(link, 1, null))).toBe('DOWNLOAD_LIMIT');
+  });
+
+  it('is counted once for each copy that is put together from two overlapping ranges, and refused over the limit', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    for (let copy = 1; copy <= 10; copy += 1) {
+      await arrived(await part(link, 0, 979));
+      await arrived(await part(link, 20, null));
+      expect(await triesLeft(token)).toBe(10 - copy);
+    }
+    expect(await codeOf(part(link, 0, 979))).toBe('DOWNLOAD_LIMIT');
+  });
+
+  it('never exceeds the limit in whole copies when fifty overlapping ranges are requested at once', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? part(link, 20, null) : part(link, 0, 979))),
+    );
+    const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const firsts = given.filter(({ from }) => from === 0).length;
+    // A copy needs both ranges.
+    expect(Math.min(firsts, given.length - firsts)).toBeLessThanOrEqual(10);
+    await Promise.all(given.map((one) => arrived(one)));
+    expect(await triesLeft(token)).toBeGreaterThanOrEqual(0);
+    for (let i = 0; i < 20; i += 1) {
+      const next = await part(link, i % 2 ? 20 : 0, i % 2 ? null : 979).catch(() => undefined);
+      if (next) await arrived(next);
+    }
+    expect(await triesLeft(token)).toBe(0);
+    const { length: copies } = await licensing.database.query<unknown[]>(
+      `select 1 from transfers t join download_grants g on g.id = t.grant_id
+       where t.completed_at is not null and g.order_number = $1`,
+      [await orderNumberOf(token)],
+    );
+    expect(copies).toBe(10);
+  });
+
+  it('that stays below 99 % is refused when twice the limit in bytes was sent', async () => {
+    const { token } = await bought();
+    const link = await linkOf(token);
+    let given = 0;
+    while (given < 50 && (await codeOf(part(link, 0, 979).then((one) => arrived(one)))) === 'ok') given += 1;
+    expect(given).toBeGreaterThanOrEqual(10);
+    expect(given).toBeLessThanOrEqual(21);
   });
 
   it('is one for each copy that is put together from halves, whichever is fetched first', async () => {

@@ -29,6 +29,7 @@ const tablesOfPeople = [
   'computers',
   'pairings',
   'seat_events',
+  'freed_seats',
 ];
 
 /** How many rows there are about somebody. */

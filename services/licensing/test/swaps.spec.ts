@@ -150,12 +150,22 @@ describe('swapping computers', () => {
     expect(await seatsOf(licensing, anna)).toBe(3);
   });
 
-  it('costs nothing while seats are free', async () => {
+  it('costs nothing while seats are left that were not in use in the last 30 days', async () => {
     const { anna } = await ownerOf(licensing);
+    const { userCode } = await call(startPairing, machine());
+    const swapsUsed = () =>
+      licensing.database.query<unknown[]>(
+        `select 1 from seat_events where user_id = $1 and kind = 'SWAPPED'`,
+        [anna.userId],
+      );
     let replaces: string | undefined;
-    for (let i = 0; i < 8; i += 1)
+    for (let i = 0; i < 3; i += 1)
       replaces = (await activated(licensing, anna, replaces ? { replaces } : {})).id;
+    expect(await swapsUsed()).toHaveLength(0);
+    await activated(licensing, anna, { replaces });
+    expect(await swapsUsed()).toHaveLength(1);
     expect(await seatsOf(licensing, anna)).toBe(1);
+    expect((await call(viewPairing, { userCode }, anna)).isFull).toBe(false);
   });
 
   it('is told how often it is left, and goes through the browser with a code as well', async () => {

@@ -60,8 +60,9 @@ export function ConfirmComputer({ code, pairing, onDecided, computersLink }: Con
   const [chosen, setChosen] = useState('');
   const [swapCode, setSwapCode] = useState('');
   const [isByCode, setByCode] = useState(false);
-  const swap = { replaces: chosen, ...(isByCode && swapCode ? { swapCode } : {}) };
-  const answer = (isMine: boolean) => (isMine ? approve(code, isFull ? swap : undefined) : deny(code));
+  // A free seat may be a swap as well: one that another computer gave up in the last days.
+  const swap = { ...(isFull ? { replaces: chosen } : {}), ...(isByCode && swapCode ? { swapCode } : {}) };
+  const answer = (isMine: boolean) => (isMine ? approve(code, swap) : deny(code));
   const decide = useDeed(answer, {
     onDone: onDecided,
     onFailed: (problem) => {

@@ -10,9 +10,9 @@ export const pairingQuery = (code: string): Query<Pairing> => ({
   freshMs: 0,
 });
 
-/** Which computer gives up its seats, and the mailed code where a year's swaps are used up. */
+/** Which computer gives up its seats, and the mailed code when the swaps of the year are used up. */
 export interface Swap {
-  replaces: string;
+  replaces?: string;
   swapCode?: string;
 }
 

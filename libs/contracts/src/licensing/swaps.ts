@@ -5,6 +5,8 @@ import { Nothing, request } from '../kit/request';
 /** Computers that nobody saw for so long give their seats up freely; of others, so many a year and licence (guides/beyond 2.1). */
 export const idleDays = 90;
 export const swapsPerYear = 6;
+/** For so long after a deactivation, a new computer on the freed seat counts as a swap. */
+export const freedSeatDays = 30;
 /** How often in a year a computer whose id changed keeps its seat. */
 export const reboundsPerYear = 4;
 

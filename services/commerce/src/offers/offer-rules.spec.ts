@@ -14,7 +14,10 @@ const sold = [
   plugin('tidewater', 'effect', 9_900),
   plugin('strings', 'sampler', 19_900),
 ];
-const offersTo = (...owned: string[]) => proposalsFor(new Set(owned), sold);
+const offersTo = (...owned: string[]) =>
+  proposalsFor(new Set(owned), sold).map(({ earnedBy: _, ...proposal }) => proposal);
+const earnersFor = (...owned: string[]) =>
+  proposalsFor(new Set(owned), sold).map(({ rule, earnedBy }) => [rule, earnedBy]);
 const crossgrade = { rule: 'crossgrade', pluginId: 'halflight', ownedName: 'MONOLARK', percent: 30 };
 const loyalty = { rule: 'loyalty', pluginId: 'strings', ownedName: null, percent: 15 };
 
@@ -39,7 +42,15 @@ it('a paid plug-in gives the most expensive one not owned for 15 % less', () => 
 it('both rules may apply; for the same plug-in only the greater reduction', () => {
   expect(offersTo('monolark', 'tidewater')).toEqual([crossgrade, loyalty]);
   const few = sold.filter(({ slug }) => ['monolark', 'halflight', 'tidewater'].includes(slug));
-  expect(proposalsFor(new Set(['monolark', 'tidewater']), few)).toEqual([crossgrade]);
+  expect(proposalsFor(new Set(['monolark', 'tidewater']), few)).toMatchObject([crossgrade]);
+});
+
+it('an offer names every owned plug-in that earns it', () => {
+  expect(earnersFor('monolark', 'tidewater')).toEqual([
+    ['crossgrade', ['monolark']],
+    ['loyalty', ['tidewater']],
+  ]);
+  expect(earnersFor('tidewater', 'strings')).toEqual([['loyalty', ['tidewater', 'strings']]]);
 });
 
 it('who owns everything gets no offer', () => {

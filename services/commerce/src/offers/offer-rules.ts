@@ -17,6 +17,8 @@ export interface Proposal {
   pluginId: string;
   ownedName: string | null;
   percent: number;
+  /** Owned plug-ins that earn it, each by itself. */
+  earnedBy: string[];
 }
 
 const crossgradePercent = 30;
@@ -27,8 +29,25 @@ function byPrice(a: Sellable, b: Sellable): number {
   return a.priceCents - b.priceCents || a.slug.localeCompare(b.slug);
 }
 
+/** The owned plug-ins that earn an offer for a target: free ones of its category, or any that is paid for. */
+export function earnersOf(
+  { rule, pluginId }: Pick<Proposal, 'rule' | 'pluginId'>,
+  ownedIds: ReadonlySet<string>,
+  sold: readonly Sellable[],
+): string[] {
+  const target = sold.find((plugin) => plugin.pluginId === pluginId);
+  const earns = ({ priceCents, category }: Sellable) =>
+    rule === 'crossgrade' ? priceCents === 0 && category === target?.category : priceCents > 0;
+  return sold
+    .filter((plugin) => plugin !== target && ownedIds.has(plugin.pluginId) && earns(plugin))
+    .map((plugin) => plugin.pluginId);
+}
+
+/** A proposal before its earners are named. */
+type Draft = Omit<Proposal, 'earnedBy'>;
+
 /** Who plays a free plug-in and owns no paid one of its kind gets the least expensive of that kind for 30 % less. */
-function crossgrades(owned: readonly Sellable[], paid: readonly Sellable[]): Proposal[] {
+function crossgrades(owned: readonly Sellable[], paid: readonly Sellable[]): Draft[] {
   const free = owned.filter(({ priceCents }) => priceCents === 0);
   const kinds = new Set(free.map(({ category }) => category));
   return [...kinds].flatMap((kind) => {
@@ -41,7 +60,7 @@ function crossgrades(owned: readonly Sellable[], paid: readonly Sellable[]): Pro
 }
 
 /** Who owns a paid plug-in gets the most expensive of those they do not own for 15 % less. */
-function loyalty(owned: readonly Sellable[], paid: readonly Sellable[]): Proposal[] {
+function loyalty(owned: readonly Sellable[], paid: readonly Sellable[]): Draft[] {
   if (!owned.some(({ priceCents }) => priceCents > 0)) return [];
   const target = paid
     .filter((plugin) => !owned.includes(plugin))
@@ -57,7 +76,9 @@ export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Sella
   const owned = sold.filter(({ pluginId }) => ownedIds.has(pluginId));
   const paid = sold.filter(({ priceCents }) => priceCents > 0);
   const all = [...crossgrades(owned, paid), ...loyalty(owned, paid)].sort((a, b) => b.percent - a.percent);
-  return all.filter(({ pluginId }, index) => all.findIndex((other) => other.pluginId === pluginId) === index);
+  return all
+    .filter(({ pluginId }, index) => all.findIndex((other) => other.pluginId === pluginId) === index)
+    .map((draft) => ({ ...draft, earnedBy: earnersOf(draft, ownedIds, sold) }));
 }
 
 /**

@@ -13,6 +13,8 @@ export class OfferRow {
   @Column('uuid') pluginId: string;
   @Column('text', { nullable: true }) ownedName: string | null;
   @Column('int') percent: number;
+  /** Plug-ins whose ownership earns it: the offer holds while one of them is still owned. */
+  @Column('uuid', { array: true, default: '{}' }) earnedBy: string[];
   @Column('timestamptz') issuedAt: Date;
   @Column('timestamptz') endsAt: Date;
 }

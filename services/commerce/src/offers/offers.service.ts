@@ -4,14 +4,15 @@ import { DataSource, MoreThan } from 'typeorm';
 import type { PromisedOffer } from '#contracts/commerce/administration';
 import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checkout';
 import type { Offer, Offers } from '#contracts/commerce/offers';
-import type { UserActor } from '#contracts/kit/actor';
+import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { type Cents, toCents, toDollars } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { Tombstones } from '#platform/database/tombstones';
 import { CommerceConfig } from '../commerce.config';
+import { OfferEligibilityService } from './offer-eligibility.service';
 import { OfferFacts, type SoldPlugin } from './offer-facts';
-import { discountOf, type Proposal, proposalsFor } from './offer-rules';
+import { discountOf, earnersOf, type Proposal, proposalsFor } from './offer-rules';
 import { OfferRow } from './offer.entity';
 
 const dayMs = 86_400_000;
@@ -44,15 +45,16 @@ export class OffersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly facts: OfferFacts,
+    private readonly eligibility: OfferEligibilityService,
     private readonly tombstones: Tombstones,
     private readonly config: CommerceConfig,
   ) {}
 
   /** What a customer may buy for less. What the rules find new is promised here, with its end. */
   async list({ userId, language }: UserActor): Promise<Offers> {
-    const [owned, sold] = await Promise.all([this.facts.owned(userId), this.facts.sold(language)]);
+    const { owned, sold } = await this.holdings(userId, language);
     await this.promise(userId, proposalsFor(owned, sold));
-    const rows = await this.open(userId);
+    const rows = await this.earned(await this.open(userId), owned, sold);
     const offers = rows.flatMap((row) => {
       const plugin = sold.find(({ pluginId }) => pluginId === row.pluginId);
       return plugin && plugin.priceCents > 0 && !owned.has(row.pluginId) ? [view(row, plugin)] : [];
@@ -62,6 +64,7 @@ export class OffersService {
 
   /**
    * What an offer takes off the price of this moment.
+   * What earned the offer must still be owned: a refund ends it.
    * @throws Failure OFFER_NOT_FOUND for another's and for another plug-in, OFFER_ENDED, OFFER_USED
    */
   async reduce(
@@ -74,6 +77,8 @@ export class OffersService {
     if (!offer) throw new Failure(offerNotFound);
     if (offer.endsAt <= new Date()) throw new Failure(offerEnded);
     if ((await this.usedOf(userId)).has(offer.id)) throw new Failure(offerUsed);
+    const { owned, sold } = await this.holdings(userId, 'en');
+    if ((await this.earned([offer], owned, sold)).length === 0) throw new Failure(offerEnded);
     return { offerId: offer.id, discountCents: discountOf(priceCents, offer.percent) };
   }
 
@@ -87,6 +92,34 @@ export class OffersService {
       issuedAt: issuedAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }));
+  }
+
+  /** What a customer owns now, without what was refunded here, beside what is sold. */
+  private async holdings(
+    userId: string,
+    language: Language,
+  ): Promise<{ owned: Set<string>; sold: SoldPlugin[] }> {
+    const [owned, sold, refunded] = await Promise.all([
+      this.facts.owned(userId),
+      this.facts.sold(language),
+      this.eligibility.refundedPlugins(userId),
+    ]);
+    return { owned: new Set([...owned].filter((pluginId) => !refunded.has(pluginId))), sold };
+  }
+
+  /** Offers that something owned still earns. What earns them since they were made is added to their rows. */
+  private async earned(
+    offers: readonly OfferRow[],
+    owned: ReadonlySet<string>,
+    sold: readonly SoldPlugin[],
+  ): Promise<OfferRow[]> {
+    for (const offer of offers) {
+      const earnedBy = [...new Set([...offer.earnedBy, ...earnersOf(offer, owned, sold)])];
+      if (earnedBy.length === offer.earnedBy.length) continue;
+      await this.dataSource.getRepository(OfferRow).update({ id: offer.id }, { earnedBy });
+      offer.earnedBy = earnedBy;
+    }
+    return offers.filter(({ earnedBy }) => earnedBy.some((pluginId) => owned.has(pluginId)));
   }
 
   /** Two looks at once make one promise; one that has ended is not made again. */

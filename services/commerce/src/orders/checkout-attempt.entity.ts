@@ -26,6 +26,6 @@ export class CheckoutAttempt {
   @Column('timestamptz') createdAt: Date;
   /** When Stripe was last asked about it. */
   @Column('timestamptz') checkedAt: Date;
-  /** What it is for is no longer sold: the sweep ends it. */
+  /** It must not take money any more: its session is expired (`SessionExpiryWorker`). */
   @Column('boolean', { default: false }) isWithdrawn: boolean;
 }

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
+import { OfferEligibilityService } from '../offers/offer-eligibility.service';
 import { type PaymentSession, StripeService } from '../stripe/stripe.service';
 import { AttemptsService } from './attempts.service';
 import { type Order, OrdersService, isSettled } from './orders.service';
@@ -27,6 +28,7 @@ export class FulfilmentService {
     private readonly attempts: AttemptsService,
     private readonly stripe: StripeService,
     private readonly tombstones: Tombstones,
+    private readonly eligibility: OfferEligibilityService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -109,6 +111,16 @@ export class FulfilmentService {
   private async pay(tx: EntityManager, order: Order, session: PaymentSession): Promise<void> {
     await this.orders.leaveTakenOffer(tx, order);
     await this.orders.pay(tx, order, paymentColumns(session));
+    await this.noteLapsedOffer(tx, order);
+  }
+
+  /** The price that was shown and paid stands, although the session should have been expired before (docs/decisions/0049). */
+  private async noteLapsedOffer(tx: EntityManager, { id: orderId, userId, offerId }: Order): Promise<void> {
+    if (offerId === null || !(await this.eligibility.isLapsed(tx, userId, offerId))) return;
+    this.log.warn(
+      { orderId, userId, offerId },
+      'order paid at the price of an offer that is no longer earned',
+    );
   }
 
   /** The payment is kept as well, so that its refund finds the order. */

@@ -1,14 +1,25 @@
+import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
+/** Eight digits, which no number of the former sequence (six digits) has. */
+const minNumber = 10_000_000;
+const maxNumber = 100_000_000;
+const maxAttempts = 20;
+
 /**
- * The next order number, short enough for the telephone, and the moment it is given by the database's clock. A rolled-back
- * payment leaves a gap, which nobody minds.
+ * A free order number and the moment it is assigned by the database's clock. Numbers are random, so that they do not tell how
+ * many orders there are, and digits only, so that they can be read out on the telephone. The unique constraint on the column
+ * rejects the rare number that two transactions choose at once; the payment is then settled again by the next event or sweep.
  */
 export async function nextOrderNumber(tx: EntityManager): Promise<{ number: string; at: Date }> {
-  const rows: { next: string; at: Date }[] = await tx.query(
-    `select nextval('order_numbers') as next, clock_timestamp() as at`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('the database gives no order number');
-  return { number: `LL-${row.next}`, at: row.at };
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const number = `LL-${randomInt(minNumber, maxNumber)}`;
+    const rows: { isTaken: boolean; at: Date }[] = await tx.query(
+      `select exists (select from orders where number = $1) as "isTaken", clock_timestamp() as at`,
+      [number],
+    );
+    const [row] = rows;
+    if (row && !row.isTaken) return { number, at: row.at };
+  }
+  throw new Error('no free order number was found');
 }

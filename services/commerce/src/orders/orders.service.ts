@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Outbox } from '#platform/events/outbox';
 import { within } from '#platform/log/request-context';
+import { OfferEligibilityService } from '../offers/offer-eligibility.service';
+import { AttemptsService } from './attempts.service';
 import { CheckoutAttempt } from './checkout-attempt.entity';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
@@ -26,6 +28,8 @@ export class OrdersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly attempts: AttemptsService,
+    private readonly eligibility: OfferEligibilityService,
   ) {}
 
   byId(id: string): Promise<Order | null> {
@@ -56,6 +60,14 @@ export class OrdersService {
 
   async byPayment(paymentIntentId: string): Promise<Order | null> {
     return this.dataSource.getRepository(Order).findOneBy({ paymentIntentId });
+  }
+
+  /** What a user has paid for and licensing has not fulfilled. */
+  undelivered(tx: EntityManager, userId: string): Promise<Order[]> {
+    const state = In(['paid', 'partially_refunded']);
+    return tx
+      .getRepository(Order)
+      .findBy({ userId, state, fulfilledAt: IsNull(), paymentIntentId: Not(IsNull()) });
   }
 
   /** Whether the user has bought the plug-in here, or is about to have. */
@@ -91,6 +103,14 @@ export class OrdersService {
     const { affected } = await tx.getRepository(Order).update({ id, state, revision }, next);
     if (affected !== 1) throw new Error(`order ${id} is not ${state} in revision ${revision} any more`);
     Object.assign(order, next);
+    if (changes.state === 'refunded' || changes.state === 'disputed')
+      await this.withdrawLapsedOffers(tx, order);
+  }
+
+  /** What was refunded earns no offer any more: open sessions at the price of such an offer are expired. */
+  private async withdrawLapsedOffers(tx: EntityManager, { userId }: Order): Promise<void> {
+    const offerIds = await this.eligibility.lapsed(tx, userId);
+    if (offerIds.length > 0) await this.attempts.withdrawOffers(tx, offerIds);
   }
 
   /**

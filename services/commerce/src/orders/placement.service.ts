@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SalesTerms } from '#contracts/catalogue/sales';
-import { alreadyOwned } from '#contracts/commerce/checkout';
+import { alreadyOwned, offerEnded } from '#contracts/commerce/checkout';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
@@ -11,6 +11,7 @@ import { Tombstones } from '#platform/database/tombstones';
 import type { Log } from '#platform/log/log';
 import { currentContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
+import { OfferEligibilityService } from '../offers/offer-eligibility.service';
 import { StripeService } from '../stripe/stripe.service';
 import { AttemptsService } from './attempts.service';
 import { CheckoutAttempt } from './checkout-attempt.entity';
@@ -57,6 +58,7 @@ export class PlacementService {
     private readonly orders: OrdersService,
     private readonly attempts: AttemptsService,
     private readonly stripe: StripeService,
+    private readonly eligibility: OfferEligibilityService,
     private readonly tombstones: Tombstones,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -129,12 +131,19 @@ export class PlacementService {
   }
 
   /** Two tabs of one customer take turns; whoever comes second sees what the first has bought. The deleted buy nothing. */
-  private async takeTurn(tx: EntityManager, { contact, terms }: Purchase): Promise<void> {
+  private async takeTurn(tx: EntityManager, { contact, terms, reduction }: Purchase): Promise<void> {
     const turn = `purchase:${contact.userId}:${terms.pluginId}`;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
     if (await this.tombstones.isBuried(tx, contact.userId)) throw new Failure(unauthenticated);
     if (await this.orders.isBought(contact.userId, terms.pluginId, tx))
       throw new Failure(alreadyOwned, { slug: terms.slug });
+    if (reduction) await this.assertEarned(tx, contact.userId, reduction);
+  }
+
+  /** The purchase that earned the offer may have been refunded since the offer was read. @throws Failure OFFER_ENDED */
+  private async assertEarned(tx: EntityManager, userId: string, { offerId }: Reduction): Promise<void> {
+    await this.eligibility.lock(tx, offerId);
+    if (await this.eligibility.isLapsed(tx, userId, offerId)) throw new Failure(offerEnded);
   }
 
   private async write(tx: EntityManager, purchase: Purchase, id = newId()): Promise<Order> {

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { AttemptsService } from '../orders/attempts.service';
+import { UndeliveredRefundsService } from '../refunds/undelivered-refunds.service';
 
 /** The address that stands where there was one. */
 const addressOfNobody = (userId: string) => `deleted-${userId}@deleted.invalid`;
@@ -13,11 +15,14 @@ export class ErasureService {
   constructor(
     private readonly tombstones: Tombstones,
     private readonly desk: MailDesk,
+    private readonly attempts: AttemptsService,
+    private readonly undelivered: UndeliveredRefundsService,
   ) {}
 
   async forget(tx: EntityManager, userId: string): Promise<void> {
     await this.tombstones.bury(tx, userId);
     const orders = await this.locked(tx, userId);
+    await this.undelivered.request(tx, userId);
     // By order, not by address: an address of a purchase may be, or become, another customer's, whose receipts stay.
     await this.desk.eraseMails(
       tx,
@@ -31,7 +36,8 @@ export class ErasureService {
         where user_id = $1`,
       [userId, email],
     );
-    // The request to Stripe names the address. It is not repeated any more: the sweep ends what is open.
+    // The request to Stripe names the address. It is not repeated any more: open sessions are expired after the commit.
+    await this.attempts.withdraw(tx, { userId });
     await tx.query(`update checkout_attempts set draft = '{}' where user_id = $1`, [userId]);
     await tx.query(
       `update refunds set note = '' where order_id in (select id from orders where user_id = $1)`,

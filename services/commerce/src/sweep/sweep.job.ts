@@ -44,7 +44,6 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
       await alone(this.dataSource, sweepLock, async () => {
         await this.step('catch up', () => this.catchUp.catchUp());
         await this.step('check attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
-        await this.step('end unwanted', () => this.sweep.endUnwanted());
         await this.step('announce again', () => this.sweep.announceAgain());
         await this.step('refund again', () => this.sweep.refundAgain());
       });

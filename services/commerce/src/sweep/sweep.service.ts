@@ -7,7 +7,6 @@ import { AttemptsService } from '../orders/attempts.service';
 import { FulfilmentService } from '../orders/fulfilment.service';
 import type { CheckoutAttempt } from '../orders/orders.service';
 import { PlacementService } from '../orders/placement.service';
-import { StripeService } from '../stripe/stripe.service';
 import { RefundRequestsService } from '../refunds/refund-requests.service';
 
 const attemptsARound = 60;
@@ -22,7 +21,6 @@ export class SweepService {
     private readonly placement: PlacementService,
     private readonly announcements: AnnouncementsService,
     private readonly refunds: RefundRequestsService,
-    private readonly stripe: StripeService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -31,16 +29,6 @@ export class SweepService {
     const due = await this.attempts.due(pauseSeconds, attemptsARound);
     for (let from = 0; from < due.length; from += atOnce) {
       await Promise.all(due.slice(from, from + atOnce).map((attempt) => this.check(attempt)));
-    }
-  }
-
-  /** Who deleted their account, or wanted what is no longer sold, cannot be left with a form that still takes money. */
-  async endUnwanted(): Promise<void> {
-    for (const attempt of await this.attempts.unwanted(attemptsARound)) {
-      const { sessionId } = attempt;
-      if (sessionId === null || (await this.stripe.expireSession(sessionId)))
-        await this.placement.giveUp(attempt, 'expired');
-      else await this.fulfilment.fulfil(sessionId);
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '#contracts/licensing/computers';
 import { Computer } from './computer.entity';
 import { type Lease, LicenceFiles, type LicensedProduct } from './licence-file';
+import { FreedSeatsService } from './freed-seats.service';
 import { type SeatedComputer, SeatingService } from './seating.service';
 import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
 import { SwapsService, type TriedCode } from './swaps.service';
@@ -38,6 +39,7 @@ export class ComputersService {
     private readonly seats: SeatsService,
     private readonly seating: SeatingService,
     private readonly swaps: SwapsService,
+    private readonly freed: FreedSeatsService,
     private readonly files: LicenceFiles,
   ) {}
 
@@ -51,11 +53,14 @@ export class ComputersService {
   }
 
   /**
-   * Frees the seats of a computer, those that are not lent to it for a time; once deactivated, doing it again changes nothing.
+   * Frees the seats of a computer, those that are not lent to it for a time; once deactivated, doing it again changes nothing. It
+   * costs nothing, but a new computer on a freed seat within 30 days makes a swap.
    * @throws Failure NOT_FOUND
    */
   async deactivate(userId: string, id: string): Promise<Activation> {
-    const { computer, held } = await this.dataSource.transaction((tx) => this.deactivateIn(tx, userId, id));
+    const { computer, held } = await this.dataSource.transaction((tx) =>
+      this.deactivateCounted(tx, userId, id),
+    );
     return activationOf(computer, held);
   }
 
@@ -68,7 +73,7 @@ export class ComputersService {
     return this.dataSource.transaction(async (tx) => {
       await this.ownedBy(tx, userId, id);
       const held = (await this.seats.heldOn([id], tx)).get(id);
-      return held?.offlineUntil ? held : (await this.deactivateIn(tx, userId, id)).held;
+      return held?.offlineUntil ? held : (await this.deactivateCounted(tx, userId, id)).held;
     });
   }
 
@@ -106,7 +111,7 @@ export class ComputersService {
     if (licences.length === 0) throw new Failure(nothingToActivate);
     const { replaces, ...machine } = input;
     if (replaces) await this.giveUp(tx, userId, replaces, tried);
-    return { ...(await this.seating.seat(tx, userId, machine, licences)), licences };
+    return { ...(await this.seating.seat(tx, userId, machine, licences, tried)), licences };
   }
 
   /** The file of a computer as things are: what it holds seats of and may use. Undefined once it may use nothing. */
@@ -141,8 +146,20 @@ export class ComputersService {
 
   /** Another computer takes the place of this one. */
   private async giveUp(tx: EntityManager, userId: string, id: string, tried?: TriedCode): Promise<void> {
-    await this.swaps.count(tx, await this.ownedBy(tx, userId, id), tried);
-    await this.deactivateIn(tx, userId, id);
+    const counted = await this.swaps.count(tx, await this.ownedBy(tx, userId, id), tried);
+    await this.deactivateCounted(tx, userId, id, counted);
+  }
+
+  /** Its row is locked first: of two deactivations at once, the second finds no seats. @throws Failure NOT_FOUND */
+  private async deactivateCounted(
+    tx: EntityManager,
+    userId: string,
+    id: string,
+    counted: readonly string[] = [],
+  ): Promise<SeatedComputer> {
+    await this.ownedBy(tx, userId, id);
+    await this.freed.record(tx, id, counted);
+    return this.deactivateIn(tx, userId, id);
   }
 
   /** @throws Failure NOT_FOUND */

@@ -13,8 +13,9 @@ import { ComputersService } from './computers.service';
 import { type Lease, type LicenceFile, LicenceFiles } from './licence-file';
 import { answerOf, lentAnswer } from './licence-words';
 import { flawOf, type Right, rightsOf, transferred } from './rights';
-import { SeatsService } from './seats.service';
+import { SeatsService, type Usable } from './seats.service';
 import { SeenComputersService } from './seen-computers.service';
+import { SwapsService } from './swaps.service';
 
 /** Whose file it is, or what is wrong with it. */
 type Holder = { known: LicenceFile; computer: Computer } | { code: LicenceCode };
@@ -33,6 +34,7 @@ export class LicenceChecksService {
     private readonly computers: ComputersService,
     private readonly seats: SeatsService,
     private readonly seen: SeenComputersService,
+    private readonly swaps: SwapsService,
     private readonly files: LicenceFiles,
   ) {}
 
@@ -41,7 +43,7 @@ export class LicenceChecksService {
     const holder = await this.holderOf(file);
     if ('code' in holder) return { ...answerOf(holder.code, language), licenceFile: null, licences: [] };
     const { known, computer } = holder;
-    const { rights, checks } = await this.dataSource.transaction((tx) => this.check(tx, known, asked));
+    const { rights, checks } = await this.dataSource.transaction((tx) => this.check(tx, holder, asked));
     // A licence that does not cover this version still covers older ones, which read the same file.
     const kept = checks.filter(({ code }) => code === 'VALID' || code === 'VERSION_NOT_COVERED');
     const licences = rights.filter(({ id }) => kept.some((check) => check.id === id));
@@ -72,13 +74,13 @@ export class LicenceChecksService {
 
   private async check(
     tx: EntityManager,
-    known: LicenceFile,
+    { known, computer }: { known: LicenceFile; computer: Computer },
     asked: Asked,
   ): Promise<{ rights: Right[]; checks: LicenceCheck[] }> {
     const products = new Set(known.licences.map(({ product }) => product));
     if (asked.product) products.add(asked.product);
     const rights = await rightsOf(tx, known.sub, [...products], known.activationId);
-    const seating = await this.seatAnew(tx, known, isEnded(known) ? [] : rights);
+    const seating = await this.seatAnew(tx, computer, isEnded(known) ? [] : rights);
     const checks = rights.map((right) => {
       const version = !asked.product || asked.product === right.product ? asked.version : undefined;
       const isOver = !right.isSeated && isEnded(known);
@@ -90,15 +92,33 @@ export class LicenceChecksService {
   }
 
   /** What was bought since the last file takes its seat now, without a new installation. */
-  private async seatAnew(tx: EntityManager, known: LicenceFile, rights: readonly Right[]): Promise<Seating> {
-    const { sub: userId, activationId: id } = known;
+  private async seatAnew(tx: EntityManager, computer: Computer, rights: readonly Right[]): Promise<Seating> {
+    const { userId, id } = computer;
     const unseated = rights.filter(({ status, isSeated }) => status === 'active' && !isSeated);
     const licenceIds = unseated.map(({ id }) => id);
     // Licences before computers, like whoever takes a seat.
     const usable = unseated.length > 0 ? await this.seats.lockUsable(tx, userId, { licenceIds }) : [];
     const isActive = await this.seen.note(tx, { id, userId });
-    const full = isActive && usable.length > 0 ? await this.seats.takeFree(tx, { id }, usable) : [];
+    const full = isActive && usable.length > 0 ? await this.takeFree(tx, computer, usable) : [];
     return { isActive, full: new Set(full) };
+  }
+
+  /** A computer cannot enter a mailed code, so a seat that would be a swap beyond the allowance is not free for it. */
+  private async takeFree(
+    tx: EntityManager,
+    computer: Computer,
+    usable: readonly Usable[],
+  ): Promise<string[]> {
+    const refused = await this.swaps.refused(
+      tx,
+      computer.id,
+      usable.map(({ id }) => id),
+    );
+    const free = usable.filter(({ id }) => !refused.includes(id));
+    const full = free.length > 0 ? await this.seats.takeFree(tx, computer, free) : [];
+    const taken = free.map(({ id }) => id).filter((id) => !full.includes(id));
+    await this.swaps.countTaken(tx, computer, taken);
+    return [...refused, ...full];
   }
 
   private async lost(tx: EntityManager, known: LicenceFile, missing: string[]): Promise<LicenceCheck[]> {
@@ -116,9 +136,9 @@ export class LicenceChecksService {
   }
 }
 
-/** A file that was made to end has ended. */
-function isEnded({ exp }: LicenceFile): boolean {
-  return exp !== undefined && exp * 1_000 <= Date.now();
+/** A lent file has ended. The end of an online file does not matter here: a refresh renews it while the seat is held. */
+function isEnded({ offline, exp }: LicenceFile): boolean {
+  return offline === true && exp !== undefined && exp * 1_000 <= Date.now();
 }
 
 /** A file that was made to end is replaced by one that ends with the lease, and that answers the same request. */

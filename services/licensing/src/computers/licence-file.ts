@@ -8,6 +8,8 @@ const day = 86_400;
 const refreshDays = 7;
 /** Until then nothing changes for want of a server; later it is a reminder, never silence. */
 const graceDays = 90;
+/** An online file ends then: a computer that was deactivated and never asks again does not work for ever. Each refresh renews it. */
+const onlineDays = 180;
 
 /** One licence of a file. */
 export interface LicensedProduct {
@@ -35,8 +37,9 @@ export interface LicenceFile {
   activationId: string;
   deviceId: string;
   licences: LicensedProduct[];
-  /** Only for a computer without a network: the file ends on its own. */
+  /** For a computer without a network: the file ends with the lease. */
   offline?: true;
+  /** When the file ends on its own; online files made before they had an end have none. */
   exp?: number;
   /** Of the request that an offline file answers: whoever gives the file back names it in the receipt. */
   nonce?: string;
@@ -119,6 +122,7 @@ export class LicenceFiles {
       iat,
       refreshAfter: iat + refreshDays * day,
       graceUntil: iat + graceDays * day,
+      exp: iat + onlineDays * day,
       ...of,
       ...(lease ? lentBy(lease) : {}),
     };

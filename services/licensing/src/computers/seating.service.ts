@@ -5,6 +5,7 @@ import { newId } from '#platform/database/new-id';
 import type { Computer } from './computer.entity';
 import { RegisterService } from './register.service';
 import { type HeldSeats, SeatsService, type Usable } from './seats.service';
+import { SwapsService, type TriedCode } from './swaps.service';
 import { licencesToSeat, takeSeats } from './take-seats';
 
 /** Registers a computer, seats it and tells what it holds, in one question, because licences are locked meanwhile. */
@@ -31,6 +32,7 @@ const seatComputer = `with computer as (
     select id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
       issued_at as "issuedAt", last_seen_at as "lastSeenAt",
       array(select wanted.id from wanted where not is_free and not is_mine) as full,
+      array(select wanted.id from wanted where is_free and not is_mine) as taken,
       array(select name from wanted where is_free or is_mine
         union all select name from others where not is_wanted order by name) as products,
       (select max(lease_until) from others) as "offlineUntil"
@@ -38,6 +40,8 @@ const seatComputer = `with computer as (
 
 interface SeatedRow extends Computer, HeldSeats {
   full: string[];
+  /** Licences of which it had no seat before. */
+  taken: string[];
 }
 
 /** A registered computer with what it holds. */
@@ -52,17 +56,19 @@ export class SeatingService {
   constructor(
     private readonly register: RegisterService,
     private readonly seats: SeatsService,
+    private readonly swaps: SwapsService,
   ) {}
 
   /**
    * The same computer never takes a second seat.
-   * @throws Failure ACTIVATION_LIMIT with the computers to choose from
+   * @throws Failure ACTIVATION_LIMIT with the computers to choose from, SWAP_CODE_…
    */
   async seat(
     tx: EntityManager,
     userId: string,
     machine: Machine,
     usable: readonly Usable[],
+    tried?: TriedCode,
   ): Promise<SeatedComputer> {
     const { boardHash, diskHash, osHash } = await this.register.recognise(tx, userId, machine);
     const { deviceId, machineName, os, device = {} } = machine;
@@ -72,8 +78,9 @@ export class SeatingService {
       ...[boardHash, diskHash, osHash],
     ]);
     if (!row) throw new Error('a computer that was written is not there');
-    const { full, products, offlineUntil, ...computer } = row;
+    const { full, taken, products, offlineUntil, ...computer } = row;
     await this.seats.refuseFull(tx, usable, full);
+    await this.swaps.countTaken(tx, computer, taken, tried);
     return { computer, held: { products, offlineUntil } };
   }
 }

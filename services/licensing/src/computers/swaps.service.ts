@@ -12,6 +12,7 @@ import {
 import { type CodeUse, MailedCodesService } from '../codes/mailed-codes.service';
 import { type SwapCode, swapCodeMail } from '../mails/swap-code.mail';
 import type { Computer } from './computer.entity';
+import { FreedSeatsService } from './freed-seats.service';
 import { SeatHistoryService } from './seat-history.service';
 import { SwapReportService } from './swap-report.service';
 
@@ -21,6 +22,8 @@ const dayMs = 86_400_000;
 export interface TriedCode {
   code: string;
   isRight: boolean;
+  /** One code is good for everything that one request moves. */
+  isSpent?: boolean;
 }
 
 const swapOf = (userId: string): CodeUse => ({ userId, purpose: 'swap' });
@@ -33,18 +36,51 @@ export class SwapsService {
     private readonly codes: MailedCodesService,
     private readonly history: SeatHistoryService,
     private readonly report: SwapReportService,
+    private readonly freed: FreedSeatsService,
   ) {}
 
   /**
    * Counts a swap before the seats of a computer are freed. Licences are locked by the caller. One that is not full, or a
-   * computer that was not seen for 90 days, costs nothing.
+   * computer that was not seen for 90 days, costs nothing. Returns the licences it was counted on.
    * @throws Failure SWAP_CODE_REQUIRED, SWAP_CODE_REFUSED
    */
-  async count(tx: EntityManager, replaced: Computer, tried?: TriedCode): Promise<void> {
-    const { id: computerId, userId, lastSeenAt } = replaced;
-    if (lastSeenAt.getTime() < Date.now() - idleDays * dayMs) return;
-    const licenceIds = await this.fullOn(tx, computerId);
+  async count(tx: EntityManager, replaced: Computer, tried?: TriedCode): Promise<string[]> {
+    if (replaced.lastSeenAt.getTime() < Date.now() - idleDays * dayMs) return [];
+    const licenceIds = await this.freed.full(tx, await this.seatedOnline(tx, replaced.id));
+    await this.charge(tx, replaced, licenceIds, tried);
+    return licenceIds;
+  }
+
+  /**
+   * Counts swaps after a computer has taken seats of locked licences: one that takes a seat which another computer freed in the last
+   * 30 days has swapped with it.
+   * @throws Failure SWAP_CODE_REQUIRED, SWAP_CODE_REFUSED
+   */
+  async countTaken(
+    tx: EntityManager,
+    computer: Computer,
+    licenceIds: readonly string[],
+    tried?: TriedCode,
+  ): Promise<void> {
     if (licenceIds.length === 0) return;
+    await this.charge(tx, computer, await this.freed.consume(tx, computer.id, licenceIds), tried);
+  }
+
+  /** Of licences that a computer could take a seat of, those on which that is a swap while this year's are used up. */
+  async refused(tx: EntityManager, computerId: string, licenceIds: readonly string[]): Promise<string[]> {
+    const swaps = licenceIds.length > 0 ? await this.freed.wouldSwap(tx, computerId, licenceIds) : [];
+    const spent = await Promise.all(swaps.map((id) => this.spentUntil(tx, [id])));
+    return swaps.filter((_, i) => spent[i] !== undefined);
+  }
+
+  private async charge(
+    tx: EntityManager,
+    computer: Computer,
+    licenceIds: readonly string[],
+    tried?: TriedCode,
+  ): Promise<void> {
+    if (licenceIds.length === 0) return;
+    const { id: computerId, userId } = computer;
     const freeAgainAt = await this.spentUntil(tx, licenceIds);
     if (freeAgainAt && !tried) throw new Failure(swapCodeRequired, { swapsPerYear, freeAgainAt });
     if (freeAgainAt && tried) await this.redeem(tx, userId, tried);
@@ -53,7 +89,7 @@ export class SwapsService {
       tx,
       licenceIds.map((licenceId) => ({ userId, computerId, licenceId, kind })),
     );
-    if (freeAgainAt) await this.report.swappedByCode(tx, replaced, licenceIds);
+    if (freeAgainAt) await this.report.swappedByCode(tx, computer, licenceIds);
   }
 
   /** How many swaps are left this year on the licence that has fewest. */
@@ -77,12 +113,10 @@ export class SwapsService {
     return code === undefined ? undefined : { code, isRight: await this.codes.isRight(swapOf(userId), code) };
   }
 
-  /** Of the licences that a computer sits on, those that have no other seat left. */
-  private async fullOn(tx: EntityManager, computerId: string): Promise<string[]> {
+  /** The licences that a computer holds online seats of. */
+  private async seatedOnline(tx: EntityManager, computerId: string): Promise<string[]> {
     const rows: { id: string }[] = await tx.query(
-      `select l.id from living_seats s join licences l on l.id = s.licence_id
-       where s.computer_id = $1 and s.kind = 'online'
-         and (select count(*) from living_seats held where held.licence_id = l.id) >= l.seat_limit`,
+      `select licence_id as id from living_seats where computer_id = $1 and kind = 'online'`,
       [computerId],
     );
     return rows.map(({ id }) => id);
@@ -99,7 +133,10 @@ export class SwapsService {
     return spent?.until.toISOString();
   }
 
-  private async redeem(tx: EntityManager, userId: string, { code, isRight }: TriedCode): Promise<void> {
+  private async redeem(tx: EntityManager, userId: string, tried: TriedCode): Promise<void> {
+    const { code, isRight } = tried;
+    if (tried.isSpent) return;
     if (!isRight || !(await this.codes.spend(tx, swapOf(userId), code))) throw new Failure(swapCodeRefused);
+    tried.isSpent = true;
   }
 }

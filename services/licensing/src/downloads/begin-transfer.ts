@@ -13,31 +13,36 @@ import {
 import { newId } from '#platform/database/new-id';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { LicensingConfig } from '../licensing.config';
+import { type Span, usedCopies, wholeCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
 import { assertOpen, DownloadsService } from './downloads.service';
 import { readFileLink } from './file-link';
+import { type TransferTotals, transferTotals } from './transfer-count';
 import { TransferRow } from './transfer.entity';
 
 /** A stream not heard of for this long has lost its gateway, which tells every three minutes; its place under the limit is free again. */
 const abandonedAfter = '10 minutes';
 const busyRetrySeconds = 30;
-/** How much may be asked for within one transfer, by the bytes it reaches: a download that breaks off overlaps a little. */
-const mostAskedAgain = 1.5;
 
-/** From the first byte to the one after the last. */
-interface Span {
-  from: number;
-  end: number;
-}
+/** What was sent of copies that are not whole yet, and what is being sent. */
+const incompleteSpans = `select lower(part)::float8 as "from", upper(part)::float8 as "end", false as "isRunning"
+       from transfers t, unnest(t.received) part
+       where t.grant_id = $1 and t.file_id = $2 and t.file_bytes = $3 and t.completed_at is null
+       union all
+       select s.from_byte, coalesce(s.end_byte, t.file_bytes), true
+       from transfer_streams s join transfers t on t.id = s.transfer_id
+       where t.grant_id = $1 and t.file_id = $2 and s.seen_at > now() - interval '${abandonedAfter}'`;
 
 function spanOf({ from, to }: BeginTransferInput, { bytes }: DownloadFile): Span {
   const end = Math.min(to === null ? bytes : to + 1, bytes);
   return { from: Math.min(from, end), end };
 }
 
+const bytesIn = (spans: readonly Span[]) => spans.reduce((sum, { from, end }) => sum + end - from, 0);
+
 /**
- * Opens a file for reading. A new transfer takes a place under the limit at once, under the grant's row lock, so that any
- * number of parallel requests never fetch more than the limit; an aborted one gives its place back.
+ * Opens a file for reading. The bytes that are asked for take their place under the limit at once, under the grant's row lock, so
+ * that any number of parallel requests never fetch more whole copies than the limit; an aborted one gives its place back.
  */
 @Injectable()
 export class BeginTransfer {
@@ -72,71 +77,53 @@ export class BeginTransfer {
       .findOne({ where: { id: grantId }, lock: { mode: 'pessimistic_write' } });
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
-    const asked = spanOf(input, file);
-    const continued = input.headOnly ? undefined : await this.unfinished(tx, grantId, file.id, asked);
-    await this.refuseOverLimit(tx, grant, file.id, { continued, headOnly: input.headOnly });
+    const limit = grant.transferLimit;
+    const totals = (await transferTotals(tx, grantId)).of(file.id);
+    if (usedCopies(totals, limit) >= limit) throw new Failure(downloadLimit, { limit });
     if (input.headOnly) return undefined;
-    const id = continued ?? (await this.anew(tx, grantId, file));
+    const span = spanOf(input, file);
+    const planned = await this.plannedTotals(tx, grantId, file, { totals, span });
+    if (usedCopies(planned, limit) > limit)
+      throw new Failure(downloadBusy, { limit, retryAfterSeconds: busyRetrySeconds });
     const streamId = newId();
     await tx.query(
-      `with opened as (insert into transfer_streams (id, transfer_id) values ($4, $1))
-       update transfers set streams = streams + 1, last_seen_at = now(),
-         asked_bytes = asked_bytes + $3::bigint - $2::bigint,
-         asked = asked + int8multirange(int8range($2::bigint, $3::bigint))
-       where id = $1`,
-      [id, asked.from, asked.end, streamId],
+      'insert into transfer_streams (id, transfer_id, from_byte, end_byte) values ($1, $2, $3, $4)',
+      [streamId, await this.incompleteTransfer(tx, grantId, file), span.from, span.end],
     );
     return streamId;
   }
 
-  private async anew(tx: EntityManager, grantId: string, file: DownloadFile): Promise<string> {
-    const id = newId();
-    await tx
-      .getRepository(TransferRow)
-      .insert({ id, grantId, fileId: file.id, fileBytes: String(file.bytes) });
-    return id;
-  }
-
-  /**
-   * The transfer that a request continues: within a day, continuations are one transfer. Asking for much of the same again is
-   * none of them but another copy, whether of the whole file or of a part.
-   */
-  private async unfinished(
+  /** The totals as they are when all that is being sent, and this span, has arrived. */
+  private async plannedTotals(
     tx: EntityManager,
     grantId: string,
-    fileId: string,
-    asked: Span,
-  ): Promise<string | undefined> {
-    const rows: { id: string }[] = await tx.query(
-      `select id from transfers
-       where grant_id = $1 and file_id = $2 and completed_at is null and started_at > now() - interval '24 hours'
-         and asked_bytes + $4::bigint - $3::bigint <= ${mostAskedAgain} * (
-           select coalesce(sum(upper(part) - lower(part)), 0)
-           from unnest(asked + int8multirange(int8range($3::bigint, $4::bigint))) part)
-       order by started_at desc, id desc limit 1`,
-      [grantId, fileId, asked.from, asked.end],
-    );
-    return rows[0]?.id;
+    file: DownloadFile,
+    { totals, span }: { totals: TransferTotals; span: Span },
+  ): Promise<TransferTotals> {
+    const spans: (Span & { isRunning: boolean })[] = await tx.query(incompleteSpans, [
+      grantId,
+      file.id,
+      file.bytes,
+    ]);
+    const running = [...spans.filter(({ isRunning }) => isRunning), span];
+    return {
+      completed: totals.completed + wholeCopies([...spans, span], file.bytes),
+      sentCopies: totals.sentCopies + bytesIn(running) / Math.max(file.bytes, 1),
+    };
   }
 
-  private async refuseOverLimit(
-    tx: EntityManager,
-    grant: DownloadGrant,
-    fileId: string,
-    { continued, headOnly }: { continued: string | undefined; headOnly: boolean },
-  ): Promise<void> {
-    const rows: { completed: number; running: number }[] = await tx.query(
-      `select count(*) filter (where completed_at is not null)::int as completed,
-              count(*) filter (where completed_at is null and id is distinct from $3 and exists (
-                select from transfer_streams s
-                where s.transfer_id = t.id and s.seen_at > now() - interval '${abandonedAfter}'))::int as running
-       from transfers t where grant_id = $1 and file_id = $2`,
-      [grant.id, fileId, continued ?? null],
+  /** The copy that is being put together, or a new one. Which bytes it gets in the end decides `EndTransfer`. */
+  private async incompleteTransfer(tx: EntityManager, grantId: string, file: DownloadFile): Promise<string> {
+    const transfers = tx.getRepository(TransferRow);
+    const [known]: { id: string }[] = await tx.query(
+      `select id from transfers
+       where grant_id = $1 and file_id = $2 and file_bytes = $3 and completed_at is null
+       order by started_at, id limit 1`,
+      [grantId, file.id, file.bytes],
     );
-    const { completed = 0, running = 0 } = rows[0] ?? {};
-    const limit = grant.transferLimit;
-    if (completed >= limit) throw new Failure(downloadLimit, { limit });
-    if (!headOnly && completed + running >= limit)
-      throw new Failure(downloadBusy, { limit, retryAfterSeconds: busyRetrySeconds });
+    if (known) return known.id;
+    const id = newId();
+    await transfers.insert({ id, grantId, fileId: file.id, fileBytes: String(file.bytes) });
+    return id;
   }
 }

@@ -16,10 +16,11 @@ import { newId } from '#platform/database/new-id';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { LicensingConfig } from '../licensing.config';
+import { usedCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
 import { downloadTokenOf, hashDownloadToken } from './download-token';
 import { fileAddress, type FileLink } from './file-link';
-import { completedTransfers } from './transfer-count';
+import { transferTotals } from './transfer-count';
 
 const dayMs = 86_400_000;
 
@@ -70,9 +71,9 @@ export class DownloadsService {
       .findOneBy({ tokenHash: hashDownloadToken(token) });
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
-    const [files, completed] = await Promise.all([
+    const [files, totals] = await Promise.all([
       this.filesOf(grant.pluginIds, language),
-      completedTransfers(this.dataSource, grant.id),
+      transferTotals(this.dataSource, grant.id),
     ]);
     return {
       orderNumber: grant.orderNumber,
@@ -82,7 +83,7 @@ export class DownloadsService {
         this.granted(
           file,
           { fileId: file.id, pluginId: file.pluginId, grantId: grant.id },
-          grant.transferLimit - (completed.get(file.id) ?? 0),
+          grant.transferLimit - usedCopies(totals.of(file.id), grant.transferLimit),
         ),
       ),
     };

@@ -1,30 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { EndTransfer as EndTransferInput } from '#contracts/licensing/downloads';
+import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
+import { countedShare } from './copies';
 
-/** Guides beyond §2.5: a transfer counts at 99 % of its bytes. */
-const countedShare = 0.99;
+const bytesOf = (parts: string) =>
+  `(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${parts}) part)`;
 
-const noteBytes = `with noted as (
-         select id, received + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)) as bytes from transfers where id = $1 for update
+/** Adds bytes to one copy; returns those that it had already. Both parts see the copy as it was before. */
+const addBytes = `with before as (
+         select id, received * $2::int8multirange as overlap, received + $2::int8multirange as bytes
+         from transfers where id = $1
+       ), changed as (
+         update transfers t set received = b.bytes, last_seen_at = now(),
+           completed_at = case when ${bytesOf('b.bytes')} >= t.file_bytes * ${countedShare} then now() end
+         from before b where t.id = b.id
        )
-       update transfers t set
-         received = noted.bytes,
-         sent_bytes = t.sent_bytes + $3::bigint,
-         asked_bytes = case when t.streams > 1 then t.asked_bytes else t.sent_bytes + $3::bigint end,
-         asked = case when t.streams > 1 then t.asked else noted.bytes end,
-         streams = greatest(t.streams - 1, 0),
-         last_seen_at = now(),
-         completed_at = coalesce(t.completed_at,
-           case when (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(noted.bytes) r) >= t.file_bytes * ${countedShare}
-                then now() end)
-       from noted where t.id = noted.id returning t.completed_at is not null as completed`;
+       select overlap::text as rest from before`;
+
+const addCopy = `insert into transfers (id, grant_id, file_id, file_bytes, received, completed_at)
+       select $2, grant_id, file_id, file_bytes, $3::int8multirange,
+         case when ${bytesOf('$3::int8multirange')} >= file_bytes * ${countedShare} then now() end
+       from transfers where id = $1`;
+
+const nothing = '{}';
 
 /**
- * Notes which bytes left the shop; the union of all continuations decides whether the transfer counts. When no stream is open
- * any more, what was asked for and never left is given back: it may be asked for again.
+ * Notes which bytes left the shop. They fill the copies that are not whole yet, the oldest first; what a copy has already goes to
+ * the next one. A copy counts when 99 % of its bytes are there, however many requests fetched them.
  */
 @Injectable()
 export class EndTransfer {
@@ -33,21 +38,38 @@ export class EndTransfer {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Told again, because its answer was lost, it changes nothing. */
+  /** A repeated notification, sent because the answer was lost, changes nothing. */
   async end({ transferId: streamId, from, sent }: EndTransferInput): Promise<void> {
-    const completed = await this.dataSource.transaction(async (tx) => {
+    await this.dataSource.transaction(async (tx) => {
       const [[stream]]: [{ transferId: string }[], number] = await tx.query(
         'delete from transfer_streams where id = $1 returning transfer_id as "transferId"',
         [streamId],
       );
-      if (!stream) return undefined;
-      const [[ended]]: [{ completed: boolean }[], number] = await tx.query(noteBytes, [
-        stream.transferId,
-        from,
-        sent,
-      ]);
-      return ended?.completed;
+      if (stream && sent > 0) await this.note(tx, stream.transferId, from, sent);
     });
-    this.log.info({ streamId, from, sent, completed }, 'transfer ended');
+    this.log.info({ streamId, from, sent }, 'transfer ended');
+  }
+
+  private async note(tx: EntityManager, transferId: string, from: number, sent: number): Promise<void> {
+    // The grant's lock serializes this with every request that counts.
+    await tx.query(
+      `select 1 from download_grants where id = (select grant_id from transfers where id = $1) for update`,
+      [transferId],
+    );
+    await tx.query('update transfers set sent_bytes = sent_bytes + $2 where id = $1', [transferId, sent]);
+    const copies: { id: string }[] = await tx.query(
+      `select t.id from transfers t join transfers own on own.id = $1
+       where t.grant_id = own.grant_id and t.file_id = own.file_id and t.file_bytes = own.file_bytes
+         and t.completed_at is null
+       order by t.started_at, t.id`,
+      [transferId],
+    );
+    let rest = `{[${from},${from + sent})}`;
+    for (const { id } of copies) {
+      const [added]: { rest: string }[] = await tx.query(addBytes, [id, rest]);
+      rest = added?.rest ?? nothing;
+      if (rest === nothing) return;
+    }
+    await tx.query(addCopy, [transferId, newId(), rest]);
   }
 }

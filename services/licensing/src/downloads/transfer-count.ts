@@ -1,13 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Completed transfers of a grant by file id. */
-export async function completedTransfers(
+/** What was sent of one file: whole copies, and all bytes in file sizes. */
+export interface TransferTotals {
+  completed: number;
+  sentCopies: number;
+}
+
+const none: TransferTotals = { completed: 0, sentCopies: 0 };
+
+/** What was sent under a grant, by file id. */
+export async function transferTotals(
   db: DataSource | EntityManager,
   grantId: string,
-): Promise<Map<string, number>> {
-  const rows: { file_id: string; completed: number }[] = await db.query(
-    'select file_id, count(*)::int as completed from transfers where grant_id = $1 and completed_at is not null group by file_id',
+): Promise<{ of: (fileId: string) => TransferTotals }> {
+  const rows: (TransferTotals & { fileId: string })[] = await db.query(
+    `select file_id as "fileId", count(*) filter (where completed_at is not null)::int as completed,
+       sum(sent_bytes::float8 / greatest(file_bytes, 1)) as "sentCopies"
+     from transfers where grant_id = $1 group by file_id`,
     [grantId],
   );
-  return new Map(rows.map((row) => [row.file_id, row.completed]));
+  return { of: (fileId) => rows.find((row) => row.fileId === fileId) ?? none };
 }

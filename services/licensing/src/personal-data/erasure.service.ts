@@ -11,6 +11,7 @@ const personal = [
   'offline_activations',
   'pairings',
   'seat_events',
+  'freed_seats',
   'swap_codes',
   'computers',
   'owner_addresses',
