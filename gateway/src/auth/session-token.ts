@@ -11,6 +11,8 @@ export interface SessionClaims {
   /** A second factor opened the session (RFC 8176: `mfa`). */
   isStrong: boolean;
   exp: number;
+  /** When password or code was last given, in milliseconds since the epoch (OpenID Connect: `auth_time`). */
+  authenticatedAt: number;
 }
 
 const expected = {
@@ -39,10 +41,11 @@ export class SessionTokens {
     const known = this.passed.get(id);
     if (known && known.exp * 1000 > Date.now()) return known;
     const { payload } = await jwtVerify(token, this.key, expected);
-    const { sub, exp, typ, ver, sid, amr } = payload;
+    const { sub, exp, iat = 0, typ, ver, sid, amr, auth_time: authTime } = payload;
     if (typ !== 'session' || !sub || !exp || typeof ver !== 'number') throw new Error('not a session token');
     const isStrong = Array.isArray(amr) && amr.includes('mfa');
-    const claims = { sub, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
+    const authenticatedAt = (typeof authTime === 'number' ? authTime : iat) * 1_000;
+    const claims = { sub, exp, ver, isStrong, authenticatedAt, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }
