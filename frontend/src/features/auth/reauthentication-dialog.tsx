@@ -17,6 +17,25 @@ interface ReauthenticationDialogProps {
   onEnd: (isRenewed: boolean) => void;
 }
 
+function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className="full">
+      <Field
+        label={t('second_factor.code')}
+        hint={t('second_factor.login_hint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
   const { t } = useLanguage();
   const { renew } = useSession();
@@ -30,7 +49,8 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
       const proof = needsCode ? { password, code: code.trim() } : { password };
       try {
         const { token } = await send<SessionToken>('POST', '/account/reauthentication', proof);
-        renew(token);
+        // A second request for the user would race with the repeated call, which may delete the account.
+        renew(token, true);
         onEnd(true);
       } catch (problem) {
         setCode('');
@@ -65,21 +85,7 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
               onChange={(event) => setPassword(event.target.value)}
             />
           </div>
-          {needsCode ? (
-            <div className="full">
-              <Field
-                label={t('second_factor.code')}
-                hint={t('second_factor.login_hint')}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={20}
-                required
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            </div>
-          ) : null}
+          {needsCode ? <CodeField value={code} onChange={setCode} /> : null}
         </div>
         <footer>
           <button type="button" className="btn btn-md" onClick={() => onEnd(false)}>

@@ -10,11 +10,15 @@ jest.mock('./reauthentication-texts', () => ({ reauthenticationTexts: () => Prom
 
 let isFactorOn = false;
 let isOld = true;
+let timesLoaded = 0;
 const sent: [string, unknown][] = [];
 
 function answer(path: string, body: unknown) {
   if (path === '/api/account/second-factor') return { isOn: isFactorOn, recoveryCodesLeft: 8 };
-  if (path === '/api/me') return { id: 'u1', firstName: 'Ada' };
+  if (path === '/api/me') {
+    timesLoaded += 1;
+    return { id: 'u1', firstName: 'Ada' };
+  }
   sent.push([path, body]);
   if (path !== '/api/account/reauthentication')
     return isOld ? { code: 'REAUTHENTICATION_REQUIRED', error: 'refused' } : {};
@@ -26,6 +30,7 @@ beforeEach(async () => {
   isOld = true;
   isFactorOn = false;
   sent.splice(0);
+  timesLoaded = 0;
   const fetch = (path: string, init: RequestInit) => {
     const body = answer(path, typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
     const ok = !('code' in body);
@@ -69,6 +74,8 @@ describe('the dialog of a call that needs a recent log-in', () => {
     expect(sent).toEqual([refund, ['/api/account/reauthentication', { password: 'Saturos7' }], refund]);
     expect(storedToken()).toBe('renewed');
     expect(screen.queryByLabelText('auth.password')).toBeNull();
+    // Loading the user again would race with a call that deletes the account.
+    expect(timesLoaded).toBe(1);
   });
 
   it('takes the code as well where the account has a second factor', async () => {
