@@ -71,9 +71,11 @@ function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
       <form noValidate onSubmit={submit}>
         <div className="sht-body">
           <p className="full">{t('reauthentication.text')}</p>
-          <div className="full">
-            <Message text={error} isError />
-          </div>
+          {error ? (
+            <div className="full">
+              <Message text={error} isError />
+            </div>
+          ) : null}
           <div className="full">
             <Field
               data-first
