@@ -135,6 +135,20 @@ function codeOf(secret: string, ahead = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * ahead });
 }
 
+/** Confirms the address from the words in place of the set-up, by the link in the mail. */
+async function confirmFromSetUp(page: Page, { email }: Person): Promise<void> {
+  await page.goto('/profile');
+  const group = page.getByRole('region', { name: 'Second step' });
+  await expect(group).toContainText(`Confirm ${email} first`);
+  await expect(group.getByRole('button', { name: 'Set up an authenticator app' })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await group.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(group.getByRole('status')).toContainText(email);
+  await page.goto(await inLetterTo(page.request, email, /\/confirm-email\/[\w-]+/));
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+}
+
 /** Sets the app up on the profile; gives its secret and the recovery codes. */
 async function setUpApp(page: Page, person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto('/profile');
@@ -174,6 +188,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const person = await newCustomer(page);
     await signIn(page, person);
+    await confirmFromSetUp(page, person);
     const { secret, recoveryCodes } = await setUpApp(page, person);
     await page.reload();
     await expect(page.getByText('Recovery codes left: 10')).toBeVisible();
@@ -221,3 +236,50 @@ test('where the shop demands a second step of administrators, the panel leads to
   await expect(page).toHaveURL(/\/profile#second-factor$/);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeInViewport();
 });
+
+/** The first deletion is refused as if the log-in were older; from then on the shop itself answers. */
+async function withOldLogIn(page: Page): Promise<void> {
+  let isFirst = true;
+  await page.route('**/api/user/delete-account', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fulfill({
+      status: 403,
+      json: { code: 'REAUTHENTICATION_REQUIRED', error: 'Nothing was changed. Confirm with your password' },
+    });
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`an older log-in, at ${width} px: the account is deleted after the password was given again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const person = await newCustomer(page);
+    await signIn(page, person);
+    await withOldLogIn(page);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+    const group = page.getByRole('group', { name: 'Delete my account' });
+    const confirm = group.getByRole('button', { name: 'Delete my account' });
+    await confirm.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(group.getByRole('alert')).toContainText('Nothing was changed');
+    await withOldLogIn(page);
+    await confirm.click();
+    await dialog.getByLabel('Password').fill('Wrong123');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('password is wrong');
+    await dialog.getByLabel('Password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const { email, password } = person;
+    const login = await page.request.post('/api/login', { data: { email, password } });
+    expect(login.status()).toBe(401);
+  });
+}

@@ -60,8 +60,8 @@ export class GatewayConfig extends SignerConfig {
   @Limit() RATE_ACTIVATIONS_PER_ACCOUNT?: number;
   @Limit() RATE_LICENCE_CHECKS_PER_ADDRESS?: number;
 
-  /** Administrators are customers until their session was opened with a second factor. */
-  @Transform(toFlag) @IsBoolean() ADMIN_REQUIRE_2FA: boolean = false;
+  /** Administrators are customers until their session was opened with a second factor. Without a value: in production. */
+  @Transform(toFlag) @IsOptional() @IsBoolean() ADMIN_REQUIRE_2FA?: boolean;
 
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
@@ -77,4 +77,8 @@ export function drainMsOf({ DRAIN_MS, NODE_ENV }: GatewayConfig): number {
 /** What is usual in production; ten times wider elsewhere, where all of a team, or all tests, come from one address. */
 export function limitOf(config: GatewayConfig, given: number | undefined, usual: number): number {
   return given ?? (config.NODE_ENV === 'production' ? usual : usual * 10);
+}
+
+export function requiresAdminSecondFactor({ ADMIN_REQUIRE_2FA, NODE_ENV }: GatewayConfig): boolean {
+  return ADMIN_REQUIRE_2FA ?? NODE_ENV === 'production';
 }

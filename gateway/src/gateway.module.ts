@@ -14,6 +14,7 @@ import { LostComputersController } from './account/lost-computers.controller';
 import { ExportController } from './account/export.controller';
 import { EmailChangesController } from './account/email-changes.controller';
 import { SecondFactorController } from './account/second-factor.controller';
+import { ReauthenticationController } from './account/reauthentication.controller';
 import { SessionsController } from './account/sessions.controller';
 import { AuditController } from './admin/audit.controller';
 import { CustomerComputersController } from './admin/customer-computers.controller';
@@ -77,6 +78,7 @@ export const controllers = [
   PasswordResetsController,
   ProfileController,
   SessionsController,
+  ReauthenticationController,
   EmailChangesController,
   SecondFactorController,
   UsersController,

@@ -16,6 +16,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/account/second-factor/recovery-codes', 'signed-in'],
   ['POST', '/api/account/second-factor/start', 'signed-in'],
   ['POST', '/api/account/second-factor/stop', 'signed-in'],
+  ['POST', '/api/account/reauthentication', 'signed-in'],
   ['POST', '/api/account/email', 'signed-in'],
   ['POST', '/api/account/email/confirmation', 'signed-in'],
   ['POST', '/api/account/email/confirm', 'public'],

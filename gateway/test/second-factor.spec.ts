@@ -57,8 +57,20 @@ describe('ADMIN_REQUIRE_2FA=true', () => {
 });
 
 describe('without ADMIN_REQUIRE_2FA', () => {
-  it('administrators need no second factor', async () => {
+  it('administrators need no second factor outside production', async () => {
     await open({});
+    expect((await ask('/api/admin/users', ['pwd'])).status).toBe(200);
+  });
+
+  it('administrators need a second factor in production, and reach its set-up without one', async () => {
+    await open({ NODE_ENV: 'production', STRIPE_JS_URL: '' });
+    expect((await ask('/api/admin/users', ['pwd'])).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect((await ask('/api/account/second-factor', ['pwd'])).status).toBe(200);
+    expect((await ask('/api/admin/users', ['pwd', 'mfa'])).status).toBe(200);
+  });
+
+  it('administrators need none in production where it is switched off', async () => {
+    await open({ NODE_ENV: 'production', STRIPE_JS_URL: '', ADMIN_REQUIRE_2FA: 'false' });
     expect((await ask('/api/admin/users', ['pwd'])).status).toBe(200);
   });
 });

@@ -40,6 +40,11 @@ export class Answers extends Map<string, State<unknown, unknown>> implements Cac
     return answer;
   }
 
+  /** An answer that came by another way counts as fresh from now on. */
+  markFresh(key: string): void {
+    this.came.set(key, Date.now());
+  }
+
   /** How often the shop has answered. */
   timesOf(key: string | null): number {
     return (key !== null && this.times.get(key)) || 0;

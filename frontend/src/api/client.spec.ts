@@ -1,4 +1,5 @@
 import { ask, send } from './client';
+import { onReauthentication } from './reauthentication';
 
 const fetched = jest.fn<Promise<unknown>, [string, RequestInit]>();
 
@@ -10,6 +11,7 @@ beforeEach(() => {
   fetched.mockResolvedValue({ ok: true, json: () => Promise.resolve({}) });
   Object.assign(globalThis, { fetch: fetched });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+  fetched.mockClear();
   localStorage.clear();
 });
 
@@ -28,5 +30,51 @@ describe('a call of the shop', () => {
     localStorage.setItem('token', 'abc');
     await ask('/me');
     expect(sentHeaders().get('authorization')).toBe('Bearer abc');
+  });
+});
+
+describe('a call that needs a recent log-in', () => {
+  const refusal = {
+    ok: false,
+    status: 403,
+    json: () => Promise.resolve({ code: 'REAUTHENTICATION_REQUIRED', error: 'Nothing was changed' }),
+  };
+  const remove = () => send('DELETE', '/user/delete-account');
+  let release: () => void = () => undefined;
+  afterEach(() => release());
+
+  it('is repeated once with the renewed token after the owner gave the password', async () => {
+    localStorage.setItem('token', 'old');
+    fetched.mockResolvedValueOnce(refusal);
+    release = onReauthentication(() => {
+      localStorage.setItem('token', 'renewed');
+      return Promise.resolve(true);
+    });
+    await remove();
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(sentHeaders().get('authorization')).toBe('Bearer renewed');
+  });
+
+  it('is not repeated a second time', async () => {
+    fetched.mockResolvedValue(refusal);
+    release = onReauthentication(() => Promise.resolve(true));
+    await expect(remove()).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails with the refusal when the owner cancels, without another call', async () => {
+    fetched.mockResolvedValue(refusal);
+    release = onReauthentication(() => Promise.resolve(false));
+    await expect(remove()).rejects.toMatchObject({ message: 'Nothing was changed' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares one question with other calls that are refused meanwhile', async () => {
+    fetched.mockResolvedValueOnce(refusal).mockResolvedValueOnce(refusal);
+    const question = jest.fn(() => Promise.resolve(true));
+    release = onReauthentication(question);
+    await Promise.all([remove(), remove()]);
+    expect(question).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(4);
   });
 });

@@ -1,4 +1,5 @@
 import { patience } from './patience';
+import { reauthenticated } from './reauthentication';
 import { storedToken, tokenRefused } from './token';
 
 /** A call the shop refused, or did not answer. */
@@ -62,8 +63,21 @@ async function attempt(path: string, init: Asked, token: string | null): Promise
   }
 }
 
-/** Asks the shop. Reads are tried again when the connection or a service is away. @throws Failure */
+/**
+ * Asks the shop. Reads are tried again when the connection or a service is away. A call that needs a recent log-in is repeated
+ * once after the session's owner gave the password. @throws Failure
+ */
 export async function ask<T>(path: string, init: Asked = {}): Promise<T> {
+  try {
+    return await request<T>(path, init);
+  } catch (error) {
+    const isOld = error instanceof Failure && error.code === 'REAUTHENTICATION_REQUIRED';
+    if (!isOld || !(await reauthenticated())) throw error;
+    return request<T>(path, init);
+  }
+}
+
+async function request<T>(path: string, init: Asked): Promise<T> {
   const token = storedToken();
   const isRead = (init.method ?? 'GET') === 'GET';
   const { retries, retryDelayMs } = patience();

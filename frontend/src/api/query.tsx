@@ -103,10 +103,17 @@ export function useDrop(): (...areas: readonly Area[]) => void {
   );
 }
 
-/** Takes an answer that came by another way. */
-export function useTell(): <T>(query: Query<T>, answer: T | undefined) => void {
+/** Takes an answer that came by another way; a fresh one is not asked for again. */
+export function useTell(): <T>(query: Query<T>, answer: T | undefined, isFresh?: boolean) => void {
+  const answers = useContext(Context);
   const { mutate } = useSWRConfig();
-  return useCallback(({ key }, answer) => void mutate(key, answer, { revalidate: false }), [mutate]);
+  return useCallback(
+    ({ key }, answer, isFresh = false) => {
+      if (isFresh) answers.markFresh(key);
+      void mutate(key, answer, { revalidate: false });
+    },
+    [answers, mutate],
+  );
 }
 
 let visits = 0;

@@ -180,6 +180,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/reauthentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReauthenticationController.reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/second-factor": {
         parameters: {
             query?: never;
@@ -1961,6 +1977,13 @@ export interface components {
             rule: "crossgrade" | "loyalty";
             slug: string;
         };
+        Reauthenticate: {
+            code?: string | null;
+            password: string;
+        };
+        SessionToken: {
+            token: string;
+        };
         SecondFactor: {
             isOn: boolean;
             recoveryCodesLeft: number;
@@ -1985,9 +2008,6 @@ export interface components {
         SecondFactorSecret: {
             secret: string;
             uri: string;
-        };
-        SessionToken: {
-            token: string;
         };
         OpenSessions: {
             sessions: components["schemas"]["OpenSession"][];
@@ -3238,6 +3258,8 @@ export type GrantedFile = components['schemas']['GrantedFile'];
 export type LostAllowance = components['schemas']['LostAllowance'];
 export type Offers = components['schemas']['Offers'];
 export type Offer = components['schemas']['Offer'];
+export type Reauthenticate = components['schemas']['Reauthenticate'];
+export type SessionToken = components['schemas']['SessionToken'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type CodeOfApp = components['schemas']['CodeOfApp'];
 export type SecondFactorStarted = components['schemas']['SecondFactorStarted'];
@@ -3245,7 +3267,6 @@ export type BothFactors = components['schemas']['BothFactors'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type StartSecondFactor = components['schemas']['StartSecondFactor'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
-export type SessionToken = components['schemas']['SessionToken'];
 export type OpenSessions = components['schemas']['OpenSessions'];
 export type OpenSession = components['schemas']['OpenSession'];
 export type AuditPage = components['schemas']['AuditPage'];
@@ -3814,7 +3835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description TOO_MANY_REQUESTS */
+            /** @description MAIL_SENT_RECENTLY, TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4053,6 +4074,75 @@ export interface operations {
             };
         };
     };
+    "ReauthenticationController.reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthenticate"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+            /** @description CODE_REFUSED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "SecondFactorController.state": {
         parameters: {
             query?: never;
@@ -4131,6 +4221,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -4140,7 +4239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description SECOND_FACTOR_ON */
+            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4287,7 +4386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description SECOND_FACTOR_ON */
+            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6013,6 +6112,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7020,6 +7128,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7143,6 +7260,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -7205,6 +7331,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9896,6 +10031,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description MAIL_SENT_RECENTLY */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10860,6 +11004,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { told } from '../api/told';
+import { Reauthentication } from '../features/auth/reauthentication';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { useLanguage } from '../features/i18n/language';
 import { keepDevMode } from '../features/maintenance/dev-mode';
@@ -20,6 +21,7 @@ function Later() {
     <Suspense>
       {told('shop-analytics') ? <AnalyticsGate /> : null}
       <MiniPlayer />
+      <Reauthentication />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import { Failure } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignInLimits } from '../auth/sign-in-limits';
-import { SignedIn } from '../http/access';
+import { RecentLogin, SignedIn } from '../http/access';
 import { Sender } from '../http/asked';
 import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
@@ -37,6 +37,7 @@ export class ProfileController {
     );
   }
 
+  @RecentLogin()
   @Delete('user/delete-account')
   @Calls(deleteAccount)
   delete(@Sender() actor: Actor): Promise<Nothing> {

@@ -20,7 +20,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignInLimits } from '../auth/sign-in-limits';
-import { SignedIn } from '../http/access';
+import { RecentLogin, SignedIn } from '../http/access';
 import { Sender } from '../http/asked';
 import { Calls } from '../http/calls';
 import { input } from '../http/input.pipe';
@@ -52,6 +52,7 @@ export class SecondFactorController {
     return this.limits.password(actor.userId, () => this.rpc.call(startSecondFactor, body, actor), isWrong);
   }
 
+  @RecentLogin()
   @Post('confirm')
   @HttpCode(200)
   @Calls(confirmSecondFactor)

@@ -16,7 +16,7 @@ import { orderRights, type OrderRights } from '#contracts/licensing/order-rights
 import { LOG, type Log } from '#platform/log/log';
 import { readInput } from '#platform/rpc/input';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
+import { Admin, RecentLogin } from '../http/access';
 import { Asked, fields, Sender } from '../http/asked';
 import { Calls } from '../http/calls';
 import { sendCsv } from '../http/send-csv';
@@ -65,6 +65,7 @@ export class OrdersController {
   }
 
   /** The header `Idempotency-Key` makes a repeated request the same one. */
+  @RecentLogin()
   @Post(':id/refunds')
   @Calls(refundOrder)
   async refund(

@@ -14,7 +14,7 @@ import type { Actor, Language } from '#contracts/kit/actor';
 import type { ChosenIds } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
+import { Admin, RecentLogin } from '../http/access';
 import { Asked, ReaderLanguage, Sender, Told } from '../http/asked';
 import { Calls, type Question } from '../http/calls';
 import { input } from '../http/input.pipe';
@@ -34,6 +34,7 @@ export class UsersController {
   }
 
   /** Deletes several. */
+  @RecentLogin()
   @Post('bulk-delete')
   @HttpCode(200)
   @Calls(deleteMany)
@@ -45,12 +46,14 @@ export class UsersController {
     return toldOutcomes(await this.rpc.call(deleteUsers, chosen, actor), language);
   }
 
+  @RecentLogin()
   @Put(':id/role')
   @Calls(changeRole)
   changeRole(@Told(changeRole) change: ChangeRole, @Sender() actor: Actor): Promise<UserRow> {
     return this.rpc.call(changeRole, change, actor);
   }
 
+  @RecentLogin()
   @Delete(':id')
   @Calls(deleteUser)
   delete(@Asked(deleteUser) asked: UserIdOfPath, @Sender() actor: Actor): Promise<Nothing> {

@@ -6,7 +6,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure, unauthenticated, unavailable } from '#contracts/kit/failure';
 import { LOG, type Log } from '#platform/log/log';
 import { ClockSkew, maxClockSkewMs } from '#platform/rpc/clock-skew';
-import { GatewayConfig } from '../gateway.config';
+import { GatewayConfig, requiresAdminSecondFactor } from '../gateway.config';
 import { SessionStates } from './session-states';
 import { type SessionClaims, SessionTokens } from './session-token';
 
@@ -55,8 +55,9 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     const state = await this.states.of(claims);
     if (!state || state.tokenVersion !== claims.ver) throw new Failure(unauthenticated);
     const { userId, role, language } = state;
-    const actor = { kind: 'user', userId, role, language, sessionId: claims.sid } as const;
-    const isHeldBack = this.config.ADMIN_REQUIRE_2FA && role === 'admin' && !claims.isStrong;
+    const { sid: sessionId, authenticatedAt } = claims;
+    const actor = { kind: 'user', userId, role, language, sessionId, authenticatedAt } as const;
+    const isHeldBack = requiresAdminSecondFactor(this.config) && role === 'admin' && !claims.isStrong;
     // The services meet a customer as well: nobody has to know the rule but this line.
     return isHeldBack ? { ...actor, role: 'user', isHeldBack } : actor;
   }

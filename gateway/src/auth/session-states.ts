@@ -29,10 +29,17 @@ interface KnownUser extends Known {
 interface KnownSession extends Known {
   /** Final: nobody takes a session up again. */
   isEnded: boolean;
+  /** A known state is not used after this: the session may have ended for want of use. */
+  idleUntil: number;
 }
 
 /** A token that names no session ends with its version alone. */
-const noSession: Readonly<KnownSession> = { isEnded: false, at: Infinity, askAgainAt: Infinity };
+const noSession: Readonly<KnownSession> = {
+  isEnded: false,
+  at: Infinity,
+  askAgainAt: Infinity,
+  idleUntil: Infinity,
+};
 
 /** What each user's tokens must agree with, remembered for a short while on every replica. */
 @Injectable()
@@ -65,7 +72,10 @@ export class SessionStates {
     const known = user && session ? { user, session } : undefined;
     if (known && now < Math.min(known.user.askAgainAt, known.session.askAgainAt) && !isBehind)
       return known.user.state;
-    const isUsable = known !== undefined && now - Math.min(known.user.at, known.session.at) < usableMs;
+    const isUsable =
+      known !== undefined &&
+      now - Math.min(known.user.at, known.session.at) < usableMs &&
+      now < known.session.idleUntil;
     try {
       return await this.ask(claims, isUsable ? patienceMs : undefined);
     } catch (error) {
@@ -89,7 +99,7 @@ export class SessionStates {
       })
       .then((state) => {
         const newest = this.remember(sub, state, began);
-        const isEnded = sid !== undefined && this.rememberSession(sid, state?.isEnded ?? false, began);
+        const isEnded = sid !== undefined && this.rememberSession(sid, state?.isEnded ?? false, began, state);
         return isEnded ? undefined : newest;
       })
       .finally(() => this.running.delete(key));
@@ -98,9 +108,10 @@ export class SessionStates {
   }
 
   /** A broadcast heard while identity was being asked is newer than its answer; what has ended stays so. */
-  private rememberSession(id: string, isEnded: boolean, at: number): boolean {
+  private rememberSession(id: string, isEnded: boolean, at: number, state?: SessionState): boolean {
     const isOver = isEnded || this.sessions.get(id)?.isEnded === true;
-    this.sessions.set(id, { isEnded: isOver, at, askAgainAt: at + freshMs });
+    const idleUntil = state?.idleUntil ? Date.parse(state.idleUntil) : Infinity;
+    this.sessions.set(id, { isEnded: isOver, at, idleUntil, askAgainAt: Math.min(at + freshMs, idleUntil) });
     return isOver;
   }
 

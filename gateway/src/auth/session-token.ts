@@ -14,6 +14,8 @@ export interface SessionClaims {
   /** Seconds since 1970. */
   iat: number;
   exp: number;
+  /** When password or code was last given, in milliseconds since the epoch (OpenID Connect: `auth_time`). */
+  authenticatedAt: number;
 }
 
 const expected = {
@@ -45,11 +47,12 @@ export class SessionTokens {
     const known = this.passed.get(id);
     if (known && known.exp * 1_000 + maxClockSkewMs > Date.now()) return known;
     const { payload } = await this.verify(token);
-    const { sub, iat, exp, typ, ver, sid, amr } = payload;
+    const { sub, iat, exp, typ, ver, sid, amr, auth_time: authTime } = payload;
     if (typ !== 'session' || !sub || !iat || !exp || typeof ver !== 'number')
       throw new Error('not a session token');
     const isStrong = Array.isArray(amr) && amr.includes('mfa');
-    const claims = { sub, iat, exp, ver, isStrong, ...(typeof sid === 'string' ? { sid } : {}) };
+    const authenticatedAt = (typeof authTime === 'number' ? authTime : iat) * 1_000;
+    const claims = { sub, iat, exp, ver, isStrong, authenticatedAt, ...(typeof sid === 'string' ? { sid } : {}) };
     this.passed.set(id, claims);
     return claims;
   }

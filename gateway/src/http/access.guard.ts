@@ -3,8 +3,9 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { secondFactorRequired } from '#contracts/identity/second-factor';
 import type { UserActor } from '#contracts/kit/actor';
-import { Failure, forbidden, unauthenticated } from '#contracts/kit/failure';
-import { accessOf } from './access';
+import { Failure, forbidden, reauthenticationRequired, unauthenticated } from '#contracts/kit/failure';
+import { isRecentLogin } from '#contracts/kit/request';
+import { accessOf, needsRecentLogin } from './access';
 import { actorOf, signIn } from './request-scope';
 
 /** Denies by default: a route says who may call it, or nobody may. */
@@ -21,6 +22,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (access === 'admin' && actor.kind === 'user' && actor.isHeldBack)
       throw new Failure(secondFactorRequired);
     if (access === 'admin' && (actor.kind !== 'user' || actor.role !== 'admin')) throw new Failure(forbidden);
+    if (needsRecentLogin(context.getHandler()) && !isRecentLogin(actor))
+      throw new Failure(reauthenticationRequired);
     return true;
   }
 

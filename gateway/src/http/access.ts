@@ -11,6 +11,15 @@ export const Public = () => SetMetadata(key, 'public' satisfies RouteAccess);
 export const SignedIn = () => SetMetadata(key, 'signed-in' satisfies RouteAccess);
 export const Admin = () => SetMetadata(key, 'admin' satisfies RouteAccess);
 
+const recentLoginKey = 'route needs a recent log-in';
+
+/** The owner of the session has to have given password or code within the last minutes (`recentLoginMs`). */
+export const RecentLogin = () => SetMetadata(recentLoginKey, true);
+
+export function needsRecentLogin(handler: object): boolean {
+  return Reflect.getMetadata(recentLoginKey, handler) === true;
+}
+
 const levels: readonly unknown[] = ['public', 'signed-in', 'admin'] satisfies RouteAccess[];
 
 function isAccess(value: unknown): value is RouteAccess {

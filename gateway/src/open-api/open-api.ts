@@ -1,6 +1,6 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import { internal, invalidInput, unavailable } from '#contracts/kit/failure';
-import { accessOf } from '../http/access';
+import { accessOf, needsRecentLogin } from '../http/access';
 import { type Call, callOf } from '../http/calls';
 import { statusOf } from '../http/failure-status';
 import type { DeclaredRoute } from '../http/routes';
@@ -85,6 +85,7 @@ export class OpenApi {
       operationId: name,
       tags: [path.split('/')[2] ?? ''],
       ...(access === 'public' ? {} : { security: [{ session: access === 'admin' ? ['admin'] : [] }] }),
+      ...(needsRecentLogin(handler) ? { 'x-recent-login': true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...this.bodyOf(route, call),
       responses: {

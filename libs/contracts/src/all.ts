@@ -22,6 +22,7 @@ import './identity/figures';
 import './identity/password-resets';
 import './identity/personal-data';
 import './identity/profile';
+import './identity/reauthentication';
 import './identity/second-factor';
 import './identity/session';
 import './identity/status';

@@ -37,7 +37,15 @@ function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
 }
 
 /** Words of mails, those that plug-ins are told, and those that screens bring along (frontend, `textsIn`). */
-const offPages = new Set(['mails', 'licence', 'activate', 'profile', 'security', 'subscription']);
+const offPages = new Set([
+  'mails',
+  'licence',
+  'activate',
+  'profile',
+  'reauthentication',
+  'security',
+  'subscription',
+]);
 
 /** Whether every page gets the texts of an area. Long pages are read by themselves, the admin panel brings its own along. */
 export function isOnEveryPage(area: string): boolean {

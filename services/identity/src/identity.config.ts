@@ -19,6 +19,13 @@ export class IdentityConfig {
   @Max(1_200)
   RETENTION_ACCOUNTS_MONTHS: number = 36;
 
+  /** A session of an administrator ends after so long without use. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(1)
+  @Max(2_592_000)
+  ADMIN_SESSION_IDLE_SECONDS: number = 43_200;
+
   /** Base64 of 32 bytes: encrypts the secrets of second factors. */
   @IsString()
   @MinLength(40)

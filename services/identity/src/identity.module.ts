@@ -62,6 +62,12 @@ import { User } from './users/user.entity';
 import { UsersHandlers } from './users/users.handlers';
 import { UsersService } from './users/users.service';
 import { IdentityRules } from './retention/identity-rules.service';
+import { CodeAttemptsService } from './code-attempts/code-attempts.service';
+import { passwordResetLinkMail } from './mails/password-reset-link.mail';
+import { resetAttemptsMail } from './mails/reset-attempts.mail';
+import { secondFactorAttemptsMail } from './mails/second-factor-attempts.mail';
+import { CodeAttempts1795400001000 } from './migrations/1795400001000-code-attempts';
+import { ResetCodesService } from './password-resets/reset-codes.service';
 import { AccountWarnings1765000005000 } from './migrations/1765000005000-account-warnings';
 import { Activity1765000004000 } from './migrations/1765000004000-activity';
 
@@ -95,6 +101,7 @@ const retention = retentionParts('identity', IdentityRules);
         AccountSecurity1765100000000,
         ConfirmedAddresses1765200000000,
         RedeemedChanges1766400000000,
+        CodeAttempts1795400001000,
       },
     }),
     MailModule.forService('identity', [
@@ -110,6 +117,9 @@ const retention = retentionParts('identity', IdentityRules);
       secondFactorOnMail,
       secondFactorOffMail,
       accountExpiringMail,
+      passwordResetLinkMail,
+      resetAttemptsMail,
+      secondFactorAttemptsMail,
     ]),
   ],
   controllers: [
@@ -132,6 +142,8 @@ const retention = retentionParts('identity', IdentityRules);
     SessionTokens,
     ShopService,
     PasswordResetsService,
+    ResetCodesService,
+    CodeAttemptsService,
     EmailChangesService,
     EmailChangeLetters,
     AddressShareService,

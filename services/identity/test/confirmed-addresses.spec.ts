@@ -16,6 +16,12 @@ const call: Identity['client']['call'] = (...rest) => identity.client.call(...re
 const confirm = (token: string) => codeOf(call(confirmEmailChange, { token }));
 
 describe('the address of an account', () => {
+  /** As if the links so far were sent three minutes earlier. */
+  const aMomentAgo = ({ userId }: UserActor) =>
+    identity.database.query(
+      `update email_changes set created_at = created_at - interval '3 minutes' where user_id = $1`,
+      [userId],
+    );
   const isConfirmed = async (actor: UserActor) => (await call(currentUser, {}, actor)).isEmailConfirmed;
 
   it('may be a stranger’s until something that was mailed to it comes back; who asks twice uses the newer link', async () => {
@@ -23,6 +29,7 @@ describe('the address of an account', () => {
     expect(await isConfirmed(actor)).toBe(false);
     await call(askEmailConfirmation, {}, actor);
     const first = await identity.confirmationFor(email);
+    await aMomentAgo(actor);
     await call(askEmailConfirmation, {}, actor);
     const second = await eventually(async () => {
       const token = await identity.confirmationFor(email);
@@ -34,6 +41,20 @@ describe('the address of an account', () => {
     await call(askEmailConfirmation, {}, actor);
     const asked = `select 1 from email_changes where user_id = $1`;
     expect(await identity.database.query(asked, [actor.userId])).toHaveLength(2);
+  });
+
+  it('gets one link in two minutes and five a day, 20 parallel requests included', async () => {
+    const { actor } = await identity.somebody();
+    const ask = () => codeOf(call(askEmailConfirmation, {}, actor));
+    const codes = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(codes.filter((code) => code === 'none')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'MAIL_SENT_RECENTLY')).toHaveLength(19);
+    for (let sent = 1; sent < 5; sent += 1) {
+      await aMomentAgo(actor);
+      expect(await ask()).toBe('none');
+    }
+    await aMomentAgo(actor);
+    expect(await ask()).toBe('MAIL_SENT_RECENTLY');
   });
 
   it('is confirmed by a new password that was mailed for, and by a change to it', async () => {

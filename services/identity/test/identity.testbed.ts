@@ -89,6 +89,11 @@ export class Identity {
     return { email, actor };
   }
 
+  /** The account's address counts as confirmed by its owner. */
+  async confirmAddress(userId: string): Promise<void> {
+    await this.database.query('update users set email_confirmed_at = now() where id = $1', [userId]);
+  }
+
   /** Tells a fact of another service and waits until it was applied. */
   async told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
     const id = newId();
@@ -115,7 +120,9 @@ export class Identity {
   /** What the newest mail for a new password holds. */
   resetMail(email: string, nth = 1): Promise<{ code: string; token: string }> {
     return eventually(() => {
-      const mail = this.mailsTo(email).filter(({ mail: { subject } }) => /code/.test(subject ?? ''))[nth - 1];
+      const mail = this.mailsTo(email).filter(({ mail: { subject } }) =>
+        /^Your code for/.test(subject ?? ''),
+      )[nth - 1];
       const html = mail?.mail.html ?? '';
       const code = />\s*(\d{6})\s*</.exec(html)?.[1];
       const token = /reset-password\/([\w-]+)/.exec(html)?.[1];

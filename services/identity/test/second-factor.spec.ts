@@ -45,6 +45,7 @@ async function freshCode({ actor, secret }: Pick<Careful, 'actor' | 'secret'>): 
 
 async function loggedIn() {
   const { email, actor } = await identity.somebody();
+  await identity.confirmAddress(actor.userId);
   const { token } = await call(logIn, { email, password });
   return { email, actor: { ...actor, sessionId: decodeJwt<{ sid: string }>(token).sid } };
 }

@@ -20,6 +20,7 @@ import { MailReportsService } from './mail-reports/mail-reports.service';
 import { campaignMail } from './mails/campaign.mail';
 import { confirmationMail } from './mails/confirmation.mail';
 import { CreateSubscribers1763700000000 } from './migrations/1763700000000-create-subscribers';
+import { ResentConfirmations1795400000000 } from './migrations/1795400000000-resent-confirmations';
 import { CreateCampaigns1763700001000 } from './migrations/1763700001000-create-campaigns';
 import { CreateCustomers1763700002000 } from './migrations/1763700002000-create-customers';
 import { Segments1764400000000 } from './migrations/1764400000000-segments';
@@ -79,6 +80,7 @@ const retention = retentionParts('newsletter', NewsletterRules);
         Retention1765000004000,
         CustomersSince1765200000000,
         CampaignsResumed1765200001000,
+        ResentConfirmations1795400000000,
       },
     }),
     MailModule.forService('newsletter', [confirmationMail, campaignMail]),

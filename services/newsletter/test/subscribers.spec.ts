@@ -1,4 +1,5 @@
 import type { UserActor } from '#contracts/kit/actor';
+import { mailSentRecently } from '#contracts/kit/mail-limit';
 import {
   changeSubscribers,
   confirmationNotNeeded,
@@ -124,6 +125,35 @@ describe('an administrator', () => {
     await change(id, { isActive: true });
     await change(id, { isConfirmed: true });
     await expect(resend()).rejects.toMatchObject({ code: confirmationNotNeeded.code });
+  });
+
+  it('limits resent confirmations to one in ten minutes and three a day, 20 parallel requests included', async () => {
+    const { id, email } = await signedUp();
+    const resend = () => newsletter.client.call(resendConfirmation, { id }, admin);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, resend));
+    const refused = outcomes.flatMap((outcome): unknown[] =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
+    expect(refused).toHaveLength(19);
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        code: mailSentRecently.code,
+        params: { retryAfterMinutes: 10, retryAfterSeconds: expect.any(Number) as number },
+      });
+    const mails = () => newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email });
+    expect(await mails()).toBe(2);
+    const anHourAgo = () =>
+      newsletter.database.query(
+        `update confirmations set sent_at = sent_at - interval '1 hour' where subscriber_id = $1`,
+        [id],
+      );
+    for (let sent = 1; sent < 3; sent += 1) {
+      await anHourAgo();
+      await resend();
+    }
+    await anHourAgo();
+    await expect(resend()).rejects.toMatchObject({ code: mailSentRecently.code });
+    expect(await mails()).toBe(4);
   });
 
   it('deletes a subscriber with links and letters; a second time there is none', async () => {

@@ -22,8 +22,11 @@ interface Session {
   logIn: (email: string, password: string) => Promise<void>;
   /** The second step; the challenge came with the refusal of the first. */
   logInWithCode: (challenge: string, code: string) => Promise<void>;
-  /** Goes on with another token of the same user, without a moment in between. */
-  renew: (token: string) => void;
+  /**
+   * Goes on with another token of the same user, without a moment in between. Where nothing but the token has changed, the user
+   * is not loaded again.
+   */
+  renew: (token: string, isUserUnchanged?: boolean) => void;
   logOut: () => void;
 }
 
@@ -70,8 +73,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     storeToken(fresh);
   }, []);
   const renew = useCallback(
-    (fresh: string) => {
-      tell(meQuery(fresh), me.data);
+    (fresh: string, isUserUnchanged = false) => {
+      tell(meQuery(fresh), me.data, isUserUnchanged);
       last.current = fresh;
       storeToken(fresh);
     },

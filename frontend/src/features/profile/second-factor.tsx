@@ -1,28 +1,22 @@
-import { type Query, useForget, useQuery } from '../../api/query';
+import { useForget, useQuery } from '../../api/query';
 import { useState } from 'react';
-import { ask } from '../../api/client';
-import type { SecondFactor } from '../../api/schema';
 import { StateBlock } from '../../ui/state-block';
+import { secondFactorQuery } from '../auth/second-factor-query';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
+import { EmailConfirmation } from './email-confirmation';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorOn } from './second-factor-on';
 import { SecondFactorSetup } from './second-factor-setup';
 import './security.css';
 
-const factorQuery: Query<SecondFactor> = {
-  key: 'account second-factor',
-  ask: () => ask<SecondFactor>('/account/second-factor'),
-  freshMs: 0,
-};
-
 /** The second step of logging in: off, being set up, or on. */
 export function SecondFactorSettings() {
   const { t } = useLanguage();
-  const { renew } = useSession();
+  const { renew, user } = useSession();
   const forget = useForget();
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
-  const factor = useQuery(factorQuery);
+  const factor = useQuery(secondFactorQuery);
   const reload = () => void forget('account');
   if (newCodes) {
     return (
@@ -47,6 +41,8 @@ export function SecondFactorSettings() {
   if (!factor.data) return null;
   if (factor.data.isOn)
     return <SecondFactorOn codesLeft={factor.data.recoveryCodesLeft} onCodes={setNewCodes} onOff={reload} />;
+  if (user && !user.isEmailConfirmed)
+    return <EmailConfirmation user={user} reason="second_factor.confirm_email" />;
   return (
     <SecondFactorSetup
       onDone={({ recoveryCodes, token }) => {

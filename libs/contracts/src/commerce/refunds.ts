@@ -62,5 +62,6 @@ export const refundOrder = request('commerce.refunds.request', {
   input: RefundOrder,
   output: Refund,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, notRefundable, refundTooLarge, refundRefused, refundKeyTaken, unavailable],
 });

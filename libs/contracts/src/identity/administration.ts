@@ -70,6 +70,7 @@ export const changeRole = request('identity.administration.change-role', {
   input: ChangeRole,
   output: UserRow,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, lastAdmin, ownRole],
   idempotent: true,
 });
@@ -82,6 +83,7 @@ export const deleteUser = request('identity.administration.delete', {
   input: UserIdOfPath,
   output: Nothing,
   access: 'admin',
+  recentLogin: true,
   fails: [notFound, lastAdmin, ownRole],
 });
 
@@ -90,6 +92,7 @@ export const deleteUsers = request('identity.administration.delete-many', {
   input: ChosenIds,
   output: Outcomes,
   access: 'admin',
+  recentLogin: true,
   timeoutMs: 10_000,
 });
 
@@ -98,5 +101,6 @@ export const deleteAccount = request('identity.users.delete-account', {
   input: Nothing,
   output: Nothing,
   access: 'user',
+  recentLogin: true,
   fails: [notFound, lastAdmin],
 });

@@ -1,6 +1,7 @@
 import { IsString, Length } from 'class-validator';
 import { IsMailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { mailSentRecently } from '../kit/mail-limit';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
@@ -27,7 +28,7 @@ export const askEmailConfirmation = request('identity.email-changes.ask-confirma
   input: Nothing,
   output: Nothing,
   access: 'user',
-  fails: [notFound, tooManyRequests],
+  fails: [notFound, mailSentRecently, tooManyRequests],
 });
 
 export class ConfirmEmailChange {

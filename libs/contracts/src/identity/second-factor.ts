@@ -21,6 +21,8 @@ export const secondFactor = request('identity.second-factor.state', {
 
 /** It is on; whoever wants another app switches it off first. */
 export const secondFactorIsOn = failure()('SECOND_FACTOR_ON', 'conflict');
+/** A stranger may have registered the address: only its confirmed owner adds a second factor. */
+export const emailNotConfirmed = failure()('EMAIL_NOT_CONFIRMED', 'conflict');
 /** Wrong, of another time, or used before: nobody learns which. */
 export const codeRefused = failure()('CODE_REFUSED', 'invalid');
 
@@ -40,7 +42,7 @@ export const startSecondFactor = request('identity.second-factor.start', {
   input: StartSecondFactor,
   output: SecondFactorSecret,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, secondFactorIsOn, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, emailNotConfirmed, secondFactorIsOn, tooManyRequests],
 });
 
 /** Six digits of the app; where it says so, a recovery code in their place. */
@@ -62,7 +64,8 @@ export const confirmSecondFactor = request('identity.second-factor.confirm', {
   input: CodeOfApp,
   output: SecondFactorStarted,
   access: 'user',
-  fails: [notFound, codeRefused, secondFactorIsOn, tooManyRequests],
+  recentLogin: true,
+  fails: [notFound, codeRefused, emailNotConfirmed, secondFactorIsOn, tooManyRequests],
 });
 
 /** What switches it off, or makes new recovery codes: both factors once more. */

@@ -1,4 +1,14 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+} from 'class-validator';
 import { type Role, roles } from '../kit/actor';
 import { IsMailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
@@ -48,6 +58,8 @@ export class SessionState {
   @IsString() @MaxLength(2) language: 'en' | 'ru';
   /** The session that was asked about has been signed out, or there never was one. */
   @IsOptional() @IsBoolean() isEnded?: boolean;
+  /** The session ends then unless it is used before; administrators only. */
+  @IsOptional() @IsISO8601() idleUntil?: string;
 }
 
 /** The gateway asks this when it has not heard of a user for a while. */

@@ -19,6 +19,8 @@ export interface UserActor {
   readonly language: Language;
   /** Which of their sessions it is. Tokens of before there was a list of sessions name none. */
   readonly sessionId?: string | undefined;
+  /** When the session's owner last gave password or code, in milliseconds since the epoch. */
+  readonly authenticatedAt?: number | undefined;
   /** An administrator without the second factor that the shop demands: a customer, until it was given. */
   readonly isHeldBack?: boolean;
 }

@@ -78,6 +78,8 @@ export class Failure<P extends FailureParams = FailureParams> extends Error {
 export const invalidInput = failure<{ fields: FieldProblem[] }>()('INVALID_INPUT', 'invalid');
 export const unauthenticated = failure()('UNAUTHENTICATED', 'unauthenticated');
 export const forbidden = failure()('FORBIDDEN', 'forbidden');
+/** The call needs a log-in, password or code of the last minutes (`recentLoginMs`). */
+export const reauthenticationRequired = failure()('REAUTHENTICATION_REQUIRED', 'forbidden');
 export const notFound = failure()('NOT_FOUND', 'not-found');
 export const bodyTooLarge = failure()('BODY_TOO_LARGE', 'too-large');
 export const unsupportedType = failure()('UNSUPPORTED_TYPE', 'unsupported');

@@ -1,5 +1,6 @@
 import type { Class } from './class';
-import type { FailureContract } from './failure';
+import type { Actor } from './actor';
+import { type FailureContract, reauthenticationRequired } from './failure';
 import { declareRequest } from './registry';
 import type { ServiceName } from './services';
 
@@ -22,12 +23,22 @@ export interface RequestContract<
   readonly fails: readonly FailureContract[];
   /** Milliseconds until the caller is told `UNAVAILABLE`. */
   readonly timeoutMs: number;
+  /** The session's owner has to have given password or code within `recentLoginMs`. */
+  readonly recentLogin: boolean;
   /** Safe to send twice: the client may repeat it once when the first try was lost. */
   readonly idempotent: boolean;
 }
 
 /** Deadline of a call that names no other: the edge promises an answer within 3 s. */
 export const defaultTimeoutMs = 2500;
+
+/** How long a log-in, password or code counts as recent. */
+export const recentLoginMs = 10 * 60_000;
+
+/** Whether an actor proved who they are within `recentLoginMs`. Actors without a session have no such time. */
+export function isRecentLogin(actor: Actor, now = Date.now()): boolean {
+  return actor.kind === 'user' && now - (actor.authenticatedAt ?? 0) <= recentLoginMs;
+}
 
 interface RequestShape<I extends object, O extends object, A extends Access> {
   input: Class<I>;
@@ -36,6 +47,7 @@ interface RequestShape<I extends object, O extends object, A extends Access> {
   callers?: readonly ServiceName[];
   fails?: readonly FailureContract[];
   timeoutMs?: number;
+  recentLogin?: boolean;
   idempotent?: boolean;
 }
 
@@ -50,8 +62,9 @@ export function request<I extends object, O extends object, A extends Access>(
     output: shape.output,
     access: shape.access,
     callers: shape.callers ?? [],
-    fails: shape.fails ?? [],
+    fails: [...(shape.fails ?? []), ...(shape.recentLogin ? [reauthenticationRequired] : [])],
     timeoutMs: shape.timeoutMs ?? defaultTimeoutMs,
+    recentLogin: shape.recentLogin ?? false,
     idempotent: shape.idempotent ?? false,
   };
   declareRequest(contract);

@@ -2,6 +2,7 @@ import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } f
 import { type Language, languages } from '../kit/actor';
 import { ChosenIds, Outcomes } from '../kit/bulk';
 import { failure, notFound } from '../kit/failure';
+import { mailSentRecently } from '../kit/mail-limit';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -69,7 +70,8 @@ export const resendConfirmation = request('newsletter.subscribers.resend-confirm
   input: SubscriberId,
   output: Nothing,
   access: 'admin',
-  fails: [notFound, confirmationNotNeeded],
+  /** At most one mail in ten minutes and three in a day go to an address. */
+  fails: [notFound, confirmationNotNeeded, mailSentRecently],
 });
 
 export const deleteSubscriber = request('newsletter.subscribers.delete', {

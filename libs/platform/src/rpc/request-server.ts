@@ -7,10 +7,11 @@ import {
   forbidden,
   internal,
   invalidInput,
+  reauthenticationRequired,
   unauthenticated,
   unavailable,
 } from '#contracts/kit/failure';
-import type { RequestContract } from '#contracts/kit/request';
+import { isRecentLogin, type RequestContract } from '#contracts/kit/request';
 import type { Bus } from '../bus/bus';
 import { isDatabaseAway } from '../database/database-away';
 import { newId } from '../database/new-id';
@@ -143,6 +144,9 @@ export class RequestServer {
     if (contract.access === 'user' || contract.access === 'admin') {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
       if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
+      // The gateway says the time for every session. The operator's tool acts without a session and has none.
+      if (contract.recentLogin && actor.authenticatedAt !== undefined && !isRecentLogin(actor))
+        throw new Failure(reauthenticationRequired);
     }
     return actor;
   }

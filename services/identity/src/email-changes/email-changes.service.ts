@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { type AskEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { assertMailAllowed } from '#contracts/kit/mail-limit';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
@@ -14,6 +15,8 @@ import { EmailChange } from './email-change.entity';
 import { EmailChangeLetters, type EmailLink } from './email-change-letters';
 
 const lifeMs = 24 * 3_600_000;
+/** Links to an address that is not confirmed yet. */
+const confirmationLimit = { pauseMs: 2 * 60_000, maxPerDay: 5 };
 
 /** Whose an address is: another one for an account is asked for with the password; each is confirmed from its mailbox. */
 @Injectable()
@@ -44,13 +47,24 @@ export class EmailChangesService {
     this.log.info({ userId }, 'change of address asked for');
   }
 
-  /** Writes a link to the present address, if its owner has not shown before that it is theirs. @throws Failure NOT_FOUND */
+  /** Writes a link to the present address, if its owner has not shown before that it is theirs. @throws Failure NOT_FOUND, MAIL_SENT_RECENTLY */
   async askConfirmation(userId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const user = await this.users.locked(tx, userId);
       if (user.emailConfirmedAt) return;
+      assertMailAllowed(await this.confirmationsSent(tx, user), confirmationLimit);
       await this.letters.confirmation(tx, { ...(await this.linkTo(tx, user, user.email)), user });
     });
+  }
+
+  /** When links to the present address were sent. The user's row is locked: parallel requests are counted one after the other. */
+  private async confirmationsSent(tx: EntityManager, { id, email }: User): Promise<Date[]> {
+    const sent = await tx.getRepository(EmailChange).find({
+      where: { userId: id, oldEmail: email, newEmail: email },
+      order: { createdAt: 'DESC' },
+      take: confirmationLimit.maxPerDay,
+    });
+    return sent.map(({ createdAt }) => createdAt);
   }
 
   /** A link that shows whose an address is. It replaces the user's links before it. */

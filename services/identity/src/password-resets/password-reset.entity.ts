@@ -7,7 +7,10 @@ export class PasswordReset {
   @Column('uuid', { nullable: true }) userId: string | null;
   @Column('text') codeHash: string;
   @Column('text') tokenHash: string;
+  /** From the browser that made the request. */
   @Column('int', { default: 0 }) tries: number;
+  /** By the address of the account alone. */
+  @Column('int', { default: 0 }) triesByEmail: number;
   @Column('timestamptz') expiresAt: Date;
   /** Used, or replaced by a newer one. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;

@@ -7,16 +7,29 @@ import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
+import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { IdentityConfig } from '../identity.config';
 import { hashOfToken } from '../link-token';
 import { passwordResetMail } from '../mails/password-reset.mail';
-import { UsersService } from '../users/users.service';
+import { passwordResetLinkMail } from '../mails/password-reset-link.mail';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { type User, UsersService } from '../users/users.service';
 import { PasswordReset } from './password-reset.entity';
-import { hashOfCode, isCode, isSameHash, newResetSecrets } from './reset-secrets';
+import { ResetCodesService } from './reset-codes.service';
+import { hashOfCode, isCode, newResetSecrets, type ResetSecrets } from './reset-secrets';
 
-/** ARCHITECTURE §6: ten minutes, five wrong tries, one live code for an account. */
+/** ARCHITECTURE §6. */
 const minutes = 10;
-const mostTries = 5;
+/** Requests of one account that are good at the same time. Further ones are answered alike and mail nothing. */
+const maxLiveRequests = 10;
+
+interface ResetMail extends ResetSecrets {
+  /** Of the request. */
+  id: string;
+  user: User;
+  /** Where the account has none. */
+  language: Language;
+}
 
 interface Replacement {
   /** Of the request. */
@@ -32,6 +45,9 @@ export class PasswordResetsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
+    private readonly factors: SecondFactorService,
+    private readonly codes: ResetCodesService,
+    private readonly attempts: CodeAttemptsService,
     private readonly mailer: Mailer,
     private readonly config: IdentityConfig,
     @Inject(LOG) private readonly log: Log,
@@ -44,31 +60,42 @@ export class PasswordResetsService {
     await this.dataSource.transaction(async (tx) => {
       // Two requests at once take turns, and nobody leaves the address meanwhile.
       const user = await this.users.lockedOwnerOf(tx, email);
-      const resets = tx.getRepository(PasswordReset);
-      if (user) await this.callOff(tx, user.id);
-      await resets.insert({
+      // Earlier requests stay good: asking again must not end the link that the owner is about to open.
+      const isMailed = user !== null && (await this.liveRequests(tx, user.id)) < maxLiveRequests;
+      await tx.getRepository(PasswordReset).insert({
         id,
-        userId: user?.id ?? null,
+        userId: isMailed ? user.id : null,
         codeHash: hashOfCode(id, code, this.config.SESSION_PRIVATE_KEY),
         tokenHash: hashOfToken(token),
         expiresAt: new Date(Date.now() + minutes * 60_000),
         endedAt: null,
       });
-      if (user)
-        await this.mailer.add(tx, {
-          key: `password-reset:${id}`,
-          template: passwordResetMail,
-          language: user.language ?? language,
-          to: { address: user.email, name: user.firstName },
-          data: { code, token, minutes },
-        });
+      if (isMailed) await this.mail(tx, { id, code, token, user, language });
     });
     return id;
   }
 
+  /** Code and link; the link alone while codes of the account are refused. */
+  private async mail(tx: EntityManager, { id, code, token, user, language }: ResetMail): Promise<void> {
+    const mail = {
+      key: `password-reset:${id}`,
+      language: user.language ?? language,
+      to: { address: user.email, name: user.firstName },
+    };
+    if (await this.attempts.isExhausted(tx, user.id, 'password-reset'))
+      await this.mailer.add(tx, { ...mail, template: passwordResetLinkMail, data: { token, minutes } });
+    else await this.mailer.add(tx, { ...mail, template: passwordResetMail, data: { code, token, minutes } });
+  }
+
+  private liveRequests(tx: EntityManager, userId: string): Promise<number> {
+    return tx
+      .getRepository(PasswordReset)
+      .countBy({ userId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) });
+  }
+
   /** Sets the new password, ends all sessions, and knows the address by what was mailed to it. @throws Failure RESET_REFUSED */
   async redeem(input: ResetPasswordOf): Promise<void> {
-    const reset = isCode(input.token) ? await this.byCode(input) : await this.byToken(input.token);
+    const reset = isCode(input.token) ? await this.codes.match(input) : await this.byToken(input.token);
     if (!reset?.userId) throw new Failure(resetRefused);
     const { id, userId } = reset;
     const hash = await this.users.hash(input.newPassword);
@@ -81,12 +108,17 @@ export class PasswordResetsService {
   }
 
   private async replace(tx: EntityManager, { id, userId, hash }: Replacement): Promise<void> {
-    // Whose it is before the request, like whoever asks for another.
-    await this.users.locked(tx, userId);
+    // The user is locked before the request, in the same order as by a new request.
+    const { emailConfirmedAt } = await this.users.locked(tx, userId);
     const { affected } = await tx
       .getRepository(PasswordReset)
       .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
     if (affected !== 1) throw new Failure(resetRefused);
+    await this.callOff(tx, userId);
+    // Whoever registered the address before its owner may have set up a second factor of their own.
+    if (!emailConfirmedAt) await this.factors.forget(tx, userId);
+    await this.factors.allowCodes(tx, userId);
+    await this.attempts.clear(tx, userId);
     await this.users.setPassword(tx, userId, { hash, reason: id });
     await this.users.confirmEmail(tx, userId);
   }
@@ -98,44 +130,5 @@ export class PasswordResetsService {
 
   private byToken(token: string): Promise<PasswordReset | null> {
     return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashOfToken(token) });
-  }
-
-  /**
-   * A browser may hold the cookie of another request: an older one, or one for another address in another tab. The code may then
-   * be that of the address; it counts as a try of each.
-   */
-  private async byCode({ token, email, requestId }: ResetPasswordOf): Promise<PasswordReset | undefined> {
-    const live = email ? await this.liveRequestOf(email) : undefined;
-    for (const id of new Set([requestId, live])) {
-      const reset = await this.tried(id);
-      if (!reset) continue;
-      if (isSameHash(reset.codeHash, hashOfCode(reset.id, token, this.config.SESSION_PRIVATE_KEY)))
-        return reset;
-    }
-    return undefined;
-  }
-
-  /**
-   * A request that may be tried. Each try is counted before it is looked at, in one statement: many at once do not get more of
-   * them.
-   */
-  private async tried(id: string | undefined): Promise<PasswordReset | undefined> {
-    if (!id) return undefined;
-    const [rows] = (await this.dataSource.query(
-      `update password_resets set tries = tries + 1
-       where id = $1 and tries < $2 and ended_at is null and expires_at > now()
-       returning id, user_id as "userId", code_hash as "codeHash"`,
-      [id, mostTries],
-    )) as [PasswordReset[], number];
-    return rows[0];
-  }
-
-  private async liveRequestOf(email: string): Promise<string | undefined> {
-    const user = await this.users.ownerOf(this.dataSource.manager, email);
-    if (!user) return undefined;
-    const reset = await this.dataSource
-      .getRepository(PasswordReset)
-      .findOneBy({ userId: user.id, endedAt: IsNull() });
-    return reset?.id;
   }
 }

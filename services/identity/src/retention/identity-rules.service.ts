@@ -38,6 +38,7 @@ export class IdentityRules implements RetentionRules {
       rowsRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1'),
       rowsRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1'),
       rowsRule({ name: 'sessions', months: sessionMonths }, 'sessions', 'expires_at < $1'),
+      rowsRule({ name: 'code-attempts', months: sessionMonths }, 'code_attempts', 'resets_at < $1'),
       mailsRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { codeRefused } from '#contracts/identity/second-factor';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
+import { CodeAttemptsService, maxAttemptsPerDay } from '../code-attempts/code-attempts.service';
+import { secondFactorAttemptsMail } from '../mails/second-factor-attempts.mail';
+import { UsersService } from '../users/users.service';
 import { stepOf } from './app-code';
 import { FactorVault, plainCode } from './factor-vault';
 import { RecoveryCode } from './recovery-code.entity';
@@ -12,6 +16,7 @@ import { SecondFactorRow } from './second-factor.entity';
 /** Six digits of one account, from wherever: three in a million are right at a time, so it takes decades to hit one. */
 const mostTries = 10;
 const windowMinutes = 15;
+const purpose = 'second-factor';
 
 interface Counted {
   secret: string;
@@ -22,7 +27,10 @@ interface Counted {
 export class Codes {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly users: UsersService,
     private readonly vault: FactorVault,
+    private readonly attempts: CodeAttemptsService,
+    private readonly mailer: Mailer,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -59,6 +67,7 @@ export class Codes {
   /** The condition on the step refuses the same code a second time, at the same moment included (RFC 6238 §5.2). */
   private async takeOfApp(userId: string, code: string): Promise<boolean> {
     const { secret } = await this.counted(userId);
+    await this.dataSource.transaction((tx) => this.countForDay(tx, userId));
     const opened = this.vault.open(userId, secret);
     if (opened === undefined)
       this.log.error(
@@ -71,7 +80,23 @@ export class Codes {
       'update second_factors set last_step = $2, tries = 0 where user_id = $1 and last_step < $2',
       [userId, step],
     )) as [unknown, number];
+    if (taken === 1) await this.attempts.giveBack(this.dataSource.manager, userId, purpose);
     return taken === 1;
+  }
+
+  /** The limit of a day, over all network addresses; the owner learns of it by mail. @throws Failure TOO_MANY_REQUESTS */
+  private async countForDay(tx: EntityManager, userId: string): Promise<void> {
+    const { isLast } = await this.attempts.take(tx, userId, purpose);
+    if (!isLast) return;
+    const { email, firstName, language } = await this.users.byId(userId);
+    this.log.warn({ userId }, 'codes of a second factor are refused for a day');
+    await this.mailer.add(tx, {
+      key: `second-factor-attempts:${userId}:${new Date().toISOString().slice(0, 10)}`,
+      template: secondFactorAttemptsMail,
+      language,
+      to: { address: email, name: firstName },
+      data: { attempts: maxAttemptsPerDay[purpose] },
+    });
   }
 
   /**

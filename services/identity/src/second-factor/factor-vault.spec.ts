@@ -6,6 +6,7 @@ const vaultOf = (key: string, ...former: string[]) =>
     SESSION_PRIVATE_KEY: '',
     SEED_DEMO: false,
     RETENTION_ACCOUNTS_MONTHS: 36,
+    ADMIN_SESSION_IDLE_SECONDS: 43_200,
     SECOND_FACTOR_KEY: Buffer.alloc(32, key).toString('base64'),
     SECOND_FACTOR_FORMER_KEYS: former.map((one) => Buffer.alloc(32, one).toString('base64')),
   });

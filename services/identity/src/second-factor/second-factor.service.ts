@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import {
   type BothFactors,
   codeRefused,
+  emailNotConfirmed,
   type SecondFactor,
   secondFactorIsOn,
   type SecondFactorSecret,
@@ -51,9 +52,14 @@ export class SecondFactorService {
     return { isOn: await this.codes.isOn(userId), recoveryCodesLeft };
   }
 
-  /** A new secret, in place of one that no code came back for. @throws Failure CURRENT_PASSWORD_WRONG, SECOND_FACTOR_ON */
+  /**
+   * A new secret, in place of one that no code came back for. Only a confirmed address may have one: a stranger who registers
+   * somebody's address must not lock its owner out.
+   * @throws Failure CURRENT_PASSWORD_WRONG, EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON
+   */
   async start(userId: string, password: string): Promise<SecondFactorSecret> {
-    const { email } = await this.users.withPassword(userId, password);
+    const { email, emailConfirmedAt } = await this.users.withPassword(userId, password);
+    if (!emailConfirmedAt) throw new Failure(emailNotConfirmed);
     const secret = generateSecret();
     const kept: unknown[] = await this.dataSource.query(
       `insert into second_factors as f (user_id, secret) values ($1, $2)
@@ -65,10 +71,11 @@ export class SecondFactorService {
     return { secret, uri: generateURI({ issuer, label: email, secret }) };
   }
 
-  /** On with the first right code; every other session ends. @throws Failure CODE_REFUSED, SECOND_FACTOR_ON */
+  /** On with the first right code; every other session ends. @throws Failure CODE_REFUSED, EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
   async confirm({ userId, sessionId }: UserActor, code: string): Promise<SecondFactorStarted> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.users.locked(tx, userId);
+      if (!user.emailConfirmedAt) throw new Failure(emailNotConfirmed);
       const factors = tx.getRepository(SecondFactorRow);
       const factor = await factors.findOneBy({ userId });
       if (!factor) throw new Failure(codeRefused);
@@ -122,6 +129,11 @@ export class SecondFactorService {
     await this.write(tx, user, secondFactorOffMail);
     this.log.info({ userId }, 'second factor off');
     return this.users.raiseTokenVersion(tx, user);
+  }
+
+  /** After the owner proved the mailbox: wrong codes of strangers no longer count. */
+  async allowCodes(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(SecondFactorRow).update({ userId }, { tries: 0 });
   }
 
   /** Recovery codes go with it. */

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { sessionEnded } from '#contracts/identity/events';
 import type { OpenSession } from '#contracts/identity/open-sessions';
+import type { SessionState } from '#contracts/identity/session';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/events/outbox';
+import { IdentityConfig } from '../identity.config';
 import { type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
 import { endOfSession, SessionTokens } from './session-tokens.service';
@@ -14,6 +16,9 @@ export interface Visitor {
   device?: string;
   address?: string;
 }
+
+/** What the gateway learns about a session in use. */
+export type SessionUse = Pick<SessionState, 'isEnded' | 'idleUntil'>;
 
 /** When somebody was last seen is known to about this. */
 const seenEveryMs = 60_000;
@@ -29,6 +34,7 @@ export class OpenSessions {
     private readonly users: UsersService,
     private readonly outbox: Outbox,
     private readonly tokens: SessionTokens,
+    private readonly config: IdentityConfig,
   ) {}
 
   /**
@@ -70,14 +76,37 @@ export class OpenSessions {
     return this.tokens.sign(user, { id, isStrong: row?.isStrong ?? false });
   }
 
-  /** Whether a session was ended. That the gateway asks is also how we know when it was last seen. */
-  async isEnded(id: string, userId: string): Promise<boolean> {
+  /** The session goes on with a new token after its owner gave password and code. @throws Failure NOT_FOUND for an ended session */
+  async renew(user: User, sessionId: string | undefined): Promise<string> {
+    if (!sessionId) throw new Failure(notFound);
+    const sessions = this.dataSource.getRepository(Session);
+    const session = await sessions.findOneBy({ id: sessionId, userId: user.id, endedAt: IsNull() });
+    if (!session) throw new Failure(notFound);
+    await sessions.update({ id: session.id }, { expiresAt: endOfSession() });
+    return this.tokens.sign(user, { id: session.id, isStrong: session.isStrong });
+  }
+
+  /**
+   * Whether a session was ended. The gateway's question is also how the time of last use is known: an administrator's session
+   * that was not used for `ADMIN_SESSION_IDLE_SECONDS` ends here.
+   */
+  async use(id: string, { id: userId, role }: Pick<User, 'id' | 'role'>): Promise<SessionUse> {
     const sessions = this.dataSource.getRepository(Session);
     const session = await sessions.findOneBy({ id, userId });
-    if (!session || session.endedAt) return true;
-    if (Date.now() - session.lastSeenAt.getTime() > seenEveryMs)
-      await sessions.update({ id }, { lastSeenAt: new Date() });
-    return false;
+    if (!session || session.endedAt) return { isEnded: true };
+    const idleMs = role === 'admin' ? this.config.ADMIN_SESSION_IDLE_SECONDS * 1_000 : Infinity;
+    const unusedMs = Date.now() - session.lastSeenAt.getTime();
+    if (unusedMs > idleMs) {
+      await this.end(userId, id);
+      return { isEnded: true };
+    }
+    if (unusedMs > Math.min(seenEveryMs, idleMs / 4)) {
+      session.lastSeenAt = new Date();
+      await sessions.update({ id }, { lastSeenAt: session.lastSeenAt });
+    }
+    return idleMs === Infinity
+      ? { isEnded: false }
+      : { isEnded: false, idleUntil: new Date(session.lastSeenAt.getTime() + idleMs).toISOString() };
   }
 
   /** Last seen first. */

@@ -24,7 +24,8 @@ export class SessionTokens {
   }
 
   /**
-   * `sid` (OpenID Connect Session Management) names the session, so that it can be ended alone; `amr` (RFC 8176) says whether
+   * `auth_time` (OpenID Connect Core) is when password or code was last given: signed whenever a token is, for each is given for
+   * one of them. `sid` (OpenID Connect Session Management) names the session, so that it can be ended alone; `amr` (RFC 8176) says whether
    * a second factor opened it.
    */
   sign(
@@ -32,7 +33,8 @@ export class SessionTokens {
     session: { id: string; isStrong: boolean },
   ): Promise<string> {
     const amr = session.isStrong ? ['pwd', 'mfa'] : ['pwd'];
-    return new SignJWT({ typ: 'session', role: user.role, ver: user.tokenVersion, sid: session.id, amr })
+    const claims = { typ: 'session', role: user.role, ver: user.tokenVersion, sid: session.id, amr };
+    return new SignJWT({ ...claims, auth_time: Math.floor(Date.now() / 1_000) })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
       .setSubject(user.id)
       .setIssuer('lowline')

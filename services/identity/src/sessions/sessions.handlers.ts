@@ -15,6 +15,7 @@ import {
   type SessionState,
   type SessionToken,
 } from '#contracts/identity/session';
+import { reauthenticate, type Reauthenticate } from '#contracts/identity/reauthentication';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
@@ -31,6 +32,11 @@ export class SessionsHandlers {
   @Handles(logIn)
   logIn(input: LogInFrom): Promise<SessionToken> {
     return this.sessions.logIn(input);
+  }
+
+  @Handles(reauthenticate)
+  reauthenticate(input: Reauthenticate, actor: UserActor): Promise<SessionToken> {
+    return this.sessions.reauthenticate(actor, input);
   }
 
   @Handles(sessionState)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { challengeExpired, type LogInWithCodeFrom } from '#contracts/identity/second-factor';
+import type { Reauthenticate } from '#contracts/identity/reauthentication';
+import { challengeExpired, codeRefused, type LogInWithCodeFrom } from '#contracts/identity/second-factor';
 import {
   invalidCredentials,
   loginCodeRequired,
@@ -8,6 +9,7 @@ import {
   type SessionState,
   type SessionToken,
 } from '#contracts/identity/session';
+import type { UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Challenges } from '../second-factor/challenges.service';
 import { Codes } from '../second-factor/codes.service';
@@ -50,11 +52,30 @@ export class SessionsService {
     return { token: await this.openSessions.begin(user, visitor, true) };
   }
 
+  /**
+   * Password, and a code where the account has a second factor, once more.
+   * @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED, TOO_MANY_REQUESTS, NOT_FOUND
+   */
+  async reauthenticate(
+    { userId, sessionId }: UserActor,
+    { password, code }: Reauthenticate,
+  ): Promise<SessionToken> {
+    const user = await this.users.withPassword(userId, password);
+    if (await this.codes.isOn(userId)) {
+      if (!code) throw new Failure(codeRefused);
+      await this.codes.take(userId, code);
+    }
+    return { token: await this.openSessions.renew(user, sessionId) };
+  }
+
   /** @throws Failure NOT_FOUND for a user who is gone. */
   async state({ userId, sessionId }: SessionOwner): Promise<SessionState> {
     const { role, tokenVersion, language } = await this.users.byId(userId);
     await this.users.noteActivity(userId);
-    const isEnded = sessionId !== undefined && (await this.openSessions.isEnded(sessionId, userId));
-    return { userId, role, tokenVersion, language, isEnded };
+    const use =
+      sessionId === undefined
+        ? { isEnded: false }
+        : await this.openSessions.use(sessionId, { id: userId, role });
+    return { userId, role, tokenVersion, language, ...use };
   }
 }

@@ -6,6 +6,7 @@ import { Outbox } from '#platform/events/outbox';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
 import { Mailer } from '#platform/mail/mailer';
+import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { accountDeletedMail } from '../mails/account-deleted.mail';
 import { EmailChangesService } from '../email-changes/email-changes.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
@@ -25,6 +26,7 @@ export class Farewell {
     private readonly sessions: OpenSessions,
     private readonly emailChanges: EmailChangesService,
     private readonly secondFactors: SecondFactorService,
+    private readonly attempts: CodeAttemptsService,
   ) {}
 
   /** Ends an account within a transaction. @throws Failure NOT_FOUND */
@@ -56,6 +58,7 @@ export class Farewell {
     for (const address of await this.emailChanges.forget(tx, id))
       if (!(await this.users.ownerOf(tx, address))) await this.desk.erase(tx, address);
     await this.secondFactors.forget(tx, id);
+    await this.attempts.clear(tx, id);
     await tx.query('delete from password_resets where user_id = $1', [id]);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
     await this.mailer.add(tx, {

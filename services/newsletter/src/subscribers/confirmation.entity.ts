@@ -7,6 +7,8 @@ export class Confirmation {
   @Column('uuid') subscriberId: string;
   @Column('text') tokenHash: string;
   @Column('timestamptz') sentAt: Date;
+  /** An administrator requested it. */
+  @Column('boolean', { default: false }) isResent: boolean;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }

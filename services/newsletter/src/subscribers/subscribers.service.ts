@@ -37,12 +37,12 @@ export class SubscribersService {
     });
   }
 
-  /** Sends another link. @throws Failure NOT_FOUND, CONFIRMATION_NOT_NEEDED */
+  /** Sends another link. @throws Failure NOT_FOUND, CONFIRMATION_NOT_NEEDED, MAIL_SENT_RECENTLY */
   async resend(id: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const subscriber = await this.locked(tx, id);
       if (subscriber.isConfirmed || !subscriber.isActive) throw new Failure(confirmationNotNeeded);
-      await this.confirmations.send(tx, subscriber, subscriber.language);
+      await this.confirmations.resend(tx, subscriber);
       await this.audit.record(tx, { action: 'subscriber.confirmation-resent', subject: id });
     });
   }
