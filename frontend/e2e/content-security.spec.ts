@@ -28,7 +28,7 @@ test('the cookie settings keep to the Content-Security-Policy and hold the page 
   const violations = await recordViolations(page);
   await page.goto('/');
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await page.getByRole('button', { name: 'Customise' }).click();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
   expect(await overflow()).toBe('hidden');
   await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ test('the cookie settings keep to the Content-Security-Policy and hold the page 
 
 test('the panel and its charts keep to the Content-Security-Policy', async ({ page }) => {
   const violations = await recordViolations(page);
-  await openPanel(page);
+  await openPanel(page, '?tab=overview&days=7');
   await expect(page.locator('canvas').first()).toBeVisible();
   expect(await violations()).toEqual([]);
 });
