@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openPanel } from './admin-people';
+import { newCustomer, openPanel } from './admin-people';
 
 /** Everything that the Content-Security-Policy of a page refused, as the page itself learns of it. */
 async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -38,6 +38,8 @@ test('the cookie settings keep to the Content-Security-Policy and hold the page 
 });
 
 test('the panel and its charts keep to the Content-Security-Policy', async ({ page }) => {
+  // Without figures there is no chart.
+  await newCustomer(page);
   const violations = await recordViolations(page);
   await openPanel(page, '?tab=overview&days=7');
   await expect(page.locator('canvas').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Spectral } from '@stoplight/spectral-core';
+import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { tooManyRequests } from '#contracts/kit/failure';
 import { controllers } from '../src/gateway.module';
@@ -39,7 +39,7 @@ describe('the description of the API', () => {
 
   it('breaks no rule of Spectral, warnings included; descriptions are in gateway/src/open-api', async () => {
     const spectral = new Spectral();
-    spectral.setRuleset({ extends: [[oas, 'recommended']] });
+    spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }));
     const document: unknown = JSON.parse(JSON.stringify(new OpenApi().describe(routes)));
     const broken = await spectral.run(document as Record<string, unknown>);
     expect(broken.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([]);
