@@ -60,7 +60,8 @@ function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
 /** The size that a route declares for its body, where it is not the usual one. */
 export function declaredBodyLimit(config: FastifyContextConfig | undefined): number | undefined {
   const { longBody }: Partial<LongBody> = config ?? {};
-  return longBody ?? sizeIn(config);
+  // The limit of a route stands above those of parsers.
+  return longBody ?? sizeIn(config) ?? (takesForm(config) ? largestForm : undefined);
 }
 
 function takesForm(config: FastifyContextConfig | undefined): boolean {
