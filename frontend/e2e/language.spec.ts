@@ -86,7 +86,7 @@ test('the choice of a language is kept on the server for the signed in, and a fa
 });
 
 test('texts that do not load are English, and a key without a text shows itself', async ({ page }) => {
-  await page.route('**/api/translations/ru', (route) => route.abort());
+  await page.route('**/api/translations/ru?areas=shop', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('link', { name: 'Plug-ins' }).first()).toBeVisible();

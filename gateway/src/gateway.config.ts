@@ -59,6 +59,8 @@ export class GatewayConfig extends SignerConfig {
   /** Activations of computers in an hour, of one account. */
   @Limit() RATE_ACTIVATIONS_PER_ACCOUNT?: number;
   @Limit() RATE_LICENCE_CHECKS_PER_ADDRESS?: number;
+  /** In a minute, from one address: requests that were refused before any work was done for them. */
+  @Limit() RATE_REFUSALS_PER_ADDRESS?: number;
 
   /** Administrators are customers until their session was opened with a second factor. Without a value: in production. */
   @Transform(toFlag) @IsOptional() @IsBoolean() ADMIN_REQUIRE_2FA?: boolean;

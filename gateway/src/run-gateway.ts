@@ -8,7 +8,7 @@ import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { startTracing } from '#platform/tracing/tracing';
 import { onSignal } from '#platform/run/signals';
-import { drainMsOf, GatewayConfig } from './gateway.config';
+import { drainMsOf, GatewayConfig, limitOf } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './http/access';
 import { CachedReads } from './http/cached-reads';
@@ -24,6 +24,9 @@ import { servePages, type Shop, warmPages } from './pages/serve-pages';
 import { analyticsOf, toldOf } from './site/site';
 import { SiteConfig } from './site/site.config';
 import { warmUp } from './warm-up';
+
+/** Refused requests of one address in a minute; an office full of expired sessions stays far below. */
+const usualRefusals = 600;
 
 /** Starts the edge; ends the process with a clear message when its environment is wrong. */
 export async function runGateway(): Promise<void> {
@@ -70,7 +73,8 @@ export async function startGateway(
   const reads = new CachedReads(app);
   const stopping = new AbortController();
   const server = app.getHttpAdapter().getInstance();
-  prepareServer(server, { headers, log });
+  const maxRefusals = limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, usualRefusals);
+  prepareServer(app, { headers, log, maxRefusals });
   ready.serveMisses(server, reads);
   serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.page);

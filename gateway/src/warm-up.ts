@@ -25,7 +25,7 @@ export async function warmUp(
   const parts: (() => Promise<void>)[] = [
     () => reads.warm(shopStatus, {}),
     ...languages.flatMap((lang) => [
-      () => reads.warm(readTranslations, { lang }),
+      () => reads.warm(readTranslations, { lang, areas: 'shop' }),
       () => reads.warm(listPlugins, { lang }),
       ...platforms.map((platform) => () => warmInstaller(reads, platform, lang)),
       async () => {

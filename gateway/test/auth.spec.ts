@@ -3,7 +3,7 @@ import { sessionEnded, userDeleted, userUpdated } from '#contracts/identity/even
 import { sessionState } from '#contracts/identity/session';
 import { currentUser } from '#contracts/identity/users';
 import type { EventContract } from '#contracts/kit/event';
-import { unavailable } from '#contracts/kit/failure';
+import { notFound, unavailable } from '#contracts/kit/failure';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { busSubject } from '#platform/events/topology';
 import { LOG, type Log } from '#platform/log/log';
@@ -52,6 +52,15 @@ async function told<D extends object>(contract: EventContract<D>, data: D): Prom
 }
 
 describe('a session token', () => {
+  it('of a deleted account is refused as 401 at /api/me, whatever identity still says of the session', async () => {
+    edge.refuses(currentUser, notFound);
+    const response = await edge.fetch('/api/me', {
+      headers: { authorization: `Bearer ${await edge.token()}` },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
   it('opens what is one’s own', async () => {
     expect(await asks(await edge.token())).toBe(200);
   });

@@ -135,4 +135,18 @@ describe('a cached read', () => {
     };
     expect(translations['nav.plugins']).toBe('Плагины');
   });
+
+  it('of translations is the whole map, and the part that every page of the shop shows on request (storefront §7)', async () => {
+    const mapAt = async (path: string) =>
+      ((await (await edge.fetch(path)).json()) as { translations: Record<string, string> }).translations;
+    const whole = await mapAt('/api/translations/en');
+    expect(whole).toMatchObject({
+      failed_fetch_users: expect.any(String),
+      delete_confirmation_wrong: expect.any(String),
+      'admin.loading': expect.any(String),
+    });
+    const shop = await mapAt('/api/translations/en?areas=shop');
+    expect(shop).not.toHaveProperty('failed_fetch_users');
+    expect(whole).toMatchObject(shop);
+  });
 });

@@ -7,7 +7,8 @@ import { Edge } from './gateway.testbed';
 
 const web = builtWeb();
 const shopUrl = 'https://shop.example';
-const titles = { en: 'Tape & reel', ru: 'Лента и бобина' };
+const titles = { en: 'Tape & <b>reel</b>', ru: 'Лента и бобина' };
+const escaped = { ...titles, en: 'Tape &amp; &lt;b&gt;reel&lt;/b&gt;' };
 let edge: Edge;
 
 beforeAll(async () => {
@@ -51,8 +52,15 @@ describe('the feed of the news', () => {
   ] as const)('in %s has its own titles, links and language', async (lang, path, link) => {
     const xml = await text(path);
     expect(xml).toContain(`<language>${lang}</language>`);
-    expect(xml).toContain(`<title><![CDATA[${titles[lang]}]]></title>`);
+    expect(xml).toContain(`<title><![CDATA[${escaped[lang]}]]></title>`);
     expect(xml).toContain(`<link>${link}</link>`);
+  });
+});
+
+describe('the feed in JSON', () => {
+  it('has plain titles: nobody reads them as HTML', async () => {
+    const { items } = (await (await edge.fetch('/news/feed.json')).json()) as { items: { title: string }[] };
+    expect(items[0]?.title).toBe(titles.en);
   });
 });
 

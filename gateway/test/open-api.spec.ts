@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ruleset, Spectral } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { tooManyRequests } from '#contracts/kit/failure';
 import { controllers } from '../src/gateway.module';
 import { callOf } from '../src/http/calls';
 import { declaredRoutes } from '../src/http/routes';
+import { adminOperations } from '../src/open-api/admin-operations';
 import { OpenApi } from '../src/open-api/open-api';
+import { shopOperations } from '../src/open-api/shop-operations';
 
 const routes = controllers.flatMap(declaredRoutes);
 
@@ -33,6 +37,24 @@ describe('the description of the API', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
+  it('breaks no rule of Spectral, warnings included; descriptions are in gateway/src/open-api', async () => {
+    const spectral = new Spectral();
+    spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }));
+    const document: unknown = JSON.parse(JSON.stringify(new OpenApi().describe(routes)));
+    const broken = await spectral.run(document as Record<string, unknown>);
+    expect(broken.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([]);
+  });
+
+  it('describes no call that is gone', () => {
+    const { paths } = new OpenApi().describe(routes) as Described;
+    const calls = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    );
+    expect(
+      Object.keys({ ...shopOperations, ...adminOperations }).filter((call) => !calls.includes(call)),
+    ).toEqual([]);
+  });
+
   it('has path and query of a read, its answer and its refusals by status', () => {
     const { paths } = new OpenApi().describe(routes) as Described;
     const read = paths['/api/plugins/{slug}']?.['get'];
@@ -40,6 +62,6 @@ describe('the description of the API', () => {
       ['slug', 'path'],
       ['lang', 'query'],
     ]);
-    expect(Object.keys(read?.responses ?? {})).toEqual(['200', '400', '404', '500', '503']);
+    expect(Object.keys(read?.responses ?? {})).toEqual(['200', '400', '404', '429', '500', '503']);
   });
 });

@@ -100,7 +100,7 @@ describe('structured data', () => {
 describe('the first answers', () => {
   it('stand in the page, so that it paints without a second round trip', async () => {
     const { answers } = await page('/plugins/tide?lang=ru');
-    expect(Object.keys(answers)).toEqual(['/status', '/translations/ru', '/plugins/tide?lang=ru']);
+    expect(Object.keys(answers)).toEqual(['/status', '/translations/ru?areas=shop', '/plugins/tide?lang=ru']);
     expect(answers['/plugins/tide?lang=ru']).toEqual({ success: true, data: tide });
   });
 

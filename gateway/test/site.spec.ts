@@ -103,6 +103,18 @@ describe('what pages are told', () => {
   });
 });
 
+describe('the Content-Security-Policy of a page', () => {
+  it('allows inline styles as attributes alone, and no base address', async () => {
+    await shop({});
+    const { policy } = await page();
+    const directives = policy.split(';').map((directive) => directive.trim());
+    expect(directives).toEqual(
+      expect.arrayContaining(["style-src 'self'", "style-src-attr 'unsafe-inline'", "base-uri 'none'"]),
+    );
+    expect(directives.filter((directive) => directive.includes('unsafe'))).toHaveLength(1);
+  });
+});
+
 describe('the text of a page', () => {
   it('is given in the reader’s language with the company’s addresses, and is cached', async () => {
     await shop({}, { EMAIL_SUPPORT: 'help@smith.example' });

@@ -11,6 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the computers of the customer. */
         get: operations["ComputersController.list"];
         put?: never;
         post?: never;
@@ -29,6 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deactivates a computer of the customer. */
         post: operations["ComputersController.deactivate"];
         delete?: never;
         options?: never;
@@ -45,6 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deactivates a lost computer with the mailed code. */
         post: operations["LostComputersController.release"];
         delete?: never;
         options?: never;
@@ -61,6 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Mails the code that deactivates a lost computer. */
         post: operations["LostComputersController.sendCode"];
         delete?: never;
         options?: never;
@@ -77,6 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Requests a change of the e-mail address; the new one is mailed a link. */
         post: operations["EmailChangesController.ask"];
         delete?: never;
         options?: never;
@@ -93,6 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Confirms an e-mail address with the mailed token. */
         post: operations["EmailChangesController.confirm"];
         delete?: never;
         options?: never;
@@ -109,6 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Mails the link that confirms the current e-mail address. */
         post: operations["EmailChangesController.askConfirmation"];
         delete?: never;
         options?: never;
@@ -123,6 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists what the customer owns, with licence status. */
         get: operations["EntitlementsController.list"];
         put?: never;
         post?: never;
@@ -139,6 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the files of an owned product. */
         get: operations["EntitlementsController.files"];
         put?: never;
         post?: never;
@@ -155,6 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns how many lost computers may still be deactivated. */
         get: operations["LostComputersController.left"];
         put?: never;
         post?: never;
@@ -171,25 +181,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the personal offers of the customer. */
         get: operations["OffersController.list"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/reauthentication": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["ReauthenticationController.reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,6 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns whether a second factor is set up. */
         get: operations["SecondFactorController.state"];
         put?: never;
         post?: never;
@@ -221,6 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Confirms a second factor with its first code. */
         post: operations["SecondFactorController.confirm"];
         delete?: never;
         options?: never;
@@ -237,6 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Replaces the recovery codes. */
         post: operations["SecondFactorController.renewCodes"];
         delete?: never;
         options?: never;
@@ -253,6 +251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Begins to set up a second factor. */
         post: operations["SecondFactorController.start"];
         delete?: never;
         options?: never;
@@ -269,6 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Removes the second factor. */
         post: operations["SecondFactorController.stop"];
         delete?: never;
         options?: never;
@@ -283,9 +283,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the sessions of the user. */
         get: operations["SessionsController.list"];
         put?: never;
         post?: never;
+        /** @description Ends all other sessions of the user. */
         delete: operations["SessionsController.endAll"];
         options?: never;
         head?: never;
@@ -302,6 +304,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** @description Ends a session of the user. */
         delete: operations["SessionsController.end"];
         options?: never;
         head?: never;
@@ -315,6 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists what administrators and customers did, newest first. */
         get: operations["AuditController.list"];
         put?: never;
         post?: never;
@@ -331,8 +335,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists newsletter campaigns, newest first. */
         get: operations["CampaignsController.list"];
         put?: never;
+        /** @description Creates a newsletter campaign as a draft. */
         post: operations["CampaignsController.create"];
         delete?: never;
         options?: never;
@@ -347,6 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns a campaign with its progress. */
         get: operations["CampaignsController.find"];
         put?: never;
         post?: never;
@@ -363,6 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Counts the subscribers that a campaign would reach. */
         get: operations["CampaignsController.audience"];
         put?: never;
         post?: never;
@@ -381,6 +389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Cancels a campaign; what was sent stays sent. */
         post: operations["CampaignsController.cancel"];
         delete?: never;
         options?: never;
@@ -397,6 +406,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Pauses the sending of a campaign. */
         post: operations["CampaignsController.pause"];
         delete?: never;
         options?: never;
@@ -411,6 +421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Renders a campaign as a subscriber would see it. */
         get: operations["CampaignsController.preview"];
         put?: never;
         post?: never;
@@ -429,6 +440,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Sends a campaign again to subscribers whose delivery has no known outcome. */
         post: operations["CampaignsController.repeatUnsettled"];
         delete?: never;
         options?: never;
@@ -445,6 +457,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Resumes a paused campaign. */
         post: operations["CampaignsController.resume"];
         delete?: never;
         options?: never;
@@ -461,6 +474,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Schedules a campaign, or sends it now. */
         post: operations["CampaignsController.schedule"];
         delete?: never;
         options?: never;
@@ -477,6 +491,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Sends a campaign to the administrator alone. */
         post: operations["CampaignsController.test"];
         delete?: never;
         options?: never;
@@ -493,6 +508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deactivates a computer of a customer. */
         post: operations["CustomerComputersController.release"];
         delete?: never;
         options?: never;
@@ -507,6 +523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists events that a service could not process. */
         get: operations["DeadEventsController.list"];
         put?: never;
         post?: never;
@@ -525,6 +542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Has a service process a failed event again. */
         post: operations["DeadEventsController.replay"];
         delete?: never;
         options?: never;
@@ -539,6 +557,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists entitlements by filter (admin §7). */
         get: operations["AllEntitlementsController.list"];
         put?: never;
         post?: never;
@@ -555,6 +574,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Exports the filtered entitlements as CSV. */
         get: operations["AllEntitlementsController.export"];
         put?: never;
         post?: never;
@@ -571,6 +591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists mails that could not be sent. */
         get: operations["FailedMailsController.list"];
         put?: never;
         post?: never;
@@ -589,6 +610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Queues a failed mail again. */
         post: operations["FailedMailsController.retry"];
         delete?: never;
         options?: never;
@@ -603,6 +625,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns daily figures of sales, customers and activations. */
         get: operations["FiguresController.daily"];
         put?: never;
         post?: never;
@@ -619,6 +642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists personal offers. */
         get: operations["OfferBookController.list"];
         put?: never;
         post?: never;
@@ -637,6 +661,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Ends a personal offer early. */
         post: operations["OfferBookController.end"];
         delete?: never;
         options?: never;
@@ -651,6 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists orders by filter (admin §7). */
         get: operations["OrdersController.list"];
         put?: never;
         post?: never;
@@ -667,6 +693,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns an order with its payments, refunds and events. */
         get: operations["OrdersController.find"];
         put?: never;
         post?: never;
@@ -685,6 +712,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Refunds an order, in full or in part. */
         post: operations["OrdersController.refund"];
         delete?: never;
         options?: never;
@@ -699,6 +727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Exports the filtered orders as CSV. */
         get: operations["OrdersController.export"];
         put?: never;
         post?: never;
@@ -717,6 +746,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Stores a picture, re-encoded and in several widths. */
         post: operations["PicturesController.upload"];
         delete?: never;
         options?: never;
@@ -733,6 +763,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Uploads an installer file of a product. */
         post: operations["ProductUploadsController.file"];
         delete?: never;
         options?: never;
@@ -747,8 +778,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists products, inactive ones included (admin §7). */
         get: operations["ProductsController.list"];
         put?: never;
+        /** @description Creates a product. */
         post: operations["ProductsController.create"];
         delete?: never;
         options?: never;
@@ -763,9 +796,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns a product with all of its translations. */
         get: operations["ProductsController.find"];
+        /** @description Updates a product. */
         put: operations["ProductsController.update"];
         post?: never;
+        /** @description Archives a product; customers keep what they own. */
         delete: operations["ProductsController.archive"];
         options?: never;
         head?: never;
@@ -779,8 +815,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists releases of the installer. */
         get: operations["ReleasesController.list"];
         put?: never;
+        /** @description Publishes a release of the installer. */
         post: operations["ReleasesController.add"];
         delete?: never;
         options?: never;
@@ -797,6 +835,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Uploads the file of a release. */
         post: operations["ReleasesController.upload"];
         delete?: never;
         options?: never;
@@ -813,6 +852,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Withdraws a release of the installer. */
         post: operations["ReleasesController.yank"];
         delete?: never;
         options?: never;
@@ -829,6 +869,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Uploads an audio sample of a product. */
         post: operations["ProductUploadsController.sound"];
         delete?: never;
         options?: never;
@@ -844,6 +885,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Switches maintenance on or off. */
         put: operations["StatusController.set"];
         post?: never;
         delete?: never;
@@ -859,6 +901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists users by name or e-mail (admin §7). */
         get: operations["UsersController.list"];
         put?: never;
         post?: never;
@@ -878,6 +921,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** @description Deletes a user and their personal data. */
         delete: operations["UsersController.delete"];
         options?: never;
         head?: never;
@@ -891,6 +935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the computers of a customer. */
         get: operations["CustomerComputersController.list"];
         put?: never;
         post?: never;
@@ -908,6 +953,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Changes the role of a user. */
         put: operations["UsersController.changeRole"];
         post?: never;
         delete?: never;
@@ -925,6 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deletes several users, with an outcome for each. */
         post: operations["UsersController.deleteMany"];
         delete?: never;
         options?: never;
@@ -939,6 +986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the publishable key of the payment provider. */
         get: operations["CheckoutController.config"];
         put?: never;
         post?: never;
@@ -955,6 +1003,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the state of a checkout session and its order. */
         get: operations["CheckoutController.status"];
         put?: never;
         post?: never;
@@ -973,6 +1022,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Opens a checkout session for a product. */
         post: operations["CheckoutController.create"];
         delete?: never;
         options?: never;
@@ -987,6 +1037,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the text of a static page. */
         get: operations["DocumentsController.read"];
         put?: never;
         post?: never;
@@ -1003,6 +1054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the files behind a download link. */
         get: operations["DownloadsController.open"];
         put?: never;
         post?: never;
@@ -1019,6 +1071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Downloads a purchased file; ranges are supported. */
         get: operations["DownloadsController.fetch"];
         put?: never;
         post?: never;
@@ -1037,6 +1090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Mails a code that resets the password. */
         post: operations["PasswordResetsController.forgot"];
         delete?: never;
         options?: never;
@@ -1053,6 +1107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Receives signed bounces and complaints from the mail provider. */
         post: operations["MailReportsController.receive"];
         delete?: never;
         options?: never;
@@ -1067,6 +1122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the current version of the installer. */
         get: operations["InstallersController.channel"];
         put?: never;
         post?: never;
@@ -1083,6 +1139,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Downloads the installer; ranges are supported. */
         get: operations["InstallersController.fetch"];
         put?: never;
         post?: never;
@@ -1099,6 +1156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the download address of a version of the installer. */
         get: operations["InstallersController.release"];
         put?: never;
         post?: never;
@@ -1117,6 +1175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Activates a computer and returns its licence file. */
         post: operations["ComputersController.activate"];
         delete?: never;
         options?: never;
@@ -1131,6 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the public keys that verify licence files (JWK). */
         get: operations["ComputersController.keys"];
         put?: never;
         post?: never;
@@ -1149,6 +1209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Activates a computer that is not connected. */
         post: operations["OfflineActivationsController.activate"];
         delete?: never;
         options?: never;
@@ -1165,6 +1226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deactivates a computer that is not connected, by its receipt. */
         post: operations["OfflineActivationsController.takeBack"];
         delete?: never;
         options?: never;
@@ -1181,6 +1243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Begins to pair a computer with an account. */
         post: operations["PairingsController.start"];
         delete?: never;
         options?: never;
@@ -1197,6 +1260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Asks whether a pairing was approved. */
         post: operations["PairingsController.poll"];
         delete?: never;
         options?: never;
@@ -1211,6 +1275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Shows which computer asks to be paired. */
         get: operations["PairingsController.view"];
         put?: never;
         post?: never;
@@ -1229,6 +1294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Approves a pairing and activates the computer. */
         post: operations["PairingsController.approve"];
         delete?: never;
         options?: never;
@@ -1245,6 +1311,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Denies a pairing. */
         post: operations["PairingsController.deny"];
         delete?: never;
         options?: never;
@@ -1261,6 +1328,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Replaces a licence file by a newer one. */
         post: operations["LicenceChecksController.refresh"];
         delete?: never;
         options?: never;
@@ -1277,6 +1345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Deactivates the computer that holds the licence file. */
         post: operations["LicenceChecksController.release"];
         delete?: never;
         options?: never;
@@ -1293,6 +1362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Mails the code for a swap of computers beyond the yearly limit. */
         post: operations["ComputersController.sendSwapCode"];
         delete?: never;
         options?: never;
@@ -1309,6 +1379,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Logs in with e-mail and password. */
         post: operations["AuthController.logIn"];
         delete?: never;
         options?: never;
@@ -1325,6 +1396,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Completes a log-in with a second factor. */
         post: operations["AuthController.logInWithCode"];
         delete?: never;
         options?: never;
@@ -1341,6 +1413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Ends the current session. */
         post: operations["AuthController.logOut"];
         delete?: never;
         options?: never;
@@ -1355,6 +1428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the current user. */
         get: operations["MeController.me"];
         put?: never;
         post?: never;
@@ -1371,6 +1445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists published articles by page. */
         get: operations["NewsController.list"];
         put?: never;
         post?: never;
@@ -1387,6 +1462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns a published article. */
         get: operations["NewsController.find"];
         put?: never;
         post?: never;
@@ -1405,6 +1481,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Creates an article. */
         post: operations["NewsroomController.create"];
         delete?: never;
         options?: never;
@@ -1420,8 +1497,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Updates an article. */
         put: operations["NewsroomController.update"];
         post?: never;
+        /** @description Deletes an article. */
         delete: operations["NewsroomController.delete"];
         options?: never;
         head?: never;
@@ -1437,6 +1516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Creates a link that shows an unpublished article. */
         post: operations["NewsroomController.preview"];
         delete?: never;
         options?: never;
@@ -1451,6 +1531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists all articles, drafts included. */
         get: operations["NewsroomController.list"];
         put?: never;
         post?: never;
@@ -1469,6 +1550,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Generates a draft of an article. */
         post: operations["NewsroomController.generate"];
         delete?: never;
         options?: never;
@@ -1485,6 +1567,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Stores the picture of an article from a multipart form. */
         post: operations["PictureUploadController.upload"];
         delete?: never;
         options?: never;
@@ -1499,6 +1582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the latest articles. */
         get: operations["NewsController.latest"];
         put?: never;
         post?: never;
@@ -1515,6 +1599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns an unpublished article by its preview link. */
         get: operations["NewsController.preview"];
         put?: never;
         post?: never;
@@ -1531,6 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists subscribers by e-mail and status (admin §7). */
         get: operations["SubscribersController.list"];
         put?: never;
         post?: never;
@@ -1548,8 +1634,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Changes whether a subscriber is confirmed or active. */
         put: operations["SubscribersController.update"];
         post?: never;
+        /** @description Deletes a subscriber. */
         delete: operations["SubscribersController.delete"];
         options?: never;
         head?: never;
@@ -1565,6 +1653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Sends the confirmation mail again. */
         post: operations["SubscribersController.resend"];
         delete?: never;
         options?: never;
@@ -1581,6 +1670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Changes several subscribers, with an outcome for each. */
         post: operations["SubscribersController.changeMany"];
         delete?: never;
         options?: never;
@@ -1595,6 +1685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Confirms a subscription (double opt-in). */
         get: operations["SubscriptionsController.confirm"];
         put?: never;
         post?: never;
@@ -1613,6 +1704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Unsubscribes by one click of a mail program (RFC 8058). */
         post: operations["ReadersController.unsubscribe"];
         delete?: never;
         options?: never;
@@ -1627,7 +1719,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the preferences of a subscriber. */
         get: operations["ReadersController.preferences"];
+        /** @description Changes the preferences of a subscriber. */
         put: operations["ReadersController.choose"];
         post?: never;
         delete?: never;
@@ -1645,6 +1739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Subscribes an address, which is mailed a confirmation link. */
         post: operations["SubscriptionsController.subscribe"];
         delete?: never;
         options?: never;
@@ -1659,6 +1754,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the plug-ins on sale. */
         get: operations["PluginsController.list"];
         put?: never;
         post?: never;
@@ -1675,6 +1771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns a plug-in. */
         get: operations["PluginsController.find"];
         put?: never;
         post?: never;
@@ -1691,6 +1788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Streams an audio sample of a plug-in. */
         get: operations["AudioController.listen"];
         put?: never;
         post?: never;
@@ -1708,6 +1806,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Changes the name or the password of the user. */
         put: operations["ProfileController.update"];
         post?: never;
         delete?: never;
@@ -1725,6 +1824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Registers an account. */
         post: operations["AuthController.register"];
         delete?: never;
         options?: never;
@@ -1741,6 +1841,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Sets a new password with the mailed code. */
         post: operations["PasswordResetsController.reset"];
         delete?: never;
         options?: never;
@@ -1755,6 +1856,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns whether the shop is under maintenance. */
         get: operations["StatusController.status"];
         put?: never;
         post?: never;
@@ -1771,6 +1873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns the whole translation map of a language; with `areas=shop` only the texts of every page. */
         get: operations["TranslationsController.read"];
         put?: never;
         post?: never;
@@ -1789,6 +1892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Stores the language of the user. */
         post: operations["TranslationsController.choose"];
         delete?: never;
         options?: never;
@@ -1806,6 +1910,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** @description Deletes the account and its personal data. */
         delete: operations["ProfileController.delete"];
         options?: never;
         head?: never;
@@ -1819,6 +1924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Exports the personal data of the user as JSON. */
         get: operations["ExportController.export"];
         put?: never;
         post?: never;
@@ -1837,6 +1943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Receives signed events from Stripe. */
         post: operations["StripeWebhookController.receive"];
         delete?: never;
         options?: never;
@@ -1851,6 +1958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns an uploaded picture. */
         get: operations["PicturesController.show"];
         put?: never;
         post?: never;
@@ -1977,13 +2085,6 @@ export interface components {
             rule: "crossgrade" | "loyalty";
             slug: string;
         };
-        Reauthenticate: {
-            code?: string | null;
-            password: string;
-        };
-        SessionToken: {
-            token: string;
-        };
         SecondFactor: {
             isOn: boolean;
             recoveryCodesLeft: number;
@@ -2008,6 +2109,9 @@ export interface components {
         SecondFactorSecret: {
             secret: string;
             uri: string;
+        };
+        SessionToken: {
+            token: string;
         };
         OpenSessions: {
             sessions: components["schemas"]["OpenSession"][];
@@ -3258,8 +3362,6 @@ export type GrantedFile = components['schemas']['GrantedFile'];
 export type LostAllowance = components['schemas']['LostAllowance'];
 export type Offers = components['schemas']['Offers'];
 export type Offer = components['schemas']['Offer'];
-export type Reauthenticate = components['schemas']['Reauthenticate'];
-export type SessionToken = components['schemas']['SessionToken'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type CodeOfApp = components['schemas']['CodeOfApp'];
 export type SecondFactorStarted = components['schemas']['SecondFactorStarted'];
@@ -3267,6 +3369,7 @@ export type BothFactors = components['schemas']['BothFactors'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type StartSecondFactor = components['schemas']['StartSecondFactor'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
+export type SessionToken = components['schemas']['SessionToken'];
 export type OpenSessions = components['schemas']['OpenSessions'];
 export type OpenSession = components['schemas']['OpenSession'];
 export type AuditPage = components['schemas']['AuditPage'];
@@ -3443,6 +3546,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -3492,8 +3613,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3556,6 +3695,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -3567,6 +3715,15 @@ export interface operations {
             };
             /** @description LOST_RELEASES_SPENT, SEAT_NOT_LENT */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3616,6 +3773,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3694,6 +3860,15 @@ export interface operations {
             };
             /** @description CURRENT_PASSWORD_WRONG, INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3826,6 +4001,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -3835,7 +4019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description MAIL_SENT_RECENTLY, TOO_MANY_REQUESTS */
+            /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,6 +4068,24 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3942,6 +4144,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -3953,6 +4164,15 @@ export interface operations {
             };
             /** @description DOWNLOAD_REVOKED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4007,6 +4227,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4054,59 +4292,8 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    "ReauthenticationController.reauthenticate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Reauthenticate"];
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionToken"];
-                };
-            };
-            /** @description CODE_REFUSED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4170,6 +4357,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4221,8 +4426,8 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
-            403: {
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4239,7 +4444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
+            /** @description SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4301,6 +4506,15 @@ export interface operations {
             };
             /** @description CODE_REFUSED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4377,6 +4591,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -4386,7 +4609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
+            /** @description SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4448,6 +4671,15 @@ export interface operations {
             };
             /** @description CODE_REFUSED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4520,6 +4752,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4567,8 +4817,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4625,8 +4893,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4686,6 +4972,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4729,6 +5042,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4787,8 +5127,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description CAMPAIGN_ARTICLE_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4845,8 +5212,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4903,8 +5297,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4961,6 +5382,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -4972,6 +5411,15 @@ export interface operations {
             };
             /** @description CAMPAIGN_STATE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5028,6 +5476,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5039,6 +5505,15 @@ export interface operations {
             };
             /** @description CAMPAIGN_STATE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5097,8 +5572,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5155,6 +5657,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5166,6 +5686,15 @@ export interface operations {
             };
             /** @description CAMPAIGN_STATE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5222,6 +5751,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5233,6 +5780,15 @@ export interface operations {
             };
             /** @description CAMPAIGN_STATE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5296,6 +5852,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5307,6 +5881,15 @@ export interface operations {
             };
             /** @description CAMPAIGN_INCOMPLETE, CAMPAIGN_STATE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5372,8 +5955,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5436,8 +6046,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5496,6 +6133,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -5546,6 +6210,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -5557,6 +6239,15 @@ export interface operations {
             };
             /** @description EVENT_STILL_FAILS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5619,6 +6310,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -5666,6 +6384,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5724,6 +6469,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -5774,8 +6546,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5825,6 +6624,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5884,6 +6710,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -5933,8 +6786,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5995,6 +6875,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -6044,8 +6951,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6112,7 +7046,16 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6132,6 +7075,15 @@ export interface operations {
             };
             /** @description ORDER_NOT_REFUNDABLE, REFUND_KEY_TAKEN, REFUND_REFUSED, REFUND_TOO_LARGE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6191,6 +7143,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -6242,6 +7221,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description BODY_TOO_LARGE */
             413: {
                 headers: {
@@ -6253,6 +7250,15 @@ export interface operations {
             };
             /** @description PICTURE_REFUSED, UNSUPPORTED_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6311,6 +7317,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description BODY_TOO_LARGE */
             413: {
                 headers: {
@@ -6322,6 +7346,15 @@ export interface operations {
             };
             /** @description UNSUPPORTED_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6380,6 +7413,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -6431,6 +7491,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description PRODUCT_FILE_MISSING */
             404: {
                 headers: {
@@ -6442,6 +7520,15 @@ export interface operations {
             };
             /** @description PRODUCT_FILE_EXISTS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6498,8 +7585,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6583,6 +7697,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND, PRODUCT_FILE_MISSING */
             404: {
                 headers: {
@@ -6594,6 +7726,15 @@ export interface operations {
             };
             /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6650,8 +7791,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6710,6 +7878,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -6761,6 +7956,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INSTALLER_FILE_MISSING */
             404: {
                 headers: {
@@ -6772,6 +7985,15 @@ export interface operations {
             };
             /** @description INSTALLER_EXISTS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6830,6 +8052,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description BODY_TOO_LARGE */
             413: {
                 headers: {
@@ -6841,6 +8081,15 @@ export interface operations {
             };
             /** @description UNSUPPORTED_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6899,8 +8148,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INSTALLER_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6959,6 +8235,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description BODY_TOO_LARGE */
             413: {
                 headers: {
@@ -6970,6 +8264,15 @@ export interface operations {
             };
             /** @description SOUND_REFUSED, UNSUPPORTED_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7028,6 +8331,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -7072,6 +8402,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7128,7 +8485,16 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,6 +8514,15 @@ export interface operations {
             };
             /** @description LAST_ADMIN, OWN_ROLE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7197,6 +8572,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7260,7 +8662,16 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7280,6 +8691,15 @@ export interface operations {
             };
             /** @description LAST_ADMIN, OWN_ROLE */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7338,8 +8758,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7387,6 +8825,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7452,6 +8899,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -7503,6 +8959,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description OFFER_NOT_FOUND, PLUGIN_NOT_FOUND */
             404: {
                 headers: {
@@ -7523,6 +8988,15 @@ export interface operations {
             };
             /** @description OFFER_ENDED */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7574,6 +9048,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7852,6 +9335,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -7905,6 +9397,15 @@ export interface operations {
             };
             /** @description INSTALLER_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8058,6 +9559,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -8102,6 +9612,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8183,6 +9702,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -8227,6 +9755,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8316,8 +9853,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8467,6 +10022,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -8509,6 +10073,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8592,6 +10165,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8686,6 +10268,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8887,6 +10478,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
@@ -9081,6 +10681,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9128,8 +10746,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description NOT_FOUND */
-            404: {
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9181,6 +10808,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9248,6 +10884,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9299,8 +10944,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description SLUG_TAKEN */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9368,6 +11040,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -9379,6 +11069,15 @@ export interface operations {
             };
             /** @description SLUG_TAKEN */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9435,8 +11134,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9493,8 +11219,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9553,6 +11306,33 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9600,8 +11380,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOTHING_TO_TELL */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9660,6 +11467,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description file_too_large */
             413: {
                 headers: {
@@ -9671,6 +11496,15 @@ export interface operations {
             };
             /** @description invalid_file_type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9722,6 +11556,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9789,6 +11632,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -9834,6 +11686,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9897,8 +11776,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9955,8 +11861,35 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10013,6 +11946,24 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -10031,7 +11982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description MAIL_SENT_RECENTLY */
+            /** @description TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10084,6 +12035,33 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10489,6 +12467,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10542,6 +12529,15 @@ export interface operations {
             };
             /** @description PLUGIN_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10610,6 +12606,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10654,6 +12659,15 @@ export interface operations {
             };
             /** @description CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10855,6 +12869,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -10877,7 +12900,9 @@ export interface operations {
     };
     "TranslationsController.read": {
         parameters: {
-            query?: never;
+            query?: {
+                areas?: "shop" | null;
+            };
             header?: never;
             path: {
                 lang: "en" | "ru";
@@ -10897,6 +12922,15 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10955,8 +12989,26 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11011,8 +13063,8 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description REAUTHENTICATION_REQUIRED */
-            403: {
+            /** @description UNAUTHENTICATED */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11031,6 +13083,15 @@ export interface operations {
             };
             /** @description LAST_ADMIN */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11078,6 +13139,24 @@ export interface operations {
             };
             /** @description INVALID_INPUT */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11136,6 +13215,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -11187,6 +13275,15 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,9 +7,13 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../http/access';
 import { RawBody } from '../http/body-parser';
 import { Calls } from '../http/calls';
+import { MaxInFlight } from '../http/in-flight';
 
 /** Stripe sends whole objects; none of ours comes near this. */
 const largestEvent = 512 * 1024;
+
+/** More would have customers wait for commerce and its database; Stripe sends again whatever was not acknowledged. */
+const maxEventsInFlight = 32;
 
 @Controller('api/webhooks/stripe')
 export class StripeWebhookController {
@@ -20,6 +24,7 @@ export class StripeWebhookController {
   @Post()
   @HttpCode(200)
   @RawBody(largestEvent)
+  @MaxInFlight(maxEventsInFlight)
   @Calls(receiveStripeEvent, { body: 'raw' })
   async receive(
     @Headers('stripe-signature') signature: string | undefined,

@@ -8,11 +8,23 @@ import { isRecentLogin } from '#contracts/kit/request';
 import { accessOf, needsRecentLogin } from './access';
 import { actorOf, signIn } from './request-scope';
 
-/** Denies by default: a route says who may call it, or nobody may. */
+/**
+ * Denies by default: a route says who may call it, or nobody may. Asked before a body is read (early-access.ts), and by Nest
+ * again before the method is called: a route that the first check missed is not open.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
+  private readonly admitted = new WeakSet<FastifyRequest>();
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.admitted.has(request)) return true;
+    await this.check(context, request);
+    this.admitted.add(request);
+    return true;
+  }
+
+  private async check(context: ExecutionContext, request: FastifyRequest): Promise<void> {
     const access = accessOf(context.getHandler(), context.getClass());
     if (!access) throw new Failure(forbidden);
     const isOptional = access === 'public';
@@ -24,7 +36,6 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (access === 'admin' && (actor.kind !== 'user' || actor.role !== 'admin')) throw new Failure(forbidden);
     if (needsRecentLogin(context.getHandler()) && !isRecentLogin(actor))
       throw new Failure(reauthenticationRequired);
-    return true;
   }
 
   /** On a public route a token that is worth nothing makes a guest, not a refusal. */

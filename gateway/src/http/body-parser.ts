@@ -1,9 +1,14 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { errorCodes, type FastifyContextConfig, type FastifyInstance } from 'fastify';
-import { Failure, unsupportedType } from '#contracts/kit/failure';
+import { errorCodes, type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Failure, invalidInput, unsupportedType } from '#contracts/kit/failure';
+import { brokenBound, guestBounds, userBounds } from './json-bounds';
+import { actorOf } from './request-scope';
 
 /** Every body of ours is JSON and small, but for those that say otherwise. */
 export const largestBody = 100 * 1024;
+
+/** Of routes that anybody may call. */
+export const maxGuestBodyBytes = 16 * 1024;
 
 /** A short form, and nothing but a form. */
 const largestForm = 1024;
@@ -23,7 +28,7 @@ interface LongBody {
   longBody: number;
 }
 
-/** The method takes JSON up to a size of its own. For routes of few: the body is read before anybody knows who sent it. */
+/** The method takes JSON up to a size of its own. */
 export const LongBody = (bytes: number) => RouteConfig({ longBody: bytes } satisfies LongBody);
 
 interface RawBody {
@@ -52,9 +57,11 @@ function sizeIn(config: FastifyContextConfig | undefined): number | undefined {
   return rawBody;
 }
 
-function longestIn(config: FastifyContextConfig | undefined): number | undefined {
+/** The size that a route declares for its body, where it is not the usual one. */
+export function declaredBodyLimit(config: FastifyContextConfig | undefined): number | undefined {
   const { longBody }: Partial<LongBody> = config ?? {};
-  return longBody ?? sizeIn(config);
+  // The limit of a route stands above those of parsers.
+  return longBody ?? sizeIn(config) ?? (takesForm(config) ? largestForm : undefined);
 }
 
 function takesForm(config: FastifyContextConfig | undefined): boolean {
@@ -74,6 +81,11 @@ function takesMultipart(config: FastifyContextConfig | undefined): boolean {
   return multipart === true;
 }
 
+/** Who is asking is known before the body is read (early-access.ts). */
+function isGuest(request: FastifyRequest): boolean {
+  return actorOf(request).kind === 'guest';
+}
+
 const shortForm = 'application/x-www-form-urlencoded';
 
 /**
@@ -87,7 +99,11 @@ export function parseBodies(server: FastifyInstance): void {
     if (sizeIn(request.routeOptions.config) !== undefined) done(null, body);
     // Calls without input are sent with an empty body.
     else if (body.length === 0) done(null, {});
-    else void parseJson(request, body.toString('utf8'), done);
+    else {
+      const rule = brokenBound(body, isGuest(request) ? guestBounds : userBounds);
+      if (rule) done(new Failure(invalidInput, { fields: [{ field: '', rule }] }));
+      else void parseJson(request, body.toString('utf8'), done);
+    }
   });
   server.addContentTypeParser('application/octet-stream', (request, body, done) => {
     if (isStreamed(request.routeOptions.config)) done(null, body);
@@ -106,6 +122,6 @@ export function parseBodies(server: FastifyInstance): void {
     done(null, {});
   });
   server.addHook('onRoute', (route) => {
-    route.bodyLimit = longestIn(route.config) ?? route.bodyLimit;
+    route.bodyLimit = declaredBodyLimit(route.config) ?? route.bodyLimit;
   });
 }

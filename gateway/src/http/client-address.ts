@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -23,3 +24,14 @@ export function clientAddress(ip: string): string {
 export const ClientAddress = createParamDecorator((_: undefined, context): string =>
   clientAddress(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );
+
+/** The same before Fastify knows the request: the address that is as many steps away as there are trusted proxies. */
+export function peerAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
+  const steps = [forwarded ?? []]
+    .flat()
+    .flatMap((value) => value.split(','))
+    .map((step) => step.trim());
+  const path = [...steps, socket.remoteAddress ?? ''].filter(Boolean).reverse();
+  return clientAddress(path[Math.min(trustedProxies, path.length - 1)] ?? '');
+}

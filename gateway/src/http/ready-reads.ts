@@ -14,6 +14,7 @@ import type { Log } from '#platform/log/log';
 import type { CachedReads } from './cached-reads';
 import type { ReadCache } from './read-cache';
 import { giveReady } from './ready-bytes';
+import { RequestQueue } from './request-queue';
 
 /** Browsers ask again each time and are told 304, so that a change shows at once. */
 const caching = ['Cache-Control', 'no-cache'];
@@ -34,6 +35,7 @@ export class ReadyReads {
   private readonly headers: readonly string[];
   /** Connections on which nothing was asked yet: browsers open some ahead. Node counts none of them among the idle. */
   private readonly silent = new Set<Socket>();
+  private queue: RequestQueue | undefined;
   private isStopping = false;
   private isHungUp = false;
 
@@ -46,11 +48,16 @@ export class ReadyReads {
   }
 
   /** A server that answers what is ready, and hands everything else on. */
-  server(handler: RequestListener): Server {
+  server(handler: RequestListener, trustedProxies: number): Server {
+    const queue = new RequestQueue((request, response) => {
+      if (!this.give(request, response)) handler(request, response);
+    }, trustedProxies);
+    this.queue = queue;
     const server = createServer((request, response) => {
       this.silent.delete(request.socket);
       if (this.isStopping) response.shouldKeepAlive = false;
-      if (!this.give(request, response)) handler(request, response);
+      // Without a socket it waits for the answer before it on the same connection.
+      if (response.socket === null || !this.give(request, response)) queue.add(request, response);
     });
     return server.on('connection', (socket: Socket) => {
       if (this.isHungUp) return void socket.destroy();
@@ -72,6 +79,7 @@ export class ReadyReads {
 
   /** Has the routes of cached reads answered by the cache, behind all other hooks. */
   serveMisses(server: FastifyInstance, reads: CachedReads): void {
+    this.queue?.watch(server);
     server.addHook('onRoute', (route) => {
       if (!reads.has(route.url) || ![route.method].flat().every(isRead)) return;
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {

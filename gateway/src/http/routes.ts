@@ -2,6 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RouteOptions } from 'fastify';
 
 /** A controller's method that answers a path, as its class declares it. */
 export interface DeclaredRoute {
@@ -53,4 +54,14 @@ export function routesOf(app: NestFastifyApplication): Route[] {
       }));
     }),
   );
+}
+
+/** Finds the controller's method behind a route of the router. Fastify answers HEAD by the route of GET. */
+export function routeFinder(app: NestFastifyApplication): (route: RouteOptions) => Route | undefined {
+  const routes = new Map(routesOf(app).map((route) => [`${route.verb} ${route.path}`, route]));
+  return ({ method, url }) =>
+    [method]
+      .flat()
+      .map((verb) => routes.get(`${verb === 'HEAD' ? 'GET' : verb} ${url}`))
+      .find((route) => route !== undefined);
 }

@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { boundArrivals } from './arrival';
 import { largestBody, parseBodies } from './body-parser';
+import { checkAccessEarly } from './early-access';
 import type { FailureFilter } from './failure.filter';
+import { boundInFlight } from './in-flight';
 import type { ReadyReads } from './ready-reads';
+import { limitRefusals } from './refused-requests';
 import { logRequests } from './request-log';
 import { openScopes } from './request-scope';
 import { type SecurityHeaders, sendHeaders } from './security-headers';
@@ -26,7 +29,7 @@ export function createAdapter(
 ): FastifyAdapter {
   return new FastifyAdapter({
     serverFactory: (handler: RequestListener) => {
-      const server = ready.server(handler);
+      const server = ready.server(handler, trustedProxies);
       server.headersTimeout = longestArrivalMs;
       // Bodies have limits of their own (arrival.ts).
       server.requestTimeout = 0;
@@ -48,15 +51,23 @@ export function createAdapter(
   });
 }
 
+interface Edge {
+  headers: SecurityHeaders;
+  log: Log;
+  /** Refused requests of one address in a minute. */
+  maxRefusals: number;
+}
+
 /** What every request passes that is not answered from memory, in this order. */
-export function prepareServer(
-  server: FastifyInstance,
-  { headers, log }: { headers: SecurityHeaders; log: Log },
-): void {
+export function prepareServer(app: NestFastifyApplication, { headers, log, maxRefusals }: Edge): void {
+  const server = app.getHttpAdapter().getInstance();
   parseBodies(server);
   boundArrivals(server, { wholeMs: longestArrivalMs, stillMs: longestStandstillMs });
   openScopes(server);
   traceRequests(server);
   sendHeaders(server, headers);
   logRequests(server, log);
+  limitRefusals(server, maxRefusals);
+  checkAccessEarly(server, app);
+  boundInFlight(server, app);
 }

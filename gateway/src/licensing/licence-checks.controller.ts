@@ -11,10 +11,14 @@ import {
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../http/access';
 import { Sender } from '../http/asked';
+import { LongBody } from '../http/body-parser';
 import { Calls } from '../http/calls';
 import { ClientAddress } from '../http/client-address';
 import { input } from '../http/input.pipe';
 import { LicensingLimits } from './licensing-limits';
+
+/** A licence file of 64 kB and what stands around it. */
+const maxLicenceBytes = 100 * 1024;
 
 /** What plug-ins ask with their licence file in hand, without signing in. */
 @Public()
@@ -27,6 +31,7 @@ export class LicenceChecksController {
 
   @Post('refresh')
   @HttpCode(200)
+  @LongBody(maxLicenceBytes)
   @Calls(refreshLicence)
   refresh(
     @Body(input(refreshLicence)) body: RefreshLicence,
@@ -38,6 +43,7 @@ export class LicenceChecksController {
 
   @Post('release')
   @HttpCode(200)
+  @LongBody(maxLicenceBytes)
   @Calls(releaseComputer)
   release(
     @Body(input(releaseComputer)) body: ReleaseComputer,

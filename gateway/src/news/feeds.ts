@@ -9,8 +9,20 @@ function printable(text: string): string {
   return text.replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }
 
+/**
+ * A text inside of HTML. Readers show titles and descriptions as HTML, whatever a publisher means by them
+ * (https://www.rssboard.org/rss-profile#data-types-characterdata).
+ */
+function asHtml(text: string): string {
+  return printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /** The news as feed readers want them (https://www.rssboard.org/rss-specification, https://www.jsonfeed.org/version/1.1/). */
-export function feedOf(news: readonly NewsItem[], lang: Language, shopUrl: string): Feed {
+export function feedOf(
+  news: readonly NewsItem[],
+  lang: Language,
+  { shopUrl, format }: { shopUrl: string; format: 'rss' | 'json' },
+): Feed {
   const texts = translations(lang);
   const brand = texts['brand'] ?? '';
   const at = (path: string) => {
@@ -19,6 +31,8 @@ export function feedOf(news: readonly NewsItem[], lang: Language, shopUrl: strin
     return url.href;
   };
   const [newest] = news;
+  // JSON Feed knows titles and summaries as plain text.
+  const text = format === 'rss' ? asHtml : printable;
   const feed = new Feed({
     id: at('/news'),
     link: at('/news'),
@@ -36,8 +50,8 @@ export function feedOf(news: readonly NewsItem[], lang: Language, shopUrl: strin
     feed.addItem({
       id: link,
       link,
-      title: printable(title),
-      description: printable(subtitle),
+      title: text(title),
+      description: text(subtitle),
       date: new Date(publishedAt),
       image: picture && new URL(picture, shopUrl).href,
     });

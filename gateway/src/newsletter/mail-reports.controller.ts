@@ -8,8 +8,12 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../http/access';
 import { RawBody } from '../http/body-parser';
 import { Calls } from '../http/calls';
+import { MaxInFlight } from '../http/in-flight';
 
 const largestReport = 64 * 1024;
+
+/** Providers send again whatever was not acknowledged. */
+const maxReportsInFlight = 32;
 
 @Controller('api/hooks/mail')
 export class MailReportsController {
@@ -20,6 +24,7 @@ export class MailReportsController {
   @Post(':provider')
   @HttpCode(200)
   @RawBody(largestReport)
+  @MaxInFlight(maxReportsInFlight)
   @Calls(receiveMailReport, { body: 'raw' })
   async receive(
     @Param('provider') provider: string,

@@ -1,10 +1,21 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
-import { internal, invalidInput, unavailable } from '#contracts/kit/failure';
-import { accessOf, needsRecentLogin } from '../http/access';
+import {
+  type FailureContract,
+  forbidden,
+  internal,
+  invalidInput,
+  tooManyRequests,
+  unauthenticated,
+  unavailable,
+} from '#contracts/kit/failure';
+import { accessOf, needsRecentLogin, type RouteAccess } from '../http/access';
 import { type Call, callOf } from '../http/calls';
 import { statusOf } from '../http/failure-status';
 import type { DeclaredRoute } from '../http/routes';
+import { adminOperations } from './admin-operations';
 import { type Schema, Schemas } from './schema-of';
+import { shopOperations } from './shop-operations';
+import { tagOf, tagsOf } from './tags';
 
 /** The body of every refusal (ARCHITECTURE §4). */
 const refusal: Schema = {
@@ -32,9 +43,32 @@ function json(schema: Schema): object {
   return { content: { 'application/json': { schema } } };
 }
 
-function refusalsOf({ contract }: Call): Record<string, object> {
+/** Refusals of the gateway itself, which no contract names. */
+const general = [invalidInput, tooManyRequests, unavailable, internal];
+const byAccess: Record<RouteAccess, FailureContract[]> = {
+  public: [],
+  'signed-in': [unauthenticated],
+  admin: [unauthenticated, forbidden],
+};
+
+const operations = { ...shopOperations, ...adminOperations };
+
+const info = {
+  title: 'Lowline shop',
+  version: '1',
+  description:
+    'The API of the shop: catalogue, news, accounts, checkout, licences and administration. Every refusal has the same body; its code is stable, its text is for people.',
+  contact: {
+    name: 'Lowline support',
+    url: 'https://lowline.example/contacts',
+    email: 'support@lowline.example',
+  },
+  license: { name: 'Proprietary', url: 'https://lowline.example/terms' },
+};
+
+function refusalsOf({ contract }: Call, access: RouteAccess): Record<string, object> {
   const byStatus: Record<string, string[]> = {};
-  for (const { code, kind } of [...contract.fails, invalidInput, unavailable, internal])
+  for (const { code, kind } of [...contract.fails, ...byAccess[access], ...general])
     (byStatus[statusOf[kind]] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
@@ -45,6 +79,10 @@ function refusalsOf({ contract }: Call): Record<string, object> {
       },
     ]),
   );
+}
+
+function pathOf({ path }: DeclaredRoute): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
 function isBodiless(verb: string): boolean {
@@ -61,30 +99,40 @@ export class OpenApi {
     for (const route of ordered) {
       const call = callOf(route.handler);
       if (!call) continue;
-      const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-      (paths[path] ??= {})[route.verb.toLowerCase()] = this.operation(route, call);
+      (paths[pathOf(route)] ??= {})[route.verb.toLowerCase()] = this.operation(route, call);
     }
     return {
       openapi: '3.1.0',
-      info: { title: 'The shop', version: '1' },
+      info,
+      servers: [{ url: '/', description: 'The shop that serves this document.' }],
+      tags: tagsOf(Object.keys(paths)),
       paths,
       components: {
         schemas: { ...this.schemas.named, Refusal: refusal },
-        securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token of a log-in. Calls marked `x-role` need that role as well.',
+          },
+        },
       },
     };
   }
 
   private operation(route: DeclaredRoute, call: Call): Operation {
     const { verb, handler, constructor, path, name } = route;
-    const access = accessOf(handler, constructor);
+    const access = accessOf(handler, constructor) ?? 'admin';
     const parameters = this.parametersOf(route, call);
     const code: unknown = Reflect.getMetadata(HTTP_CODE_METADATA, handler);
     const status = typeof code === 'number' ? code : verb === 'POST' ? 201 : 200;
     return {
       operationId: name,
-      tags: [path.split('/')[2] ?? ''],
-      ...(access === 'public' ? {} : { security: [{ session: access === 'admin' ? ['admin'] : [] }] }),
+      description: operations[`${verb} ${pathOf(route)}`],
+      tags: [tagOf(path)],
+      ...(access === 'public' ? {} : { security: [{ session: [] }] }),
+      ...(access === 'admin' ? { 'x-role': 'admin' } : {}),
       ...(needsRecentLogin(handler) ? { 'x-recent-login': true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...this.bodyOf(route, call),
@@ -93,7 +141,7 @@ export class OpenApi {
           call.answer === 'file'
             ? { description: 'the file', content: { 'application/octet-stream': {} } }
             : { description: 'done', ...json(this.schemas.refer(call.contract.output)) },
-        ...refusalsOf(call),
+        ...refusalsOf(call, access),
       },
     };
   }

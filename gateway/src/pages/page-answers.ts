@@ -72,7 +72,12 @@ const wantedBy: Record<NonNullable<Screen['name']>, Wants> = {
 /** On every page: the words, and whether the shop is open. */
 const everywhere: Wants = (lang) => [
   { address: '/status', route: '/api/status' },
-  { address: `/translations/${lang}`, route: '/api/translations/:lang', params: { lang } },
+  {
+    address: `/translations/${lang}?areas=shop`,
+    route: '/api/translations/:lang',
+    query: { areas: 'shop' },
+    params: { lang },
+  },
 ];
 
 export interface PageAnswers {

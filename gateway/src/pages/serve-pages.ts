@@ -99,8 +99,9 @@ function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: Shop):
       const language = languageOf(request);
       const { ready } = await reads.answer('/api/news', { query: { limit: '20', language }, params: {} });
       const { news } = JSON.parse(ready.plain.bytes.toString('utf8')) as NewsPage;
-      const feed = feedOf(news, language, shopUrl);
-      const body = Buffer.from(path.endsWith('.json') ? feed.json1() : feed.rss2());
+      const format = path.endsWith('.json') ? 'json' : 'rss';
+      const feed = feedOf(news, language, { shopUrl, format });
+      const body = Buffer.from(format === 'json' ? feed.json1() : feed.rss2());
       const bytes = await readyBytes(body, `${type}; charset=utf-8`);
       return answer(request, reply, bytes, sent, { isSpoken: true });
     });

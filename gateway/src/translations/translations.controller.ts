@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { IsIn, IsObject, IsString } from 'class-validator';
+import { IsIn, IsObject, IsOptional, IsString } from 'class-validator';
 import { chooseLanguage, type ChooseLanguage } from '#contracts/identity/users';
 import { type Actor, type Language, languages } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { type Texts, translations } from '#i18n/translate';
+import { translationMap } from '#i18n/translation-map';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public, SignedIn } from '../http/access';
 import { Asked, Sender } from '../http/asked';
@@ -13,6 +14,8 @@ import { input } from '../http/input.pipe';
 
 class ReadTranslations {
   @IsString() @IsIn([...languages]) lang: Language;
+  /** Only what every page of the shop shows; other screens bring their texts along (decision 47). */
+  @IsOptional() @IsIn(['shop']) areas?: 'shop';
 }
 
 /** By key; placeholders are `{name}` or `{{name}}` (spec storefront §3). */
@@ -36,8 +39,8 @@ export class TranslationsController {
   @Get(':lang')
   @Calls(readTranslations)
   @Cached(readTranslations)
-  async read(@Asked(readTranslations) { lang }: ReadTranslations): Promise<Translations> {
-    return { translations: translations(lang) };
+  async read(@Asked(readTranslations) { lang, areas }: ReadTranslations): Promise<Translations> {
+    return { translations: areas === 'shop' ? translations(lang) : translationMap(lang) };
   }
 
   @SignedIn()

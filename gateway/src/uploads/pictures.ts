@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { Failure, failure, unavailable } from '#contracts/kit/failure';
 import { Storage } from '#platform/storage/storage';
 import { whole } from './arriving';
+import { DecodeQueue } from './decode-queue';
 import { fileKind } from './file-kind';
 
 const largestBytes = 10 * 1024 * 1024;
@@ -26,14 +27,19 @@ export const pictureKey = (name: string) => `pictures/${name}`;
 /** Pictures that administrators bring. What is kept is drawn anew from the points: nothing that hid in the file survives. */
 @Injectable()
 export class Pictures {
+  private readonly decodes = new DecodeQueue();
+
   constructor(private readonly storage: Storage) {}
 
-  /** @returns the picture's address. @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is away */
+  /**
+   * @returns the picture's address
+   * @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is away or too many pictures wait
+   */
   async store(body: Readable, most = largestBytes): Promise<string> {
     const bytes = await whole(body, most);
     // SVG is no picture but a document, and never reaches the decoder.
     if (!kinds.includes(fileKind(bytes))) throw new Failure(pictureRefused);
-    const [drawn, ...smaller] = await draw(bytes);
+    const [drawn, ...smaller] = await this.decodes.run(() => draw(bytes));
     const hash = createHash('sha256').update(drawn).digest('hex');
     for (const [i, picture] of smaller.entries())
       await this.keep(`${hash}-${smallerWidths[i]}.webp`, picture);

@@ -57,6 +57,11 @@ export function translations(lang: Lang): Texts {
   return once(forPages, lang, () => load(lang, isOnEveryPage));
 }
 
+/** Every text but those of mails. */
+export function areasOutsideMails(lang: Lang): Texts {
+  return load(lang, (area) => area !== 'mails');
+}
+
 /** Replaces `{name}` and `{{name}}` by the values given (spec storefront §3). */
 export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => {

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { Icon } from '../../ui/icons';
 import { Switch } from '../../ui/switch';
+import { useScrollLock } from '../../ui/use-scroll-lock';
 import { useLanguage } from '../i18n/language';
 import { useConsent } from './consent';
 import { type Choices, choices, essentialOnly } from './consent-record';
@@ -54,11 +55,13 @@ function giveBackFocus(opener: Element | null): void {
 export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
   const { t } = useLanguage();
   const { record, acceptAll, rejectAll, save } = useConsent();
+  useScrollLock();
   const [chosen, setChosen] = useState<Choices>(() => ({ ...essentialOnly, ...record }));
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        {/* Dialog.Overlay writes a style element, which the Content-Security-Policy forbids. */}
+        <div className="scrim" />
         <Dialog.Content
           className="dlg consent-dlg"
           aria-describedby={undefined}

@@ -14,7 +14,8 @@ interface Answer {
   translations: Texts;
 }
 
-const address = (lang: Lang) => `/translations/${lang}`;
+/** The texts that every page shows; screens bring the others along. */
+const address = (lang: Lang) => `/translations/${lang}?areas=shop`;
 
 export function inlinedTexts(lang: Lang): StartTexts {
   const answer = inlinedAnswer(address(lang)) as Answer | undefined;

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { badSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-file';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, invalidInput } from '#contracts/kit/failure';
 import { Together } from '#platform/database/together';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
+import { isAcceptable } from './acceptable-event';
 import { StripeEventRow } from './stripe-event.entity';
 import { withoutPerson } from './without-person';
 
@@ -33,11 +34,13 @@ export class StripeEventsService {
   /**
    * Keeps one delivery. Returns only when it is stored: answered before, an event that then got lost would never be sent
    * again.
-   * @throws Failure WEBHOOK_SIGNATURE, without saying what was wrong.
+   * @throws Failure WEBHOOK_SIGNATURE, without saying what was wrong, INVALID_INPUT for a signed event that cannot be stored
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = this.stripe.readDelivery(payload, signature);
     if (!event) throw new Failure(badSignature);
+    if (!isAcceptable(event))
+      throw new Failure(invalidInput, { fields: [{ field: 'data.object', rule: 'event' }] });
     await this.deliveries.add(event);
   }
 

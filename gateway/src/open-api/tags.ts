@@ -1,0 +1,41 @@
+/** Groups of calls, by the part of the path that names them. */
+const descriptions: Readonly<Record<string, string>> = {
+  account: 'Computers, products, sessions and security of the signed-in customer.',
+  admin: 'The administrators’ panel.',
+  checkout: 'Checkout sessions of the payment provider.',
+  documents: 'Texts of the static pages.',
+  downloads: 'Download links of purchased files.',
+  'forgot-password': 'Request of a new password.',
+  hooks: 'Webhooks of the mail provider.',
+  installer: 'The installer application.',
+  licensing: 'Activation of computers and licence files.',
+  login: 'Log-in.',
+  logout: 'Log-out.',
+  me: 'The current user.',
+  news: 'Published articles and their administration.',
+  newsletter: 'Subscriptions, preferences and their administration.',
+  plugins: 'The catalogue.',
+  profile: 'Name and password of the user.',
+  register: 'Registration.',
+  'reset-password': 'A new password by the mailed code.',
+  status: 'Maintenance.',
+  translations: 'Texts of the interface.',
+  uploads: 'Uploaded pictures.',
+  user: 'Export and deletion of personal data.',
+  webhooks: 'Webhooks of the payment provider.',
+};
+
+export interface Tag {
+  name: string;
+  description?: string;
+}
+
+export function tagOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}
+
+/** The tags of these paths, in alphabetical order. */
+export function tagsOf(paths: readonly string[]): Tag[] {
+  const names = [...new Set(paths.map(tagOf))].sort();
+  return names.map((name) => ({ name, description: descriptions[name] }));
+}

@@ -1,0 +1,50 @@
+import { Failure, failure } from '#contracts/kit/failure';
+
+const busy = failure<{ retryAfterSeconds: number }>()('UNAVAILABLE', 'unavailable');
+
+export interface DecodeLimits {
+  concurrency: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
+/** A picture unfolds to hundreds of megabytes: one is decoded at a time, a few wait, the rest is sent again later. */
+const usual: DecodeLimits = { concurrency: 1, maxWaiting: 8, maxWaitMs: 20_000 };
+
+export class DecodeQueue {
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+
+  constructor(private readonly limits: DecodeLimits = usual) {}
+
+  /** @throws Failure UNAVAILABLE when too many wait already, or it has waited too long */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.limits.concurrency) await this.wait();
+    else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      // The place is handed on without ever being free.
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+
+  private wait(): Promise<void> {
+    const { maxWaiting, maxWaitMs } = this.limits;
+    const tooMany = new Failure(busy, { retryAfterSeconds: Math.ceil(maxWaitMs / 1000) });
+    if (this.waiting.length >= maxWaiting) return Promise.reject(tooMany);
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(enter), 1);
+        reject(tooMany);
+      }, maxWaitMs);
+      this.waiting.push(enter);
+    });
+  }
+}
