@@ -30,7 +30,7 @@ function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...stripeScripts, ...sandbox, ...counter],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://*.stripe.com', ...counter],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.stripe.com', ...counter],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...stripeCalls, ...sandbox, ...counter],
