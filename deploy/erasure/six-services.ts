@@ -10,6 +10,7 @@ import { createLog } from '#platform/log/log';
 import { ActorSigner, privateKey } from '#platform/rpc/actor-token';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
+import { Storage } from '#platform/storage/storage';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
 import { SmtpSink } from '../../libs/platform/test/smtp-sink';
@@ -103,6 +104,14 @@ export class SixServices {
     const service = this.services.get(name);
     if (!service) throw new Error(`there is no ${name}`);
     return service.app.get(DataSource);
+  }
+
+  /** Puts a file where an administrator's upload would. */
+  async upload(storageKey: string): Promise<void> {
+    const catalogue = this.services.get('catalogue');
+    await catalogue?.app.get(Storage).put(storageKey, Buffer.from('installer'), {
+      contentType: 'application/octet-stream',
+    });
   }
 
   /** What customers and banks do to a session. */

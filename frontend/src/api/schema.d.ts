@@ -2324,6 +2324,7 @@ export interface components {
         };
         OrderRights: {
             downloads?: components["schemas"]["GrantedDownloads"] | null;
+            history?: components["schemas"]["LicenceChange"][] | null;
             mails: components["schemas"]["SentMail"][];
             rights: components["schemas"]["GrantedRight"][];
         };
@@ -2340,6 +2341,13 @@ export interface components {
             fileId: string;
             /** Format: date-time */
             startedAt: string;
+        };
+        LicenceChange: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {unknown} */
+            kind: "suspended" | "revoked" | "restored" | "moved";
+            name: string;
         };
         GrantedRight: {
             /** Format: date-time */
@@ -2382,6 +2390,7 @@ export interface components {
             compatibility: string[];
             description: string;
             downloadUrl: string;
+            hasFiles: boolean;
             /** Format: uuid */
             id: string;
             imageUrl: string;
@@ -2471,6 +2480,7 @@ export interface components {
             features: string[];
             files: components["schemas"]["ProductFile"][];
             gallery: string[];
+            hasFiles: boolean;
             /** Format: uuid */
             id: string;
             imageUrl: string;
@@ -3284,6 +3294,7 @@ export type Refund = components['schemas']['Refund'];
 export type OrderRights = components['schemas']['OrderRights'];
 export type GrantedDownloads = components['schemas']['GrantedDownloads'];
 export type FileFetch = components['schemas']['FileFetch'];
+export type LicenceChange = components['schemas']['LicenceChange'];
 export type GrantedRight = components['schemas']['GrantedRight'];
 export type SeatUse = components['schemas']['SeatUse'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
@@ -6332,7 +6343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_FILE_EXISTS */
+            /** @description PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS */
+            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7377,7 +7388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED, OFFER_USED */
+            /** @description ALREADY_OWNED, OFFER_USED, PLUGIN_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -38,6 +38,8 @@ import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
+import { LicenceEvent } from './entitlements/licence-event.entity';
+import { LicenceHistoryService } from './entitlements/licence-history.service';
 import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
 import { EntitlementsService } from './entitlements/entitlements.service';
@@ -80,6 +82,7 @@ import { OwnerAddresses1766300000000 } from './migrations/1766300000000-owner-ad
 import { AskedBytes1766300001000 } from './migrations/1766300001000-asked-bytes';
 import { TransferStreams1766400000000 } from './migrations/1766400000000-transfer-streams';
 import { StreamSigns1766500000000 } from './migrations/1766500000000-stream-signs';
+import { LicenceEvents1767200000000 } from './migrations/1767200000000-licence-events';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -110,6 +113,7 @@ const retention = retentionParts('licensing', LicensingRules);
         PairingRow,
         OfflineActivationRow,
         SeatEvent,
+        LicenceEvent,
         MailedCode,
       ],
       migrations: {
@@ -130,6 +134,7 @@ const retention = retentionParts('licensing', LicensingRules);
         AskedBytes1766300001000,
         TransferStreams1766400000000,
         StreamSigns1766500000000,
+        LicenceEvents1767200000000,
       },
     }),
     MailModule.forService(
@@ -164,6 +169,7 @@ const retention = retentionParts('licensing', LicensingRules);
     EntitlementsService,
     EntitlementBookService,
     OrderRightsService,
+    LicenceHistoryService,
     GrantedDownloadsService,
     LicencesService,
     DownloadsService,
