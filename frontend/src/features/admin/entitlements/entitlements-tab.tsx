@@ -22,32 +22,32 @@ function useColumns(): readonly Column<EntitlementRow>[] {
       title: t('admin.entitlements.email'),
       onPhone: 'title',
       cell: ({ email, userId }) => (
-        <>
+        <span>
           {email} <CopyButton value={userId} label={t('admin.entitlements.copy_user_id', { email })} />
-        </>
+        </span>
       ),
     },
     {
       key: 'subject',
       title: t('admin.entitlements.subject'),
       cell: ({ name, subjectType, subjectId }) => (
-        <>
+        <span>
           {name} <span className="mono muted">{`${subjectType}:${shortened(subjectId)}`}</span>{' '}
           <CopyButton value={subjectId} label={t('admin.entitlements.copy_subject_id', { name })} />
-        </>
+        </span>
       ),
     },
     {
       key: 'order',
       title: t('admin.entitlements.order'),
       cell: ({ orderNumber, sourceOrderId }) => (
-        <>
+        <span>
           <span className="mono">{orderNumber}</span>{' '}
           <CopyButton
             value={sourceOrderId}
             label={t('admin.entitlements.copy_order_id', { number: orderNumber })}
           />
-        </>
+        </span>
       ),
     },
     {
