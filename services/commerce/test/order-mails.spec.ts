@@ -97,6 +97,21 @@ describe('the mail about a refund', () => {
     expect(text).not.toContain('revoked');
   });
 
+  it('loses address and content when the account is deleted', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.stripe.refund(sessionId);
+    await shop.reaches(sessionId, 'refunded');
+    await received(customer, /Refund for order/);
+    await shop.neighbours.deletes(customer.userId);
+    await eventually(async () => {
+      const rows = await shop.dataSource.query(
+        `select to_address as "toAddress", data from mail_deliveries where key like 'order-change:' || $1 || ':%'`,
+        [order.id],
+      );
+      expect(rows).toEqual([{ toAddress: '', data: null }]);
+    });
+  });
+
   it('is not sent to a deleted account', async () => {
     const { customer, sessionId } = await paid();
     await shop.neighbours.deletes(customer.userId);
