@@ -60,6 +60,8 @@ async function movesTo(newEmail: string): Promise<void> {
 
 /** Buys a new plug-in; gives the order. */
 async function buys(name: string, price: number): Promise<string> {
+  const storageKey = 'downloads/uploads/spec/setup.zip';
+  await shop.upload(storageKey);
   const { slug } = await shop.rpc.call(
     createProduct,
     {
@@ -73,6 +75,7 @@ async function buys(name: string, price: number): Promise<string> {
       compatibility: [],
       tags: [],
       isActive: true,
+      newFiles: [{ platform: 'windows-x64', fileName: 'Setup.zip', storageKey }],
     },
     philippa,
   );

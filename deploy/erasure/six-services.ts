@@ -10,6 +10,7 @@ import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
+import { Storage } from '#platform/storage/storage';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
@@ -102,6 +103,14 @@ export class SixServices {
     const service = this.services.get(name);
     if (!service) throw new Error(`there is no ${name}`);
     return service.app.get(DataSource);
+  }
+
+  /** Puts a file where an administrator's upload would. */
+  async upload(storageKey: string): Promise<void> {
+    const catalogue = this.services.get('catalogue');
+    await catalogue?.app.get(Storage).put(storageKey, Buffer.from('installer'), {
+      contentType: 'application/octet-stream',
+    });
   }
 
   /** What customers and banks do to a session. */

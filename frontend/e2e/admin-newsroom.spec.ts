@@ -49,6 +49,19 @@ test('an article is created, is in the shop, is edited and is deleted after a qu
   await expect(remove).toBeHidden();
 });
 
+test('a chosen news picture is shown before it is uploaded', async ({ page }) => {
+  await openPanel(page, '?tab=news');
+  await page.getByRole('button', { name: 'Add news' }).click();
+  const picture = page.getByRole('group', { name: 'Picture' });
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } });
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tape.png', mimeType: 'image/png', buffer });
+  const preview = picture.getByRole('img', { name: 'Picture' });
+  await expect(preview).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('a second article with a slug that is taken is refused in the server’s words, and nothing typed is lost', async ({
   page,
 }) => {

@@ -93,6 +93,8 @@ test('a part of the money, then the rest, goes back from the order’s drawer; e
   await expect(dialog).toBeHidden();
   await expect(sheet.locator('.pill', { hasText: /^refunded$/ })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Refund' })).toBeHidden();
+  await expect(sheet.getByText('Licence revoked: Saturos Pro')).toBeVisible();
+  await expect(sheet.getByText(/Revoked, \*\*\*\* \w{4}/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Entitlements' }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -134,12 +136,25 @@ test('a refund that the shop refuses says why, and the same wish is sent with th
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('entitlements are filtered and fetched as a table of the same rows', async ({ page }) => {
+test('entitlements are filtered by an id that is copied whole, and fetched as a table of the same rows', async ({
+  page,
+  context,
+}) => {
   await openPanel(page, '?tab=entitlements');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('customer@example.com');
   await page.getByRole('textbox', { name: 'Subject type' }).fill('product');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('cell', { name: 'customer@example.com' }).first()).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: /^Copy the subject id/ })
+    .first()
+    .click();
+  const subjectId = await page.evaluate(() => navigator.clipboard.readText());
+  expect(subjectId).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByRole('textbox', { name: 'Subject id' }).fill(subjectId);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await coming;

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, deleteAfterQuestion, openPanel } from './admin-people';
+import { answerConfirm, asKeeper, deleteAfterQuestion, keeper, openPanel } from './admin-people';
 import { expectNoBarriers } from './people';
 
 const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
@@ -9,7 +9,21 @@ interface Listed {
   _id: string;
   slug: string;
 }
-const create = (page: Page, name: string) => asKeeper<Listed>(page, 'POST', '/admin/products', body(name));
+
+/** Uploads a file that buyers would get; without one a product is not sold. */
+async function setupFile(page: Page): Promise<object> {
+  const login = await page.request.post('/api/login', { data: keeper });
+  const { token } = (await login.json()) as { token: string };
+  const response = await page.request.post('/api/admin/product-files?fileName=Setup.pkg', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    data: Buffer.from('installer'),
+  });
+  const { storageKey } = (await response.json()) as { storageKey: string };
+  return { platform: 'macos-universal', fileName: 'Setup.pkg', storageKey };
+}
+
+const create = async (page: Page, name: string) =>
+  asKeeper<Listed>(page, 'POST', '/admin/products', { ...body(name), newFiles: [await setupFile(page)] });
 
 /** The page's card in the catalogue, as the shop answers it. */
 async function inShop(page: Page, name: string): Promise<{ price: number } | undefined> {
@@ -31,9 +45,9 @@ test.afterAll(async ({ browser }) => {
   await page.close();
 });
 
-/** A second of silence, eight bits. */
-function wav(): Buffer {
-  const samples = Buffer.alloc(8_000, 0x80);
+/** A second of one level, eight bits. */
+function wav(level = 0x80): Buffer {
+  const samples = Buffer.alloc(8_000, level);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);
@@ -73,6 +87,14 @@ test('a product is added with the specified defaults and is in the shop within a
   await price.fill('49.5');
   await sheet.getByLabel('Tags').first().fill('glue,bus');
   await sheet.getByLabel('Tags').first().press('Enter');
+  await sheet.getByRole('button', { name: 'Create' }).click();
+  await expect(sheet.getByText(/A product without files cannot be sold/)).toBeVisible();
+  await expect(sheet.getByRole('switch')).toBeFocused();
+  await sheet.getByRole('tab', { name: 'Files' }).click();
+  const file = { name: 'Setup.pkg', mimeType: 'application/octet-stream', buffer: Buffer.from('installer') };
+  const files = sheet.getByRole('tabpanel', { name: 'Files' });
+  await files.locator('input[type=file]').first().setInputFiles(file);
+  await expect(files.getByText('Setup.pkg')).toBeVisible();
   await sheet.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Product created')).toBeVisible();
   const saved = Date.now();
@@ -166,11 +188,18 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
 
   await sheet.getByRole('tab', { name: 'Sound' }).click();
   const sounds = sheet.getByRole('tabpanel', { name: 'Sound' });
-  await sounds
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Glue on drums.wav', mimeType: 'audio/wav', buffer: wav() });
+  const aiff = Buffer.concat([Buffer.from('FORM\0\0\0\0AIFFCOMM'), Buffer.alloc(40)]);
+  const newSounds = sounds.locator('input[type=file]').last();
+  await newSounds.setInputFiles({ name: 'Glue.aiff', mimeType: 'audio/aiff', buffer: aiff });
+  await expect(sounds.getByText(/Glue\.aiff: .*export it as WAV or FLAC/)).toBeVisible();
+  await newSounds.setInputFiles({ name: 'Glue on drums.wav', mimeType: 'audio/wav', buffer: wav() });
   await expect(sounds.getByLabel('Name, English')).toHaveValue('Glue on drums');
   await sounds.getByLabel('Name, Russian').fill('Барабаны');
+  const off = sounds.getByRole('group', { name: 'Plug-in off' });
+  await off
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Dry.wav', mimeType: 'audio/wav', buffer: wav(0x90) });
+  await expect(off.getByText('Plug-in-off recording added')).toBeVisible();
 
   await sheet.getByRole('tab', { name: 'Files' }).click();
   const files = sheet.getByRole('tabpanel', { name: 'Files' });
@@ -193,6 +222,8 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
   const sound = await page.request.get(`/api/plugins/${slug}/audio/0`);
   expect(sound.headers()['content-type']).toBe('audio/wav');
   expect(await sound.body()).toEqual(wav());
+  const dry = await page.request.get(`/api/plugins/${slug}/audio/0?bypassed=true`);
+  expect(await dry.body()).toEqual(wav(0x90));
   const product = await asKeeper<{ imageUrl: string; files: object[] }>(
     page,
     'GET',
@@ -200,6 +231,7 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
   );
   expect(product.files).toEqual([
     expect.objectContaining({ fileName: 'Setup-1-.zip', platform: 'windows-x64', bytes: 12 }),
+    expect.objectContaining({ fileName: 'Setup.pkg', platform: 'macos-universal' }),
   ]);
   const picture = await page.request.get(product.imageUrl);
   expect(picture.headers()).toMatchObject({

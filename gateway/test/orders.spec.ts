@@ -145,11 +145,17 @@ describe('an order’s details', () => {
       seats: [{ machineName: 'Studio', os: 'macOS', takenAt: '2026-11-21T12:00:00.000Z' }],
       createdAt: '2026-11-21T11:00:00.000Z',
     };
-    edge.plays(orderRights, () => ({ rights: [right], downloads: null, mails: [] }));
+    const history = [{ kind: 'revoked' as const, name: 'Saturos Pro', at: '2026-11-21T13:00:00.000Z' }];
+    edge.plays(orderRights, () => ({ rights: [right], history, downloads: null, mails: [] }));
     const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
     expect(await answer.json()).toMatchObject({
       rights: { rights: [{ licenceLast4: 'AB12' }] },
-      timeline: [{ what: 'created' }, { what: 'entitled' }, { what: 'seat', about: 'Studio' }],
+      timeline: [
+        { what: 'created' },
+        { what: 'entitled' },
+        { what: 'seat', about: 'Studio' },
+        { what: 'licence_revoked', about: 'Saturos Pro' },
+      ],
     });
   });
 

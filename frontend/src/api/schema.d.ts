@@ -2448,6 +2448,7 @@ export interface components {
         };
         OrderRights: {
             downloads?: components["schemas"]["GrantedDownloads"] | null;
+            history?: components["schemas"]["LicenceChange"][] | null;
             mails: components["schemas"]["SentMail"][];
             rights: components["schemas"]["GrantedRight"][];
         };
@@ -2464,6 +2465,13 @@ export interface components {
             fileId: string;
             /** Format: date-time */
             startedAt: string;
+        };
+        LicenceChange: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {unknown} */
+            kind: "suspended" | "revoked" | "restored" | "moved";
+            name: string;
         };
         GrantedRight: {
             /** Format: date-time */
@@ -2506,6 +2514,7 @@ export interface components {
             compatibility: string[];
             description: string;
             downloadUrl: string;
+            hasFiles: boolean;
             /** Format: uuid */
             id: string;
             imageUrl: string;
@@ -2595,6 +2604,7 @@ export interface components {
             features: string[];
             files: components["schemas"]["ProductFile"][];
             gallery: string[];
+            hasFiles: boolean;
             /** Format: uuid */
             id: string;
             imageUrl: string;
@@ -3408,6 +3418,7 @@ export type Refund = components['schemas']['Refund'];
 export type OrderRights = components['schemas']['OrderRights'];
 export type GrantedDownloads = components['schemas']['GrantedDownloads'];
 export type FileFetch = components['schemas']['FileFetch'];
+export type LicenceChange = components['schemas']['LicenceChange'];
 export type GrantedRight = components['schemas']['GrantedRight'];
 export type SeatUse = components['schemas']['SeatUse'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
@@ -7518,7 +7529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_FILE_EXISTS */
+            /** @description PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7724,7 +7735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS */
+            /** @description PRODUCT_CHANGED, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8977,7 +8988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED, OFFER_USED */
+            /** @description ALREADY_OWNED, OFFER_USED, PLUGIN_WITHOUT_FILES */
             409: {
                 headers: {
                     [name: string]: unknown;

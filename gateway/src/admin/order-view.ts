@@ -20,9 +20,10 @@ export const viewOrder: Question<{ id: string }, OrderView> = {
   fails: orderFile.fails,
 };
 
-function momentsOf({ rights, downloads, mails }: OrderRights): OrderMoment[] {
+function momentsOf({ rights, history = [], downloads, mails }: OrderRights): OrderMoment[] {
   return [
     ...rights.map(({ createdAt, name }) => ({ what: 'entitled', at: createdAt, about: name })),
+    ...history.map(({ kind, at, name }) => ({ what: `licence_${kind}`, at, about: name })),
     ...rights.flatMap(({ seats }) =>
       seats.map(({ takenAt, machineName }) => ({ what: 'seat', at: takenAt, about: machineName })),
     ),

@@ -32,7 +32,7 @@ function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
         styleSrc: ["'self'"],
         // React writes `style` attributes into the server's markup; none of them holds what somebody typed.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https://*.stripe.com', ...counter],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.stripe.com', ...counter],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...stripeCalls, ...sandbox, ...counter],

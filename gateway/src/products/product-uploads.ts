@@ -14,10 +14,11 @@ const soundTypes: Readonly<Partial<Record<string, string>>> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   opus: 'audio/ogg',
+  flac: 'audio/flac',
   wav: 'audio/wav',
 };
 
-/** Not MP3, M4A, Opus or WAV by its content. */
+/** Not MP3, M4A, Opus, FLAC or WAV by its content. Every browser plays these; only Safari plays AIFF. */
 export const soundRefused = failure()('SOUND_REFUSED', 'unsupported');
 
 /** What was stored, by which key a product can name it. */

@@ -17,6 +17,7 @@ describe('what a file is by its first bytes', () => {
     ['an MP3 with a tag', bytes('ID3\x04'), 'mp3'],
     ['an MP3 without one', bytes([0xff, 0xfb, 0x90, 0x00]), 'mp3'],
     ['an M4A', bytes('\0\0\0\x20ftypM4A '), 'm4a'],
+    ['a FLAC', bytes('fLaC\0\0\0\x22'), 'flac'],
     ['an Opus', bytes('OggS', new Array<number>(24).fill(0), 'OpusHead'), 'opus'],
   ])('%s', (_, file, kind) => {
     expect(fileKind(file)).toBe(kind);
@@ -29,6 +30,7 @@ describe('what a file is by its first bytes', () => {
     ['Vorbis in Ogg', bytes('OggS', new Array<number>(24).fill(0), '\x01vorbis')],
     ['a film', bytes('\0\0\0\x20ftypqt  ')],
     ['an AAC stream, which shares the sync of MP3', bytes([0xff, 0xf1, 0x50, 0x80])],
+    ['an AIFF, which most browsers do not play', bytes('FORM\0\0\0\0AIFFCOMM')],
     ['a program', bytes('MZ')],
     ['too little', Buffer.from('ID3')],
   ])('not %s', (_, file) => {

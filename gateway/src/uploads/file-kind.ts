@@ -1,5 +1,5 @@
 /** What a file is by its first bytes. Names and declared types are the sender's words and count for nothing. */
-export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'mp3' | 'm4a' | 'opus' | 'wav';
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'mp3' | 'm4a' | 'opus' | 'flac' | 'wav';
 
 /** So many bytes tell. */
 export const tellingBytes = 64;
@@ -33,5 +33,6 @@ export function fileKind(bytes: Buffer): FileKind | undefined {
   if (text(bytes, 0, 4) === 'RIFF') return riff(bytes);
   if (text(bytes, 4, 8) === 'ftyp') return boxed(bytes);
   if (text(bytes, 0, 4) === 'OggS') return text(bytes, 28, 36) === 'OpusHead' ? 'opus' : undefined;
+  if (text(bytes, 0, 4) === 'fLaC') return 'flac';
   return text(bytes, 0, 3) === 'ID3' || isMp3Frame(bytes) ? 'mp3' : undefined;
 }

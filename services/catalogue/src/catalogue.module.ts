@@ -23,6 +23,7 @@ import { PluginsHandlers } from './plugins/plugins.handlers';
 import { PluginsService } from './plugins/plugins.service';
 import { ProductsHandlers } from './plugins/products.handlers';
 import { ProductsService } from './plugins/products.service';
+import { SalesService } from './plugins/sales.service';
 import { StoredFilesService } from './stored-files/stored-files.service';
 
 @Module({
@@ -44,6 +45,7 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     { provide: Storage, useFactory: () => storageFromEnv() },
     PluginsService,
     ProductsService,
+    SalesService,
     StoredFilesService,
     DownloadFilesService,
     InstallersService,

@@ -1,9 +1,10 @@
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { archiveProduct, createProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
 import { findSample } from '#contracts/catalogue/samples';
+import { SalesService } from '../src/plugins/sales.service';
 import { DownloadFilesService } from '../src/download-files/download-files.service';
 import { admin, Catalogue } from './catalogue.testbed';
-import { draft, productCalls } from './product-calls';
+import { draft, productCalls, setupFile } from './product-calls';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -64,6 +65,34 @@ describe('sounds and files of a product', () => {
     expect(refused).toMatchObject({ code: 'PRODUCT_FILE_EXISTS' });
     expect(createProduct.fails.map(({ code }) => code)).toContain('PRODUCT_FILE_EXISTS');
     expect((await list('Twice')).products).toEqual([]);
+  });
+});
+
+describe('a product without files', () => {
+  const refusal = { code: 'PRODUCT_WITHOUT_FILES' };
+
+  it('is refused while it is active, and nothing of it is kept', async () => {
+    await expect(create({ name: 'Hollow', newFiles: [] })).rejects.toMatchObject(refusal);
+    expect((await list('Hollow')).products).toEqual([]);
+  });
+
+  it('is named in the list, and is activated only together with a file', async () => {
+    const { id } = await create({ name: 'Unfinished', newFiles: [], isActive: false });
+    expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: false })]);
+    const active = { id, ...draft({ name: 'Unfinished' }) };
+    await expect(catalogue.client.call(updateProduct, active, admin)).rejects.toMatchObject(refusal);
+    const newFiles = [await setupFile(catalogue)];
+    const sold = await catalogue.client.call(updateProduct, { ...active, newFiles }, admin);
+    expect(sold).toMatchObject({ isActive: true, hasFiles: true });
+    expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: true })]);
+  });
+
+  it('is not sold, though it is still active', async () => {
+    const { id, slug } = await create({ name: 'Emptied' });
+    const terms = () => catalogue.service.app.get(SalesService).terms({ slug, lang: 'en' });
+    expect(await terms()).toMatchObject({ pluginId: id });
+    await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
+    await expect(terms()).rejects.toMatchObject({ code: 'PLUGIN_WITHOUT_FILES', params: { slug } });
   });
 });
 

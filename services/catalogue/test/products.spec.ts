@@ -12,7 +12,7 @@ import { newId } from '#platform/database/new-id';
 import { audited } from '#testing/audited';
 import { PluginsService } from '../src/plugins/plugins.service';
 import { admin, Catalogue, customer } from './catalogue.testbed';
-import { draft, productCalls } from './product-calls';
+import { draft, productCalls, setupFile } from './product-calls';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -38,7 +38,8 @@ describe('a product that is added', () => {
   });
 
   it('has the defaults "version 1.0.0, category synthesizer, price 0, isActive true"', async () => {
-    const bare = { name: 'Bare', description: 'Nothing else' } as ProductDraft;
+    const newFiles = [await setupFile(catalogue)];
+    const bare = { name: 'Bare', description: 'Nothing else', newFiles } as ProductDraft;
     expect(await catalogue.client.call(createProduct, bare, admin)).toMatchObject({
       version: '1.0.0',
       category: 'synthesizer',
@@ -72,9 +73,13 @@ describe('a product that is added', () => {
     };
     const sample = { en: { name: 'a', description: '' }, duration: '0:10', peaks: null, ru: null };
     const nulls = { ...left, audioSamples: [sample] };
-    const { id } = await catalogue.client.call(createProduct, Object.assign(draft(), nulls), admin);
+    const { id } = await catalogue.client.call(
+      createProduct,
+      Object.assign(draft({ isActive: false }), nulls),
+      admin,
+    );
     const { systemRequirements } = await catalogue.client.call(findProduct, { id }, admin);
-    const change = Object.assign(draft(), nulls, { id, revision: null });
+    const change = Object.assign(draft({ isActive: false }), nulls, { id, revision: null });
     expect(await catalogue.client.call(updateProduct, change, admin)).toMatchObject({ systemRequirements });
   });
 

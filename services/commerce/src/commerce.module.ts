@@ -18,7 +18,12 @@ import { CommerceConfig } from './commerce.config';
 import { DisputesService } from './disputes/disputes.service';
 import { ReceiptService } from './fulfilment-report/receipt.service';
 import { SendReceiptWhenOrderFulfilled } from './fulfilment-report/send-receipt-when-order-fulfilled.consumer';
+import { freeReceiptMail } from './mails/free-receipt.mail';
+import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './mails/licence-state.mail';
+import { OrderMailsService } from './mails/order-mails.service';
 import { receiptMail } from './mails/receipt.mail';
+import { refundMail } from './mails/refund.mail';
+import { refundFailedMail } from './mails/refund-failed.mail';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { OfferEligibilityService } from './offers/offer-eligibility.service';
 import { OfferFacts } from './offers/offer-facts';
@@ -73,6 +78,16 @@ import { CommerceRules } from './retention/commerce-rules.service';
 
 const retention = retentionParts('commerce', CommerceRules);
 
+const mails = [
+  receiptMail,
+  freeReceiptMail,
+  refundMail,
+  refundFailedMail,
+  licenceSuspendedMail,
+  licenceRevokedMail,
+  licenceRestoredMail,
+];
+
 @Module({
   imports: [
     PlatformModule.forService({
@@ -101,7 +116,7 @@ const retention = retentionParts('commerce', CommerceRules);
         SessionExpiry1766600000000,
       },
     }),
-    MailModule.forService('commerce', [receiptMail], { timing: afterTheWork }),
+    MailModule.forService('commerce', mails, { timing: afterTheWork }),
   ],
   controllers: [
     CheckoutHandlers,
@@ -144,6 +159,7 @@ const retention = retentionParts('commerce', CommerceRules);
     StripeEventsService,
     CatchUpService,
     ReceiptService,
+    OrderMailsService,
     SweepService,
     SweepJob,
     SessionExpiryWorker,

@@ -1,6 +1,6 @@
 import { type Category, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import { pluginChanged } from '#contracts/catalogue/events';
-import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { userDeleted } from '#contracts/identity/events';
 import { type Contact, contactOf } from '#contracts/identity/users';
 import { Failure } from '#contracts/kit/failure';
@@ -29,6 +29,8 @@ export class Neighbours {
   readonly products = new Map<string, SalesTerms>();
   /** By slug; what is not named here is an effect. */
   readonly categories = new Map<string, Category>();
+  /** Slugs of plug-ins that lost their files. */
+  readonly withoutFiles = new Set<string>();
   readonly contacts = new Map<string, Contact>();
   /** `user:plugin` */
   readonly entitlements = new Set<string>();
@@ -40,6 +42,7 @@ export class Neighbours {
     this.answer(salesTerms, ({ slug }) => {
       const terms = this.products.get(slug);
       if (!terms) throw new Failure(pluginNotFound, { slug });
+      if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
       return terms;
     });
     this.answer(listPlugins, () => ({

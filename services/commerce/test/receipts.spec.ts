@@ -17,6 +17,12 @@ afterAll(() => shop.close());
 const mailsTo = (address: string) =>
   shop.mails.received.filter(({ recipients }) => recipients.includes(address));
 
+const receiptsTo = (address: string): Promise<{ key: string }[]> =>
+  shop.dataSource.query(
+    `select key from mail_deliveries where to_address = $1 and template in ('receipt', 'free-receipt')`,
+    [address],
+  );
+
 async function paid(customer = shop.customer()) {
   const sessionId = await customer.opens(shop.sells(4_900));
   await shop.stripe.pay(sessionId);
@@ -58,10 +64,7 @@ describe('an order that was handed out', () => {
     await shop.reaches(sessionId, 'refunded');
     await shop.neighbours.fulfils(order.id, token);
     await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
-    const promised = await shop.dataSource.query('select key from mail_deliveries where to_address = $1', [
-      customer.email,
-    ]);
-    expect(promised).toEqual([]);
+    expect(await receiptsTo(customer.email)).toEqual([]);
   });
 
   it('gets its receipt when the refund that was faster fails, and only one', async () => {
@@ -72,16 +75,26 @@ describe('an order that was handed out', () => {
     await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
     await shop.stripe.failRefund(sessionId);
     await shop.reaches(sessionId, 'paid');
-    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
-    expect(mailsTo(customer.email)[0]?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    const html = () => mailsTo(customer.email).map(({ mail }) => mail.html ?? '');
+    const link = `http://shop.example/downloads?token=${token}`;
+    await eventually(() => expect(html().filter((text) => text.includes(link))).toHaveLength(1));
     await shop.stripe.refund(sessionId);
     await shop.reaches(sessionId, 'refunded');
     await shop.stripe.failRefund(sessionId);
     await shop.reaches(sessionId, 'paid');
-    const promised = await shop.dataSource.query('select key from mail_deliveries where to_address = $1', [
-      customer.email,
-    ]);
-    expect(promised).toEqual([{ key: `receipt:${order.id}` }]);
+    expect(await receiptsTo(customer.email)).toEqual([{ key: `receipt:${order.id}` }]);
+  });
+
+  it('speaks of no payment and no refund when it cost nothing', async () => {
+    const customer = shop.customer();
+    await customer.wants(shop.sells(0));
+    const [order] = await shop.ordersOf(customer);
+    await shop.neighbours.fulfils(order?.id ?? '', token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    expect(mail?.mail.text).toContain(order?.number);
+    expect(mail?.mail.text).not.toMatch(/paid|payment|refund|price|total|\$/i);
   });
 
   it('of which nothing is known here is passed over', async () => {

@@ -39,6 +39,8 @@ import { Entitlement } from './entitlements/entitlement.entity';
 import { EntitlementBookHandlers } from './entitlements/entitlement-book.handlers';
 import { EntitlementBookService } from './entitlements/entitlement-book.service';
 import { EntitlementLists1763800000000 } from './migrations/1763800000000-entitlement-lists';
+import { LicenceEvent } from './entitlements/licence-event.entity';
+import { LicenceHistoryService } from './entitlements/licence-history.service';
 import { OrderRightsService } from './entitlements/order-rights.service';
 import { EntitlementsHandlers } from './entitlements/entitlements.handlers';
 import { EntitlementsService } from './entitlements/entitlements.service';
@@ -83,6 +85,7 @@ import { TransferStreams1766400000000 } from './migrations/1766400000000-transfe
 import { StreamSigns1766500000000 } from './migrations/1766500000000-stream-signs';
 import { FreedSeats1766600001000 } from './migrations/1766600001000-freed-seats';
 import { TransferCopies1766600000000 } from './migrations/1766600000000-transfer-copies';
+import { LicenceEvents1767200000000 } from './migrations/1767200000000-licence-events';
 import { SeatHistory1764510003000 } from './migrations/1764510003000-seat-history';
 import { OfflineActivations1764510002000 } from './migrations/1764510002000-offline-activations';
 import { PairingRow } from './pairings/pairing.entity';
@@ -113,6 +116,7 @@ const retention = retentionParts('licensing', LicensingRules);
         PairingRow,
         OfflineActivationRow,
         SeatEvent,
+        LicenceEvent,
         MailedCode,
       ],
       migrations: {
@@ -135,6 +139,7 @@ const retention = retentionParts('licensing', LicensingRules);
         StreamSigns1766500000000,
         TransferCopies1766600000000,
         FreedSeats1766600001000,
+        LicenceEvents1767200000000,
       },
     }),
     MailModule.forService(
@@ -169,6 +174,7 @@ const retention = retentionParts('licensing', LicensingRules);
     EntitlementsService,
     EntitlementBookService,
     OrderRightsService,
+    LicenceHistoryService,
     GrantedDownloadsService,
     LicencesService,
     DownloadsService,

@@ -1,4 +1,4 @@
-import { orderPaid } from '#contracts/commerce/events';
+import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import { filterEntitlements } from '#contracts/licensing/administration';
 import { orderRights } from '#contracts/licensing/order-rights';
@@ -71,6 +71,36 @@ describe('what an order gave', () => {
       downloads: { transferLimit: 10, revokedAt: null, transfers: [] },
       mails: [{ template: 'licence-issued', toAddress: order.email }],
     });
+  });
+
+  it('keeps when its licence was suspended, restored and revoked', async () => {
+    const { userId } = customer();
+    const order = paidOrder(userId);
+    const { orderId } = order;
+    await licensing.told(orderPaid, order);
+    const occurredAt = () => new Date().toISOString();
+    await licensing.told(orderDisputed, { orderId, userId, outcome: 'open', occurredAt: occurredAt() });
+    await licensing.told(orderDisputed, { orderId, userId, outcome: 'won', occurredAt: occurredAt() });
+    const refunded = { orderId, userId, refundedAt: occurredAt() };
+    await licensing.told(orderRefunded, refunded);
+    await licensing.told(orderRefunded, refunded);
+    const { history } = await licensing.client.call(orderRights, { orderId }, admin);
+    expect(history?.map(({ kind, name }) => [kind, name])).toEqual([
+      ['suspended', plugin.name],
+      ['restored', plugin.name],
+      ['revoked', plugin.name],
+    ]);
+  });
+
+  it('keeps under the refunded order that another order gives its licence', async () => {
+    const { userId } = customer();
+    const [first, second] = [paidOrder(userId), paidOrder(userId)];
+    await licensing.told(orderPaid, first);
+    await licensing.told(orderPaid, second);
+    const { orderId } = first;
+    await licensing.told(orderRefunded, { orderId, userId, refundedAt: new Date().toISOString() });
+    const { history } = await licensing.client.call(orderRights, { orderId }, admin);
+    expect(history?.map(({ kind }) => kind)).toEqual(['moved']);
   });
 
   it('is nobody’s business but an administrator’s', async () => {

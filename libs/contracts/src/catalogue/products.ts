@@ -154,6 +154,8 @@ export class ProductRow {
   @IsArray() @IsString({ each: true }) compatibility: string[];
   @IsArray() @IsString({ each: true }) tags: string[];
   @IsBoolean() isActive: boolean;
+  /** Buyers have something to download; without a file it is not sold. */
+  @IsBoolean() hasFiles: boolean;
   @IsInt() revision: number;
   @IsISO8601() updatedAt: string;
 }
@@ -201,6 +203,9 @@ export const productFileExists = failure<{ platform: string; version: string }>(
   'conflict',
 );
 
+/** A product without a file to download cannot be active: its buyers would get nothing. */
+export const productWithoutFiles = failure()('PRODUCT_WITHOUT_FILES', 'conflict');
+
 /** Newest first; the search looks at names in every language, tags and the slug. */
 export const listProducts = request('catalogue.products.list', {
   input: ListProducts,
@@ -224,7 +229,7 @@ export const createProduct = request('catalogue.products.create', {
   input: ProductDraft,
   output: Product,
   access: 'admin',
-  fails: [productFileMissing, productFileExists],
+  fails: [productFileMissing, productFileExists, productWithoutFiles],
   timeoutMs: fileWorkMs,
 });
 
@@ -232,7 +237,7 @@ export const updateProduct = request('catalogue.products.update', {
   input: UpdateProduct,
   output: Product,
   access: 'admin',
-  fails: [notFound, productChanged, productFileMissing, productFileExists],
+  fails: [notFound, productChanged, productFileMissing, productFileExists, productWithoutFiles],
   timeoutMs: fileWorkMs,
 });
 

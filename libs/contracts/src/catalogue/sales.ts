@@ -1,4 +1,5 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { failure } from '../kit/failure';
 import type { Cents } from '../kit/money';
 import { request } from '../kit/request';
 import { FindPlugin, pluginNotFound } from './plugins';
@@ -14,12 +15,15 @@ export class SalesTerms {
   @IsInt() @Min(0) priceCents: Cents;
 }
 
+/** There is no file that a buyer could download. */
+export const pluginWithoutFiles = failure<{ slug: string }>()('PLUGIN_WITHOUT_FILES', 'conflict');
+
 /** Inactive plug-ins are not sellable and not found. */
 export const salesTerms = request('catalogue.plugins.sales-terms', {
   input: FindPlugin,
   output: SalesTerms,
   access: 'service',
   callers: ['commerce'],
-  fails: [pluginNotFound],
+  fails: [pluginNotFound, pluginWithoutFiles],
   idempotent: true,
 });

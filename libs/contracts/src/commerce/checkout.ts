@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { pluginNotFound } from '../catalogue/plugins';
+import { pluginWithoutFiles } from '../catalogue/sales';
 import type { Language } from '../kit/actor';
 import { failure, unavailable } from '../kit/failure';
 import type { Cents } from '../kit/money';
@@ -39,7 +40,16 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
   input: CreateCheckoutSession,
   output: CheckoutSession,
   access: 'user',
-  fails: [pluginNotFound, alreadyOwned, offerNotFound, offerEnded, offerUsed, paymentsOff, unavailable],
+  fails: [
+    pluginNotFound,
+    pluginWithoutFiles,
+    alreadyOwned,
+    offerNotFound,
+    offerEnded,
+    offerUsed,
+    paymentsOff,
+    unavailable,
+  ],
 });
 
 export class CheckoutConfig {

@@ -38,8 +38,21 @@ export class GrantedDownloads {
   @Many(() => FileFetch) transfers: FileFetch[];
 }
 
+/** moved: another order of the customer gives the licence from now on. */
+export const licenceEventKinds = ['suspended', 'revoked', 'restored', 'moved'] as const;
+export type LicenceEventKind = (typeof licenceEventKinds)[number];
+
+/** What happened to a licence after it was granted. */
+export class LicenceChange {
+  @IsIn([...licenceEventKinds]) kind: LicenceEventKind;
+  @IsString() name: string;
+  @IsISO8601() at: string;
+}
+
 export class OrderRights {
   @Many(() => GrantedRight) rights: GrantedRight[];
+  /** In time order. */
+  @IsOptional() @Many(() => LicenceChange) history?: LicenceChange[];
   /** Null until the order was handed out. */
   @IsOptional() @One(() => GrantedDownloads) downloads: GrantedDownloads | null;
   @Many(() => SentMail) mails: SentMail[];

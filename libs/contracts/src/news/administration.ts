@@ -14,6 +14,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
+import { IsAddress } from '../kit/address';
 import { failure, notFound } from '../kit/failure';
 import { IsMoment } from '../kit/moment';
 import { Many, One } from '../kit/nested';
@@ -32,7 +33,8 @@ export class ArticleTranslation {
 /** What an administrator writes (spec admin §7). */
 export class ArticleDraft {
   @IsString() @IsSlug() slug: string;
-  @Trimmed() @IsString() @MaxLength(500) imageUrl: string = '';
+  /** A picture of the web or of this shop; other schemes are refused. */
+  @Trimmed() @IsAddress() @MaxLength(500) imageUrl: string = '';
   @IsBoolean() isPublished: boolean = true;
   /** In the future: hidden until then. Absent: now, or as it was of what is published already. */
   @IsOptional() @IsMoment() publishedAt?: string;
@@ -45,7 +47,8 @@ export class ArticleDraft {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true }, { each: true })
+  @MaxLength(2_000, { each: true })
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { each: true })
   sources?: string[];
 }
 

@@ -47,6 +47,14 @@ export class DownloadFilesService {
     return { files };
   }
 
+  /** Which of these plug-ins have a file to download. */
+  async withFiles(pluginIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.dataSource
+      .getRepository(DownloadFileRow)
+      .find({ where: { pluginId: In([...pluginIds]) }, select: { pluginId: true } });
+    return new Set(rows.map(({ pluginId }) => pluginId));
+  }
+
   /** Adds a version's file for one platform. */
   async add(tx: EntityManager, pluginId: string, file: NewDownloadFile): Promise<void> {
     const { platform, version, fileName, bytes, sha256, storageKey } = file;

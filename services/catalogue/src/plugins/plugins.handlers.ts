@@ -11,10 +11,14 @@ import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { findSample, type FindSample, type SampleFile } from '#contracts/catalogue/samples';
 import { Handles } from '#platform/rpc/handles';
 import { PluginsService } from './plugins.service';
+import { SalesService } from './sales.service';
 
 @Controller()
 export class PluginsHandlers {
-  constructor(private readonly plugins: PluginsService) {}
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly sales: SalesService,
+  ) {}
 
   @Handles(listPlugins)
   list({ lang }: ListPlugins): Promise<PluginList> {
@@ -28,7 +32,7 @@ export class PluginsHandlers {
 
   @Handles(salesTerms)
   terms(input: FindPlugin): Promise<SalesTerms> {
-    return this.plugins.salesTerms(input);
+    return this.sales.terms(input);
   }
 
   @Handles(findSample)

@@ -12,7 +12,7 @@ import type { PluginRow } from './plugin.entity';
 import { wordsOf } from './plugin-view';
 
 /** A product as a line of the administrators' list. */
-export function productRow(plugin: PluginRow): ProductRow {
+export function productRow(plugin: PluginRow, hasFiles: boolean): ProductRow {
   const { id, slug, category, imageUrl, downloadUrl, version, compatibility, isActive, revision } = plugin;
   const { name, description, tags } = wordsOf(plugin, 'en');
   return {
@@ -29,6 +29,7 @@ export function productRow(plugin: PluginRow): ProductRow {
     compatibility,
     tags,
     isActive,
+    hasFiles,
     revision,
     updatedAt: plugin.updatedAt.toISOString(),
   };
@@ -57,7 +58,7 @@ export function productOf(plugin: PluginRow, files: ProductFile[]): Product {
   const { detailedDescription, features, specifications } = wordsOf(plugin, 'en');
   const samples = [...plugin.audioSamples].sort((a, b) => a.index - b.index);
   return {
-    ...productRow(plugin),
+    ...productRow(plugin, files.length > 0),
     detailedDescription,
     features,
     descriptionImageUrl,

@@ -7,6 +7,7 @@ import {
   productChanged,
   type ProductDraft,
   productFileMissing,
+  productWithoutFiles,
   type ProductPage,
   type UpdateProduct,
 } from '#contracts/catalogue/products';
@@ -67,8 +68,9 @@ export class ProductsService {
       relations: { translations: true },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
+    const withFiles = await this.downloads.withFiles(plugins.map(({ id }) => id));
     return {
-      products: plugins.map(productRow),
+      products: plugins.map((plugin) => productRow(plugin, withFiles.has(plugin.id))),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
@@ -78,7 +80,7 @@ export class ProductsService {
     return this.whole(this.dataSource.manager, id);
   }
 
-  /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
+  /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
   async create(draft: ProductDraft): Promise<Product> {
     const known = await this.filesOf(draft, new Map());
     return this.dataSource.transaction(async (tx) => {
@@ -92,7 +94,7 @@ export class ProductsService {
     });
   }
 
-  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS */
+  /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
   async update({ id, revision, ...draft }: UpdateProduct): Promise<Product> {
     const before = await this.dataSource
       .getRepository(PluginRow)
@@ -135,7 +137,9 @@ export class ProductsService {
     if (draft.audioSamples) await putSamples(tx, id, draft.audioSamples, known);
     await this.putFiles(tx, id, draft, known);
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
-    return this.whole(tx, id);
+    const product = await this.whole(tx, id);
+    if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles);
+    return product;
   }
 
   private async putFiles(tx: EntityManager, id: string, draft: ProductDraft, known: Known): Promise<void> {

@@ -12,6 +12,7 @@ import {
   isSettled,
   settledState,
 } from '../orders/orders.service';
+import { OrderMailsService } from '../mails/order-mails.service';
 import { StripeService } from '../stripe/stripe.service';
 import { outcomeOfAll } from './dispute-outcome';
 
@@ -21,6 +22,7 @@ export class DisputesService {
   constructor(
     private readonly orders: OrdersService,
     private readonly stripe: StripeService,
+    private readonly mails: OrderMailsService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -41,7 +43,7 @@ export class DisputesService {
   }
 
   private async apply(tx: EntityManager, order: Order, outcome: DisputeOutcome): Promise<void> {
-    const from = order.state;
+    const before = { state: order.state, refundedCents: order.refundedCents };
     const at = await momentOf(tx);
     await this.orders.change(tx, order, {
       dispute: outcome,
@@ -49,6 +51,7 @@ export class DisputesService {
     });
     const { id: orderId, userId } = order;
     await this.outbox.add(tx, orderDisputed, { orderId, userId, outcome, occurredAt: at.toISOString() });
-    this.log.warn({ orderId, outcome, from, to: order.state }, 'dispute recorded');
+    await this.mails.disputeChanged(tx, order, before);
+    this.log.warn({ orderId, outcome, from: before.state, to: order.state }, 'dispute recorded');
   }
 }

@@ -7,6 +7,7 @@ import { mailDate, mailPrice } from '#platform/mail/mail-formats';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
+import { freeReceiptMail } from '../mails/free-receipt.mail';
 import { receiptMail } from '../mails/receipt.mail';
 import { type Order, OrdersService } from '../orders/orders.service';
 
@@ -40,19 +41,31 @@ export class ReceiptService {
     // Nothing is handed out without a link, and who was forgotten has none.
     if (order.state === 'refunded' || downloadToken === null) return;
     const items = await this.orders.items(order.id, tx);
-    await this.mailer.add(tx, {
+    const mail = {
       key: `receipt:${order.id}`,
-      template: receiptMail,
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
+    };
+    const data = {
+      orderNumber: order.number ?? '',
+      date: mailDate(order.paidAt ?? order.createdAt, order.language),
+      downloadToken,
+      downloadDays: this.config.DOWNLOAD_DAYS,
+    };
+    // What cost nothing has no prices to list and nothing to refund.
+    if (order.totalCents === 0) {
+      const products = items.map(({ name }) => name).join(', ');
+      await this.mailer.add(tx, { ...mail, template: freeReceiptMail, data: { ...data, products } });
+      return;
+    }
+    await this.mailer.add(tx, {
+      ...mail,
+      template: receiptMail,
       data: {
-        orderNumber: order.number ?? '',
-        date: mailDate(order.paidAt ?? order.createdAt, order.language),
+        ...data,
         items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
         discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents)}` : null,
         total: mailPrice(order.totalCents),
-        downloadToken,
-        downloadDays: this.config.DOWNLOAD_DAYS,
       },
     });
   }

@@ -4,9 +4,10 @@ import type { OrderFile, PaymentAttempt, PaymentEvent } from '#contracts/commerc
 import type { Refund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/kit/sent-mail';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { mailKeysOf } from '../mails/order-mails.service';
 import { AttemptsService } from '../orders/attempts.service';
 import { OrderBookService } from '../orders/order-book.service';
-import type { CheckoutAttempt } from '../orders/orders.service';
+import { type CheckoutAttempt, OrdersService } from '../orders/orders.service';
 import { RefundBookService } from '../refunds/refund-book.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
 
@@ -56,6 +57,7 @@ function momentsOf(order: OrderDetail, { attempts, refunds, paymentEvents, mails
 export class OrderFileService {
   constructor(
     private readonly book: OrderBookService,
+    private readonly orders: OrdersService,
     private readonly attempts: AttemptsService,
     private readonly refundBook: RefundBookService,
     private readonly events: StripeEventsService,
@@ -65,11 +67,12 @@ export class OrderFileService {
   /** @throws Failure NOT_FOUND */
   async find(id: string): Promise<OrderFile> {
     const order = await this.book.find(id);
+    const { revision = 0 } = (await this.orders.byId(id)) ?? {};
     const [attempts, refunds, paymentEvents, mails] = await Promise.all([
       this.attempts.ofOrder(id),
       this.refundBook.ofOrder(id),
       this.events.ofPayment(order.paymentIntentId),
-      this.mailDesk.about([`receipt:${id}`]),
+      this.mailDesk.about(mailKeysOf({ id, revision })),
     ]);
     const parts = { attempts: attempts.map(attemptView), refunds, paymentEvents, mails };
     return { ...order, ...parts, moments: momentsOf(order, parts) };

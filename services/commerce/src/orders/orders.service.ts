@@ -86,6 +86,17 @@ export class OrdersService {
     return orders.some(preventsPurchase);
   }
 
+  /** Plug-ins of an order that another paid order of the customer gives as well. */
+  async carriedByOthers(tx: EntityManager, { id, userId }: Order): Promise<Set<string>> {
+    const items = await tx
+      .createQueryBuilder(OrderItem, 'item')
+      .innerJoin(Order, 'o', 'o.id = item.order_id')
+      .where('o.user_id = :userId and o.id <> :id', { userId, id })
+      .andWhere(`o.state in ('paid', 'partially_refunded')`)
+      .getMany();
+    return new Set(items.map(({ pluginId }) => pluginId));
+  }
+
   /** The order's row, held until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<Order | null> {
     return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });

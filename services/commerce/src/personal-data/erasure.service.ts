@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Tombstones } from '#platform/database/tombstones';
 import { redactFacts } from '#platform/events/redact-facts';
 import { MailDesk } from '#platform/mail/mail-desk';
+import { mailKeysOf } from '../mails/order-mails.service';
 import { AttemptsService } from '../orders/attempts.service';
+import type { Order } from '../orders/orders.service';
 import { UndeliveredRefundsService } from '../refunds/undelivered-refunds.service';
 
 /** The address that stands where there was one. */
@@ -26,7 +28,7 @@ export class ErasureService {
     // By order, not by address: an address of a purchase may be, or become, another customer's, whose receipts stay.
     await this.desk.eraseMails(
       tx,
-      orders.map(({ id }) => `receipt:${id}`),
+      orders.flatMap((order) => mailKeysOf(order)),
     );
     const email = addressOfNobody(userId);
     // The hosted receipt shows whom it was sent to.
@@ -48,7 +50,7 @@ export class ErasureService {
   }
 
   /** The orders stay locked, so that nothing is sent or written for them meanwhile. */
-  private locked(tx: EntityManager, userId: string): Promise<{ id: string }[]> {
-    return tx.query('select id from orders where user_id = $1 for update', [userId]);
+  private locked(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision'>[]> {
+    return tx.query('select id, revision from orders where user_id = $1 for update', [userId]);
   }
 }

@@ -5,6 +5,7 @@ import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { ReceiptService } from '../fulfilment-report/receipt.service';
+import { type OrderBefore, OrderMailsService } from '../mails/order-mails.service';
 import { momentOf, type Order, OrdersService, isSettled, settledState } from '../orders/orders.service';
 import { type ChargeFacts, StripeService } from '../stripe/stripe.service';
 import { RefundBookService } from './refund-book.service';
@@ -20,6 +21,7 @@ export class RefundsService {
     private readonly book: RefundBookService,
     private readonly stripe: StripeService,
     private readonly receipts: ReceiptService,
+    private readonly mails: OrderMailsService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -43,18 +45,19 @@ export class RefundsService {
 
   private async apply(tx: EntityManager, order: Order, charge: ChargeFacts): Promise<void> {
     const { refundedCents } = charge;
-    const before = order.state;
+    const before: OrderBefore = { state: order.state, refundedCents: order.refundedCents };
     const at = await momentOf(tx);
     // Money that never paid the order (see `review`) can go back without changing what the order is.
-    const state = isSettled(before) ? settledState({ ...order, refundedCents }) : before;
+    const state = isSettled(before.state) ? settledState({ ...order, refundedCents }) : before.state;
     await this.orders.change(tx, order, {
       refundedCents,
       chargeId: charge.id,
       state,
       refundedAt: refundedCents === 0 ? null : at,
     });
-    await this.tell(tx, order, before, at);
-    this.log.info({ orderId: order.id, from: before, to: state, refundedCents }, 'refund recorded');
+    await this.tell(tx, order, before.state, at);
+    await this.mails.refundChanged(tx, order, before, at);
+    this.log.info({ orderId: order.id, from: before.state, to: state, refundedCents }, 'refund recorded');
   }
 
   private async tell(tx: EntityManager, order: Order, before: Order['state'], at: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { SeatsService } from '../computers/seats.service';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
+import { LicenceHistoryService } from './licence-history.service';
 
 export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
@@ -24,6 +25,7 @@ export class EntitlementsService {
     private readonly dataSource: DataSource,
     private readonly licences: LicencesService,
     private readonly seats: SeatsService,
+    private readonly history: LicenceHistoryService,
   ) {}
 
   /** Newest first; revoked ones are listed too, so that nobody wonders where a product went. */
@@ -84,6 +86,9 @@ export class EntitlementsService {
 
   async add(tx: EntityManager, entitlement: NewEntitlement): Promise<void> {
     await tx.getRepository(Entitlement).insert({ ...entitlement, subjectType: 'product' });
+    // A refund may be processed before the payment: the entitlement is then granted as revoked.
+    const granted = { sourceOrderId: entitlement.sourceOrderId, status: 'active' } as const;
+    await this.history.record(tx, entitlement.id, granted, entitlement);
   }
 
   /** What a user has or had of some products, the newest first. */
@@ -93,16 +98,18 @@ export class EntitlementsService {
       .find({ where: { userId, subjectId: In(subjectIds) }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  async revoke(tx: EntityManager, id: string): Promise<void> {
+  async revoke(tx: EntityManager, { id, ...before }: CarriedSubject): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, { status: 'revoked' });
+    await this.history.record(tx, id, before, { ...before, status: 'revoked' });
   }
 
   /** Lets an entitlement go on under an order of the same customer, as what that order is worth. */
   async carryBy(
     tx: EntityManager,
-    id: string,
+    { id, ...before }: CarriedSubject,
     order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status'>,
   ): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, order);
+    await this.history.record(tx, id, before, order);
   }
 }

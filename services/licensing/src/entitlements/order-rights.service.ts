@@ -5,6 +5,7 @@ import { MailDesk } from '#platform/mail/mail-desk';
 import { GrantedDownloadsService } from '../downloads/granted-downloads.service';
 import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
+import { LicenceHistoryService } from './licence-history.service';
 
 interface SeatRow {
   licence_id: string;
@@ -20,6 +21,7 @@ export class OrderRightsService {
     private readonly dataSource: DataSource,
     private readonly licences: LicencesService,
     private readonly downloads: GrantedDownloadsService,
+    private readonly history: LicenceHistoryService,
     private readonly mailDesk: MailDesk,
   ) {}
 
@@ -27,12 +29,13 @@ export class OrderRightsService {
     const rows = await this.dataSource
       .getRepository(Entitlement)
       .find({ where: { sourceOrderId: orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
-    const [rights, downloads, mails] = await Promise.all([
+    const [rights, history, downloads, mails] = await Promise.all([
       this.rightsOf(rows),
+      this.history.ofOrder(orderId),
       this.downloads.ofOrder(orderId),
       this.mailDesk.about(rows.map(({ id }) => `licence:${id}`)),
     ]);
-    return { rights, downloads, mails };
+    return { rights, history, downloads, mails };
   }
 
   private async rightsOf(rows: readonly Entitlement[]): Promise<GrantedRight[]> {

@@ -53,21 +53,21 @@ export class OwnershipService {
     // What the carrier once gave itself comes back in place of another's: an order has no two of the same product.
     const own = ofPlugin.find(({ sourceOrderId }) => sourceOrderId === carrier?.orderId);
     const carried = carrier && (own ?? living ?? ofPlugin[0]);
-    if (living && living !== carried) await this.end(tx, living.id);
-    if (carrier && carried) await this.carry(tx, carried.id, carrier);
+    if (living && living !== carried) await this.end(tx, living);
+    if (carrier && carried) await this.carry(tx, carried, carrier);
     return carried;
   }
 
-  private async carry(tx: EntityManager, id: string, purchase: Purchase): Promise<void> {
+  private async carry(tx: EntityManager, carried: CarriedSubject, purchase: Purchase): Promise<void> {
     const { orderId: sourceOrderId, orderNumber, state: status } = purchase;
     if (orderNumber === null) throw new Error(`order ${sourceOrderId} carries before it was paid`);
-    await this.entitlements.carryBy(tx, id, { sourceOrderId, orderNumber, status });
-    await this.licences.setStatus(tx, id, status);
+    await this.entitlements.carryBy(tx, carried, { sourceOrderId, orderNumber, status });
+    await this.licences.setStatus(tx, carried.id, status);
   }
 
-  private async end(tx: EntityManager, id: string): Promise<void> {
-    await this.entitlements.revoke(tx, id);
-    await this.licences.setStatus(tx, id, 'revoked');
+  private async end(tx: EntityManager, ended: CarriedSubject): Promise<void> {
+    await this.entitlements.revoke(tx, ended);
+    await this.licences.setStatus(tx, ended.id, 'revoked');
   }
 }
 

@@ -3,6 +3,7 @@ import type { Column } from '../../../ui/data-table';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
+import { CopyButton } from '../panel/copy-button';
 import { Day } from '../panel/day';
 import { ExportButton } from '../panel/export-button';
 import { FilterForm } from '../panel/filter-form';
@@ -10,19 +11,29 @@ import { useAdminList } from '../panel/use-admin-list';
 
 const filters = ['email', 'userId', 'orderId', 'subjectId', 'subjectType'] as const;
 
-/** `019a…00a1`: both ends tell ids apart, the whole is in the title. */
+/** `019a…00a1`: both ends tell ids apart, the button beside it copies the whole. */
 const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
 function useColumns(): readonly Column<EntitlementRow>[] {
   const { t } = useLanguage();
   return [
-    { key: 'email', title: t('admin.entitlements.email'), onPhone: 'title', cell: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('admin.entitlements.email'),
+      onPhone: 'title',
+      cell: ({ email, userId }) => (
+        <span>
+          {email} <CopyButton value={userId} label={t('admin.entitlements.copy_user_id', { email })} />
+        </span>
+      ),
+    },
     {
       key: 'subject',
       title: t('admin.entitlements.subject'),
       cell: ({ name, subjectType, subjectId }) => (
-        <span title={`${subjectType}:${subjectId}`}>
-          {name} <span className="mono muted">{`${subjectType}:${shortened(subjectId)}`}</span>
+        <span>
+          {name} <span className="mono muted">{`${subjectType}:${shortened(subjectId)}`}</span>{' '}
+          <CopyButton value={subjectId} label={t('admin.entitlements.copy_subject_id', { name })} />
         </span>
       ),
     },
@@ -30,8 +41,12 @@ function useColumns(): readonly Column<EntitlementRow>[] {
       key: 'order',
       title: t('admin.entitlements.order'),
       cell: ({ orderNumber, sourceOrderId }) => (
-        <span className="mono" title={sourceOrderId}>
-          {orderNumber}
+        <span>
+          <span className="mono">{orderNumber}</span>{' '}
+          <CopyButton
+            value={sourceOrderId}
+            label={t('admin.entitlements.copy_order_id', { number: orderNumber })}
+          />
         </span>
       ),
     },

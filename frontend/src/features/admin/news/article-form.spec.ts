@@ -1,4 +1,4 @@
-import { draftOf, emptyForm, problemOf, slugOf } from './article-form';
+import { draftOf, emptyForm, hasProblems, problemsOf, slugOf } from './article-form';
 
 const words = { title: 'Tape', subtitle: 'It moves', content: 'Slowly.' };
 const form = { ...emptyForm(new Date('2026-01-02T10:00:00Z')), slug: 'tape', en: words };
@@ -11,18 +11,52 @@ describe('the news form', () => {
     });
   });
 
-  it('requires a slug and title, subtitle and content in English', () => {
-    expect(problemOf({ ...form, slug: '' })).toBe('admin.news.slug_wrong');
-    expect(problemOf({ ...form, en: { ...words, content: ' ' } })).toBe('admin.news.english_required');
-    expect(problemOf(form)).toBeUndefined();
+  it('reports every missing field at once (admin §5)', () => {
+    const required = 'admin.news.required';
+    const nothing = { ...emptyForm(new Date()), day: '' };
+    expect(problemsOf(nothing)).toEqual({
+      slug: required,
+      day: 'admin.news.day_missing',
+      en: { title: required, subtitle: required, content: required },
+      ru: {},
+    });
+    expect(problemsOf({ ...form, slug: 'Tape 2' }).slug).toBe('admin.news.slug_wrong');
+    expect(problemsOf({ ...form, en: { ...words, content: ' ' } }).en).toEqual({ content: required });
+    expect(hasProblems(problemsOf(form))).toBe(false);
   });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/a', 'example.com', 'https://'])(
+    'refuses %s as a source',
+    (source) => {
+      const sources = `https://example.com/a\n${source}`;
+      expect(problemsOf({ ...form, sources }).sources).toBe('admin.news.source_wrong');
+    },
+  );
+
+  it('sends the sources in their order without empty lines', () => {
+    const sources = ' https://example.com/b \n\nhttp://example.com/a\n';
+    expect(problemsOf({ ...form, sources }).sources).toBeUndefined();
+    expect(draftOf({ ...form, sources }, null).sources).toEqual([
+      'https://example.com/b',
+      'http://example.com/a',
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//example.com/a.png'])(
+    'refuses %s as the address of the picture',
+    (imageUrl) => {
+      expect(problemsOf({ ...form, imageUrl }).imageUrl).toBe('admin.news.picture_wrong');
+    },
+  );
 
   it('always sends English, and Russian only when its title is filled', () => {
     const languages = (ru: typeof words) =>
       draftOf({ ...form, ru }, null).translations.map(({ language }) => language);
     expect(languages({ ...words, title: '' })).toEqual(['en']);
     expect(languages(words)).toEqual(['en', 'ru']);
-    expect(problemOf({ ...form, ru: { ...words, content: '' } })).toBe('admin.news.russian_half');
+    expect(problemsOf({ ...form, ru: { ...words, content: '' } }).ru).toEqual({
+      content: 'admin.news.russian_half',
+    });
   });
 
   it('sends the date as an ISO string', () => {

@@ -8,6 +8,8 @@ export interface ArticleForm {
   day: string;
   en: Words;
   ru: Words;
+  /** Addresses that the text's `[n]` lead to, one per line. */
+  sources: string;
 }
 
 export type Words = Omit<ArticleTranslation, 'language'>;
@@ -23,12 +25,22 @@ export function emptyForm(today: Date): ArticleForm {
     day: today.toISOString().slice(0, 10),
     en: noWords,
     ru: noWords,
+    sources: '',
   };
 }
 
-export function formOf({ slug, imageUrl, isPublished, publishedAt, translations }: ArticleRow): ArticleForm {
+export function formOf(article: ArticleRow): ArticleForm {
+  const { slug, imageUrl, isPublished, publishedAt, translations, sources } = article;
   const words = (language: string): Words => translations.find((one) => one.language === language) ?? noWords;
-  return { slug, imageUrl, isPublished, day: publishedAt.slice(0, 10), en: words('en'), ru: words('ru') };
+  return {
+    slug,
+    imageUrl,
+    isPublished,
+    day: publishedAt.slice(0, 10),
+    en: words('en'),
+    ru: words('ru'),
+    sources: sources.join('\n'),
+  };
 }
 
 /** `Tape & reel, 2.1` → `tape-reel-2-1`, until somebody writes their own. */
@@ -40,14 +52,65 @@ export function slugOf(title: string): string {
     .slice(0, 80);
 }
 
-/** The first rule that is broken, as a text key (spec admin §5). */
-export function problemOf({ slug, day, en, ru }: ArticleForm): string | undefined {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'admin.news.slug_wrong';
-  // A day that is typed in part only is none to the browser; without one the article would be out at once.
-  if (day === '') return 'admin.news.day_missing';
-  if (![en.title, en.subtitle, en.content].every((text) => text.trim())) return 'admin.news.english_required';
-  const isHalfRussian = ru.title.trim() && !(ru.subtitle.trim() && ru.content.trim());
-  return isHalfRussian ? 'admin.news.russian_half' : undefined;
+/** The most sources the server takes. */
+const maxSources = 40;
+
+/** The addresses of the field, in their order; empty lines count for nothing. */
+export function sourcesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Whether an address can be a link for readers: `javascript:` and other schemes cannot. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
+}
+
+function sourcesProblem(text: string): string | undefined {
+  const sources = sourcesOf(text);
+  if (sources.length > maxSources) return 'admin.news.too_many_sources';
+  return sources.every(isWebAddress) ? undefined : 'admin.news.source_wrong';
+}
+
+/** A picture lies on the web or in this shop. */
+const pictureAddress = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
+
+type WordsProblems = Partial<Record<keyof Words, string>>;
+
+/** Text keys of what is wrong, by field. */
+export interface ArticleProblems {
+  slug?: string | undefined;
+  day?: string | undefined;
+  imageUrl?: string | undefined;
+  sources?: string | undefined;
+  en: WordsProblems;
+  ru: WordsProblems;
+}
+
+function missingWords(words: Words, message: string): WordsProblems {
+  const missing = (['title', 'subtitle', 'content'] as const).filter((field) => !words[field].trim());
+  return Object.fromEntries(missing.map((field) => [field, message]));
+}
+
+/** Every rule that is broken, so that all fields are marked at once (spec admin §5). */
+export function problemsOf({ slug, day, imageUrl, sources, en, ru }: ArticleForm): ArticleProblems {
+  const required = 'admin.news.required';
+  return {
+    slug:
+      slug === '' ? required : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? undefined : 'admin.news.slug_wrong',
+    // The browser reports a partly typed day as none; without a day the article would be published at once.
+    day: day === '' ? 'admin.news.day_missing' : undefined,
+    imageUrl: pictureAddress.test(imageUrl) ? undefined : 'admin.news.picture_wrong',
+    sources: sourcesProblem(sources),
+    en: missingWords(en, required),
+    ru: ru.title.trim() ? missingWords(ru, 'admin.news.russian_half') : {},
+  };
+}
+
+export function hasProblems({ en, ru, ...fields }: ArticleProblems): boolean {
+  return [fields, en, ru].some((group) => Object.values(group).some((problem) => problem !== undefined));
 }
 
 /** Everything the server knows stays as it was on the same day: only a new day moves the hour. */
@@ -59,7 +122,7 @@ function instantOf(day: string, before: ArticleRow | null): string {
 
 /** English always goes along; Russian only where its title is filled (spec admin §4). */
 export function draftOf(
-  { slug, imageUrl, isPublished, day, en, ru }: ArticleForm,
+  { slug, imageUrl, isPublished, day, en, ru, sources }: ArticleForm,
   before: ArticleRow | null,
 ): ArticleDraft {
   const russian: ArticleTranslation[] = ru.title.trim() ? [{ language: 'ru', ...only(ru) }] : [];
@@ -69,7 +132,7 @@ export function draftOf(
     isPublished,
     publishedAt: instantOf(day, before),
     translations: [{ language: 'en', ...only(en) }, ...russian],
-    ...(before ? { sources: before.sources } : {}),
+    sources: sourcesOf(sources),
   };
 }
 

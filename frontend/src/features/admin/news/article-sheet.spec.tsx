@@ -72,8 +72,32 @@ describe('an article', () => {
   it('without a day is not out at once', () => {
     fill(/news.day/, '');
     press('admin.create');
-    expect(said()).toContain('admin.news.day_missing');
+    expect(screen.getByText('admin.news.day_missing')).toBeTruthy();
+    expect(said()).toContain('admin.news.check_fields');
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('marks every missing field at once (admin §5)', () => {
+    for (const name of ['slug', 'day', 'title', 'subtitle', 'content']) fill(new RegExp(`news.${name}`), '');
+    press('admin.create');
+    const marked = [...document.querySelectorAll('[aria-invalid=true]')];
+    expect(marked.map(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent)).toEqual(
+      ['slug', 'day', 'title', 'subtitle', 'content'].map((name) => `admin.news.${name} *`),
+    );
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('sends its sources, and refuses one that is no web address', async () => {
+    fill(/news.sources/, 'https://example.com/a\njavascript:alert(1)');
+    press('admin.create');
+    expect(screen.getByText('admin.news.source_wrong')).toBeTruthy();
+    expect(sent).not.toHaveBeenCalled();
+    fill(/news.sources/, 'https://example.com/a\nhttp://example.com/b');
+    press('admin.create');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.mock.calls).toEqual([
+      [expect.objectContaining({ sources: ['https://example.com/a', 'http://example.com/b'] })],
+    ]);
   });
 
   it('is still there for who has to sign in again in the middle of it', () => {

@@ -1,61 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { send } from '../../../api/client';
 import type { ArticleRow } from '../../../api/schema';
-import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
-import { TextArea } from '../../../ui/text-area';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
 import { useAdminChange } from '../panel/use-admin-change';
 import { useKept } from '../panel/use-kept';
 import { useUnsaved } from '../panel/use-unsaved';
-import { type ArticleForm, draftOf, emptyForm, formOf, problemOf, slugOf, type Words } from './article-form';
-import { PictureUpload } from './picture-upload';
-
-/** Spec admin §9. */
-const contentRows = 6;
-
-interface WordsFieldsProps {
-  legend: string;
-  hint?: string;
-  words: Words;
-  isRequired: boolean;
-  onChange: (change: Partial<Words>) => void;
-}
-
-function WordsFields({ legend, hint, words, isRequired, onChange }: WordsFieldsProps) {
-  const { t } = useLanguage();
-  return (
-    <fieldset className="adm-words full">
-      <legend>{legend}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
-      <Field
-        label={t('admin.news.title')}
-        isMarked={isRequired}
-        required={isRequired}
-        maxLength={200}
-        value={words.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
-      <Field
-        label={t('admin.news.subtitle')}
-        isMarked={isRequired}
-        required={isRequired}
-        maxLength={300}
-        value={words.subtitle}
-        onChange={(event) => onChange({ subtitle: event.target.value })}
-      />
-      <TextArea
-        label={t('admin.news.content')}
-        required={isRequired}
-        rows={contentRows}
-        maxLength={40_000}
-        value={words.content}
-        onChange={(event) => onChange({ content: event.target.value })}
-      />
-    </fieldset>
-  );
-}
+import { ArticleFields } from './article-fields';
+import {
+  type ArticleForm,
+  type ArticleProblems,
+  draftOf,
+  emptyForm,
+  formOf,
+  hasProblems,
+  problemsOf,
+  slugOf,
+  type Words,
+} from './article-form';
 
 /** The form, what is wrong with it, and what changes it. */
 function useArticleForm(article: ArticleRow | null) {
@@ -75,74 +38,34 @@ function useArticleForm(article: ArticleRow | null) {
       return { ...now, en, slug: isOwnSlug ? now.slug : slugOf(en.title) };
     });
   const isChanged = isWaiting || kept.isChanged;
-  const problem = problemOf(form) ?? (isWaiting ? 'admin.news.picture_waits' : undefined);
-  return { fields: { form, set, english, onWaiting: setWaiting }, isChanged, problem, forget: kept.forget };
+  return { fields: { form, set, english, onWaiting: setWaiting }, isWaiting, isChanged, forget: kept.forget };
 }
 
-interface FieldsProps {
-  form: ArticleForm;
-  set: (next: Partial<ArticleForm>) => void;
-  english: (next: Partial<Words>) => void;
-  onWaiting: (isWaiting: boolean) => void;
-}
-
-function Fields({ form, set, english, onWaiting }: FieldsProps) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <label className="check full">
-        <input
-          type="checkbox"
-          checked={form.isPublished}
-          onChange={(event) => set({ isPublished: event.target.checked })}
-        />
-        {t('admin.news.published')}
-      </label>
-      <Field
-        label={t('admin.news.slug')}
-        isMarked
-        required
-        maxLength={80}
-        value={form.slug}
-        onChange={(event) => set({ slug: event.target.value })}
-      />
-      <Field
-        label={t('admin.news.day')}
-        type="date"
-        isMarked
-        required
-        value={form.day}
-        onChange={(event) => set({ day: event.target.value })}
-      />
-      <PictureUpload
-        imageUrl={form.imageUrl}
-        slug={form.slug}
-        onUploaded={(imageUrl) => set({ imageUrl })}
-        onWaiting={onWaiting}
-      />
-      <WordsFields legend={t('admin.news.english')} words={form.en} isRequired onChange={english} />
-      <WordsFields
-        legend={t('admin.news.russian')}
-        hint={t('admin.news.russian_hint')}
-        words={form.ru}
-        isRequired={false}
-        onChange={(next) => set({ ru: { ...form.ru, ...next } })}
-      />
-    </>
-  );
-}
+const noProblems: ArticleProblems = { en: {}, ru: {} };
 
 /** Writes an article, or rewrites one. */
 export function ArticleSheet({ article, onClose }: { article: ArticleRow | null; onClose: () => void }) {
   const { t } = useLanguage();
   const { change, isBusy } = useAdminChange();
-  const { fields, isChanged, problem, forget } = useArticleForm(article);
-  const [wrong, setWrong] = useState<string>();
+  const { fields, isWaiting, isChanged, forget } = useArticleForm(article);
+  const form = useRef<HTMLFormElement>(null);
+  const [wasTried, setTried] = useState(false);
+  const problems = wasTried ? problemsOf(fields.form) : noProblems;
+  const summary = hasProblems(problems)
+    ? 'admin.news.check_fields'
+    : wasTried && isWaiting
+      ? 'admin.news.picture_waits'
+      : undefined;
   const close = useUnsaved({ isChanged, onGivenUp: forget, onClose });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setWrong(problem);
-    if (problem) return;
+    setTried(true);
+    if (hasProblems(problemsOf(fields.form))) {
+      // The messages are rendered after this turn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    if (isWaiting) return;
     const draft = draftOf(fields.form, article);
     const isDone = await change({
       run: () =>
@@ -161,13 +84,13 @@ export function ArticleSheet({ article, onClose }: { article: ArticleRow | null;
       onClose={close}
       isWide
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className="sht-body">
-          <Fields {...fields} />
+          <ArticleFields {...fields} problems={problems} />
         </div>
-        {wrong ? (
+        {summary ? (
           <p className="msg msg-err" role="alert">
-            {t(wrong)}
+            {t(summary)}
           </p>
         ) : null}
         <Banners />

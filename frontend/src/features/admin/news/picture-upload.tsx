@@ -6,6 +6,8 @@ import { pictureProblem, uploadPicture } from './upload-picture';
 
 interface PictureUploadProps {
   imageUrl: string;
+  /** What is wrong with the address of the picture. */
+  problem: string | undefined;
   slug: string;
   onUploaded: (imageUrl: string) => void;
   /** Whether a file was chosen that is not sent yet: the article would be saved without it. */
@@ -27,7 +29,7 @@ function usePreview(file: File | null): string {
   return preview;
 }
 
-function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'imageUrl'>) {
+function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'imageUrl' | 'problem'>) {
   const { t } = useLanguage();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
@@ -57,10 +59,11 @@ function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'im
 }
 
 /** The picture of an article: chosen by click or dropped, looked at, sent (spec admin §2). */
-export function PictureUpload({ imageUrl, ...rest }: PictureUploadProps) {
+export function PictureUpload({ imageUrl, problem, ...rest }: PictureUploadProps) {
   const { t } = useLanguage();
   const { file, error, share, choose, upload, forget } = useUpload(rest);
-  const shown = usePreview(file) || imageUrl;
+  const shown = usePreview(file) || (problem ? '' : imageUrl);
+  const message = error || problem;
   return (
     <div className="upload full" role="group" aria-label={t('admin.news.picture')}>
       {shown ? <img src={shown} alt={t('admin.news.picture')} width={96} height={72} /> : null}
@@ -95,9 +98,9 @@ export function PictureUpload({ imageUrl, ...rest }: PictureUploadProps) {
           </div>
         </>
       )}
-      {error ? (
+      {message ? (
         <p className="err" role="alert">
-          {error}
+          {message}
         </p>
       ) : null}
     </div>

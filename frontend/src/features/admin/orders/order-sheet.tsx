@@ -1,18 +1,19 @@
-import { useQuery } from '../../../api/query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../../../api/client';
+import { useForget, useQuery } from '../../../api/query';
 import type { OrderView } from '../../../api/schema';
 import { Notice } from '../../../ui/notice';
 import { Sheet } from '../../../ui/sheet';
 import { StateBlock } from '../../../ui/state-block';
 import { useLanguage } from '../../i18n/language';
 import { OrderFacts } from './order-detail';
-import { canRefund, isRefundUnderway } from './refund';
+import { canRefund, isLicenceBehind, isRefundUnderway } from './refund';
 import { RefundDialog } from './refund-dialog';
 
-/** What the payment provider says about a refund arrives a little later. */
-const refreshMs = 2_000;
-const whileUnderway = (order?: OrderView) => (order && isRefundUnderway(order) ? refreshMs : 0);
+/** The payment provider's word on a refund, and what it does to the licence, arrive a little later. */
+const refreshMs = 1_000;
+const whileUnderway = (order?: OrderView) =>
+  order && (isRefundUnderway(order) || isLicenceBehind(order)) ? refreshMs : 0;
 
 function useOrder(id: string) {
   return useQuery(
@@ -21,10 +22,27 @@ function useOrder(id: string) {
   );
 }
 
-/** Everything about one order on one screen; the list stays read-only, so money goes back from here. */
-export function OrderSheet({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+/** The list behind the sheet is loaded again when the order has another status than its row. */
+function useFreshList(listed: string, current: string | undefined) {
+  const forget = useForget();
+  useEffect(() => {
+    if (current !== undefined && current !== listed) void forget('admin');
+  }, [forget, listed, current]);
+}
+
+interface OrderSheetProps {
+  id: string;
+  title: string;
+  /** The status that the list shows. */
+  status: string;
+  onClose: () => void;
+}
+
+/** Everything about one order on one screen; the list stays read-only, so refunds are made here. */
+export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
   const { t } = useLanguage();
   const { data: order, isError, again } = useOrder(id);
+  useFreshList(status, order?.status);
   const [isRefunding, setRefunding] = useState(false);
   const [isAsked, setAsked] = useState(false);
   return (

@@ -91,6 +91,7 @@ export default function OrdersTab() {
       {shown ? (
         <OrderSheet
           id={shown._id}
+          status={shown.status}
           title={t('admin.orders.order', { number: shown.orderNumber ?? t('admin.orders.no_number') })}
           onClose={() => setShown(null)}
         />

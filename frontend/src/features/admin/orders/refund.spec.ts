@@ -1,5 +1,5 @@
 import type { Refund } from '../../../api/schema';
-import { canRefund, leftToRefund, newKey, readAmount } from './refund';
+import { canRefund, isLicenceBehind, leftToRefund, newKey, readAmount } from './refund';
 
 const refund = (amount: number, state: Refund['state']): Refund => ({
   id: '019a0000-0000-7000-8000-000000000001',
@@ -10,6 +10,37 @@ const refund = (amount: number, state: Refund['state']): Refund => ({
   state,
 });
 const paid = { status: 'paid', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
+
+describe('an order whose licence has not followed yet', () => {
+  const rights = (status: 'active' | 'suspended' | 'revoked') => ({
+    rights: [
+      {
+        entitlementId: '019a0000-0000-7000-8000-000000000003',
+        subjectId: '019a0000-0000-7000-8000-000000000004',
+        name: 'Saturos Pro',
+        status,
+        licenceLast4: 'AB12',
+        seatLimit: 3,
+        seats: [],
+        createdAt: '2026-11-01T00:00:00.000Z',
+      },
+    ],
+    downloads: null,
+    mails: [],
+  });
+
+  it.each([
+    ['refunded', null, 'active', true],
+    ['refunded', null, 'revoked', false],
+    ['disputed', 'open', 'active', true],
+    ['disputed', 'open', 'suspended', false],
+    ['disputed', 'lost', 'suspended', true],
+    ['partially_refunded', null, 'active', false],
+    ['paid', null, 'active', false],
+  ] as const)('%s with dispute %s and a licence that is %s: %s', (status, dispute, licence, isBehind) => {
+    expect(isLicenceBehind({ status, dispute, rights: rights(licence) })).toBe(isBehind);
+  });
+});
 
 describe('what of an order can still be refunded', () => {
   it('is all of a paid order, and nothing of one that is not paid', () => {

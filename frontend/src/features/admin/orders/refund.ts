@@ -25,6 +25,20 @@ export function canRefund(order: Refundable): boolean {
   return isSettled && order.dispute !== 'open' && order.dispute !== 'lost' && leftToRefund(order) > 0;
 }
 
+/** What the status of an order makes of its licences; undefined where it says nothing. */
+function licenceStatusOf({ status, dispute }: Pick<OrderView, 'status' | 'dispute'>): string | undefined {
+  if (status === 'refunded') return 'revoked';
+  if (status !== 'disputed') return undefined;
+  return dispute === 'lost' ? 'revoked' : 'suspended';
+}
+
+/** Whether licensing has not applied yet what happened to the order. */
+export function isLicenceBehind(order: Pick<OrderView, 'status' | 'dispute' | 'rights'>): boolean {
+  const expected = licenceStatusOf(order);
+  if (expected === undefined) return false;
+  return (order.rights?.rights ?? []).some(({ status }) => status !== expected);
+}
+
 export const isRefundUnderway = ({ refunds }: Pick<OrderView, 'refunds'>): boolean =>
   refunds.some(isOnItsWay);
 

@@ -69,11 +69,11 @@ const leastCharge = 0.5;
 const address = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
 
 export type Problems = Partial<
-  Record<'name' | 'description' | 'price' | 'imageUrl' | 'downloadUrl' | 'version', string>
+  Record<'name' | 'description' | 'price' | 'imageUrl' | 'downloadUrl' | 'version' | 'isActive', string>
 >;
 
-/** Keys of the texts for what is wrong, by field. */
-export function problemsOf(draft: Draft): Problems {
+/** Keys of the texts for what is wrong, by field. @param publishedFiles how many files buyers have already */
+export function problemsOf(draft: Draft, publishedFiles: number): Problems {
   const problems: Problems = {};
   if (draft.name.trim() === '') problems.name = 'admin.products.required';
   if (draft.description.trim() === '') problems.description = 'admin.products.required';
@@ -83,5 +83,7 @@ export function problemsOf(draft: Draft): Problems {
     problems.price = 'admin.products.price_too_small';
   if (!address.test(draft.imageUrl)) problems.imageUrl = 'admin.products.bad_address';
   if (!address.test(draft.downloadUrl)) problems.downloadUrl = 'admin.products.bad_address';
+  if (draft.isActive && publishedFiles + draft.newFiles.length === 0)
+    problems.isActive = 'admin.products.needs_files';
   return problems;
 }

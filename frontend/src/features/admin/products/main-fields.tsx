@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
 import { Switch } from '../../../ui/switch';
@@ -46,6 +47,31 @@ function AddressFields({ draft, set, problems }: MainFieldsProps) {
         />
       </div>
     </>
+  );
+}
+
+/** Whether the product is sold; its message names what selling lacks. */
+function ActiveSwitch({ draft, set, problems }: MainFieldsProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  return (
+    <div className="full fld">
+      <div className="swi-l">
+        <span aria-hidden="true">{t('admin.products.is_active')}</span>
+        <Switch
+          label={t('admin.products.is_active')}
+          isOn={draft.isActive}
+          describedBy={problems.isActive ? id : undefined}
+          isInvalid={problems.isActive !== undefined}
+          onChange={(isActive) => set({ isActive })}
+        />
+      </div>
+      {problems.isActive ? (
+        <span className="err" id={id}>
+          {t(problems.isActive)}
+        </span>
+      ) : null}
+    </div>
   );
 }
 
@@ -118,14 +144,7 @@ export function MainFields({ draft, set, problems }: MainFieldsProps) {
         />
       </div>
       <AddressFields draft={draft} set={set} problems={problems} />
-      <div className="full swi-l">
-        <span aria-hidden="true">{t('admin.products.is_active')}</span>
-        <Switch
-          label={t('admin.products.is_active')}
-          isOn={draft.isActive}
-          onChange={(isActive) => set({ isActive })}
-        />
-      </div>
+      <ActiveSwitch draft={draft} set={set} problems={problems} />
     </>
   );
 }

@@ -51,9 +51,12 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
       key: 'status',
       title: t('admin.products.status'),
       onPhone: 'side',
-      cell: ({ isActive }) => (
-        <span className={`pill ${isActive ? 'pill-ok' : 'pill-off'}`}>
-          {t(isActive ? 'admin.products.active' : 'admin.products.inactive')}
+      cell: ({ isActive, hasFiles }) => (
+        <span className="prd-status">
+          <span className={`pill ${isActive ? 'pill-ok' : 'pill-off'}`}>
+            {t(isActive ? 'admin.products.active' : 'admin.products.inactive')}
+          </span>
+          {hasFiles ? null : <span className="pill pill-warn">{t('admin.products.without_files')}</span>}
         </span>
       ),
     },

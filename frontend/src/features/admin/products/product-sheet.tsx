@@ -35,10 +35,11 @@ function useProductForm({ product, onClose }: FormProps) {
   const isUploading = uploads > 0;
   const isChanged = isUploading || kept.isChanged;
   const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
-  const problems = wasTried ? problemsOf(draft) : {};
+  const publishedFiles = product?.files.length ?? 0;
+  const problems = wasTried ? problemsOf(draft, publishedFiles) : {};
   const submit = async () => {
     setTried(true);
-    if (Object.keys(problemsOf(draft)).length > 0) return false;
+    if (Object.keys(problemsOf(draft, publishedFiles)).length > 0) return false;
     const isSaved = await save({
       run: () =>
         product

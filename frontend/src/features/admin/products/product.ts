@@ -13,7 +13,7 @@ export const platforms: readonly ProductFile['platform'][] = ['macos-universal',
 export type RussianDraft = { [Field in keyof RussianWords]-?: NonNullable<RussianWords[Field]> };
 
 /** Set by the server. */
-type Given = '_id' | 'id' | 'slug' | 'revision' | 'updatedAt' | 'files';
+type Given = '_id' | 'id' | 'slug' | 'revision' | 'updatedAt' | 'files' | 'hasFiles';
 
 /** What the sheet edits. The price is what was typed. */
 export interface Draft extends Omit<Product, Given | 'price' | 'ru'> {

@@ -8,7 +8,7 @@ import type { FieldsProps } from './main-fields';
 import { shapeOf } from './sound-shape';
 import { useUploads } from './use-uploads';
 
-const accept = 'audio/mpeg,audio/mp4,audio/ogg,audio/wav,.mp3,.m4a,.opus,.wav';
+const accept = 'audio/mpeg,audio/mp4,audio/ogg,audio/flac,audio/wav,.mp3,.m4a,.opus,.flac,.wav';
 const noWords = { name: '', description: '' };
 
 interface SampleFieldsProps {
@@ -17,6 +17,7 @@ interface SampleFieldsProps {
   isFirst: boolean;
   isLast: boolean;
   onChange: (change: Partial<ProductSample>) => void;
+  onBypassed: (bypassedKey: string | null) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
@@ -32,7 +33,46 @@ function Shape({ peaks }: { peaks: readonly number[] }) {
   );
 }
 
-function SampleFields({ sample, number, isFirst, isLast, onChange, onMove, onRemove }: SampleFieldsProps) {
+interface BypassedFieldProps {
+  bypassedKey: ProductSample['bypassedKey'];
+  number: number;
+  /** Runs when an upload has ended, with the storage key; with null when the recording is removed. */
+  onChange: (bypassedKey: string | null) => void;
+}
+
+/** The same phrase without the plug-in: the product page switches between the two. */
+function BypassedField({ bypassedKey, number, onChange }: BypassedFieldProps) {
+  const { t } = useLanguage();
+  const { sound, explain } = useUploads();
+  return (
+    <div role="group" aria-label={t('admin.products.bypassed')}>
+      {bypassedKey ? (
+        <p className="upz upz-busy">
+          <span>{t('admin.products.bypassed_added')}</span>
+          <button
+            type="button"
+            aria-label={t('admin.products.remove_bypassed', { number })}
+            onClick={() => onChange(null)}
+          >
+            <Icon of={Trash2} />
+          </button>
+        </p>
+      ) : (
+        <UploadZone
+          title={t('admin.products.choose_bypassed')}
+          hint={t('admin.products.bypassed_hint')}
+          accept={accept}
+          cancelLabel={t('admin.cancel')}
+          explain={explain}
+          send={async (file, sending) => onChange((await sound(file, sending)).storageKey)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SampleFields(props: SampleFieldsProps) {
+  const { sample, number, isFirst, isLast, onChange, onBypassed, onMove, onRemove } = props;
   const { t } = useLanguage();
   const { en, duration } = sample;
   const ru = sample.ru ?? noWords;
@@ -84,6 +124,9 @@ function SampleFields({ sample, number, isFirst, isLast, onChange, onMove, onRem
           />
         </div>
       ))}
+      {sample.storageKey ? (
+        <BypassedField bypassedKey={sample.bypassedKey} number={number} onChange={onBypassed} />
+      ) : null}
     </li>
   );
 }
@@ -95,6 +138,13 @@ export function SoundFields({ draft, set, change }: FieldsProps) {
   const { audioSamples: samples } = draft;
   const replace = (at: number, next: Partial<ProductSample>) =>
     set({ audioSamples: samples.map((sample, index) => (index === at ? { ...sample, ...next } : sample)) });
+  // The list may have changed while the recording was sent: the sample is found by its own file.
+  const setBypassed = (storageKey: ProductSample['storageKey'], bypassedKey: string | null) =>
+    change((now) => ({
+      audioSamples: now.audioSamples.map((sample) =>
+        sample.storageKey === storageKey ? { ...sample, bypassedKey } : sample,
+      ),
+    }));
   const move = (at: number, by: number) => {
     const next = [...samples];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -111,6 +161,7 @@ export function SoundFields({ draft, set, change }: FieldsProps) {
             isFirst={index === 0}
             isLast={index === samples.length - 1}
             onChange={(next) => replace(index, next)}
+            onBypassed={(bypassedKey) => setBypassed(sample.storageKey, bypassedKey)}
             onMove={(by) => move(index, by)}
             onRemove={() => set({ audioSamples: samples.filter((other) => other !== sample) })}
           />

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icons';
+import { useLanguage } from '../../i18n/language';
+
+type CopyState = 'idle' | 'copied' | 'refused';
+
+/** Copies a whole id, of which the table shows a part or nothing. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const { t } = useLanguage();
+  const [state, setState] = useState<CopyState>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
+  // Where the browser does not let a page copy, the whole id is shown and can be selected by hand.
+  if (state === 'refused') return <code className="mono cp-all">{value}</code>;
+  return (
+    <>
+      <button type="button" className="cp-btn" title={value} aria-label={label} onClick={() => void copy()}>
+        <Icon of={state === 'copied' ? Check : Copy} />
+      </button>
+      <span className="sr" role="status">
+        {state === 'copied' ? t('admin.copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { mailTemplate } from '#platform/mail/mail-template';
+
+/** What a dispute over the payment did to the licences of an order. */
+export interface LicenceState {
+  orderNumber: string;
+  products: string;
+}
+
+export const licenceSuspendedMail = mailTemplate<LicenceState>('licence-suspended', __dirname);
+export const licenceRevokedMail = mailTemplate<LicenceState>('licence-revoked', __dirname);
+export const licenceRestoredMail = mailTemplate<LicenceState>('licence-restored', __dirname);

@@ -1,0 +1,12 @@
+import { mailTemplate } from '#platform/mail/mail-template';
+
+/** A refund that the customer's bank sent back. */
+export interface RefundFailed {
+  orderNumber: string;
+  amount: string;
+  products: string;
+  /** The refund had revoked the licence. */
+  isRestored: boolean;
+}
+
+export const refundFailedMail = mailTemplate<RefundFailed>('refund-failed', __dirname);
