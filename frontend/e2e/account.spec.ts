@@ -43,7 +43,8 @@ test('the reset screen without a token offers a new link; with one it checks bot
   );
   await page.goto('/reset-password/abcdefgh');
   const button = page.getByRole('button', { name: 'Set the password' });
-  await expect(button).toBeDisabled();
+  await button.click();
+  await expect(group.getByRole('alert')).toHaveText('Type DELETE in capital letters');
   await page.getByLabel('New password', { exact: true }).fill('Tidewater8');
   await page.getByLabel('New password again').fill('Tidewater9');
   await button.click();
@@ -100,7 +101,8 @@ test('an account is deleted only after DELETE was typed to the letter, and then 
   const group = page.getByRole('group', { name: 'Delete my account' });
   const button = group.getByRole('button', { name: 'Delete my account' });
   await group.getByLabel('Type DELETE to confirm').fill('delete');
-  await expect(button).toBeDisabled();
+  await button.click();
+  await expect(group.getByRole('alert')).toHaveText('Type DELETE in capital letters');
   await group.getByLabel('Type DELETE to confirm').fill('DELETE');
   await button.click();
   await expect(page).toHaveURL(/\/$/);
