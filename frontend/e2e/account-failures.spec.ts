@@ -75,7 +75,7 @@ test('computers that do not load, and one that is not deactivated, are said so',
   await signIn(page, owner);
   await refuse(page, '**/api/account/activations');
   await page.goto('/account/computers');
-  await expect(page.getByText('Failed to load your computers')).toBeVisible();
+  await expect(page.getByText('Failed to load activations')).toBeVisible();
   await page.unroute('**/api/account/activations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await refuse(page, '**/api/account/activations/*/deactivate');

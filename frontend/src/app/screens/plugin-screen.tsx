@@ -1,11 +1,11 @@
 import { useQuery } from '../../api/query';
 import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
-import type { Plugin } from '../../api/types';
+import type { Lang, Plugin } from '../../api/types';
 import { paletteStyle } from '../../brand/palette';
 import { pluginQuery } from '../../features/catalogue/plugins.queries';
 import { BuyLink } from '../../features/checkout/buy-link';
-import { dollars } from '../../features/i18n/formats';
+import { formatPrice } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
 import { BuyBar } from '../../features/product/buy-bar';
 import { Gallery } from '../../features/product/gallery';
@@ -77,12 +77,12 @@ function ClosingPicture({ src }: { src: string }) {
 }
 
 function Product({ plugin }: { plugin: Plugin }) {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const { slug, name, price, gallery } = plugin;
   const buy = (className: string) => (
     <BuyLink className={className} checkoutPath={paths.checkout(slug)} price={price} />
   );
-  const shownPrice = price === 0 ? t('price.free') : dollars(price);
+  const shownPrice = price === 0 ? t('price.free') : formatPrice(price, lang);
   const sections = ['overview', 'examples', ...(gallery.length > 2 ? ['gallery'] : []), 'specifications'];
   return (
     <div style={paletteStyle(slug)}>
@@ -126,8 +126,8 @@ function Product({ plugin }: { plugin: Plugin }) {
   );
 }
 
-function titleValues({ name, tags, price }: Plugin, free: string): Record<string, string> {
-  return { name, tag: tags[0] ?? '', price: price === 0 ? free : dollars(price) };
+function titleValues({ name, tags, price }: Plugin, free: string, lang: Lang): Record<string, string> {
+  return { name, tag: tags[0] ?? '', price: price === 0 ? free : formatPrice(price, lang) };
 }
 
 export function Component() {
@@ -135,7 +135,7 @@ export function Component() {
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
   const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
-  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
+  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free'), lang) : undefined);
   useTitle(isMissing && !plugin.data ? t('plugin_detail.not_found') : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {

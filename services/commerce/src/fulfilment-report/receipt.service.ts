@@ -48,9 +48,9 @@ export class ReceiptService {
       data: {
         orderNumber: order.number ?? '',
         date: mailDate(order.paidAt ?? order.createdAt, order.language),
-        items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
-        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents)}` : null,
-        total: mailPrice(order.totalCents),
+        items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, order.language) })),
+        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents, order.language)}` : null,
+        total: mailPrice(order.totalCents, order.language),
         downloadToken,
         downloadDays: this.config.DOWNLOAD_DAYS,
       },
