@@ -81,6 +81,7 @@ test('computers that do not load, and one that is not deactivated, are said so',
   await refuse(page, '**/api/account/activations/*/deactivate');
   const deactivate = page.getByRole('button', { name: 'Deactivate Stubborn' });
   await deactivate.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByText('Failed to deactivate')).toBeVisible();
   await expect(deactivate).toBeEnabled();
 });

@@ -131,6 +131,12 @@ test('a registered computer is shown and gives its place back', async ({ page })
   const card = page.getByRole('listitem').filter({ hasText: 'Story Mac' }).first();
   await expect(card).toContainText('Tidewater');
   await card.getByRole('button', { name: 'Deactivate Story Mac' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate Story Mac?' });
+  await expect(question).toContainText('stop working on this computer');
+  await question.getByRole('button', { name: 'Keep it active' }).click();
+  await expect(card).not.toContainText('Deactivated');
+  await card.getByRole('button', { name: 'Deactivate Story Mac' }).click();
+  await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Computer deactivated' })).toBeVisible();
   await expect(card).toContainText('Deactivated');
   await expect(card.getByRole('button')).toHaveCount(0);

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
+import { Sheet } from '../../ui/sheet';
 import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -35,23 +37,62 @@ function MachineFacts({ computer }: { computer: Activation }) {
   );
 }
 
-function Deactivation({ computer: { id, machineName } }: { computer: Activation }) {
+interface DeactivateDialogProps {
+  computer: Activation;
+  onClose: () => void;
+}
+
+/** Says what happens before it happens: the plug-ins stop on that computer. */
+function DeactivateDialog({ computer: { id, machineName }, onClose }: DeactivateDialogProps) {
   const { t } = useLanguage();
-  const deactivate = useAccountChange(() => send('POST', `/account/activations/${id}/deactivate`), {
-    done: 'computers.deactivated_now',
-    failed: 'computers.failed_to_deactivate',
-  });
+  const deactivate = useAccountChange(
+    // A message in the corner is not reachable behind a modal dialog, so the dialog closes either way.
+    () => send('POST', `/account/activations/${id}/deactivate`).finally(onClose),
+    { done: 'computers.deactivated_now', failed: 'computers.failed_to_deactivate' },
+  );
   return (
-    <button
-      type="button"
-      className="btn btn-dng btn-md"
-      disabled={deactivate.isBusy}
-      aria-busy={deactivate.isBusy}
-      aria-label={t('computers.deactivate_named', { name: machineName })}
-      onClick={() => deactivate.run()}
+    <Sheet
+      kind="dialog"
+      title={t('computers.deactivate_title', { name: machineName })}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
     >
-      {t('computers.deactivate')}
-    </button>
+      <div className="sht-body">
+        <p className="full">{t('computers.deactivate_effect')}</p>
+      </div>
+      <footer>
+        <button type="button" className="btn btn-md" data-first onClick={onClose}>
+          {t('computers.keep_active')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-dng btn-md"
+          disabled={deactivate.isBusy}
+          aria-busy={deactivate.isBusy}
+          onClick={() => deactivate.run()}
+        >
+          {t('computers.deactivate')}
+        </button>
+      </footer>
+    </Sheet>
+  );
+}
+
+function Deactivation({ computer }: { computer: Activation }) {
+  const { t } = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-dng btn-md"
+        aria-label={t('computers.deactivate_named', { name: computer.machineName })}
+        onClick={() => setAsked(true)}
+      >
+        {t('computers.deactivate')}
+      </button>
+      {isAsked ? <DeactivateDialog computer={computer} onClose={() => setAsked(false)} /> : null}
+    </>
   );
 }
 

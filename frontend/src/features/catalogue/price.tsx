@@ -1,9 +1,16 @@
-import { useLanguage } from '../i18n/language';
 import { formatPrice } from '../i18n/formats';
+import { useLanguage } from '../i18n/language';
 
-/** A price, or FREE for 0 (spec storefront §1). */
-export function Price({ amount }: { amount: number }) {
+interface PriceProps {
+  amount: number;
+  /** The customer owns the plug-in already and pays nothing more. */
+  isOwned?: boolean;
+}
+
+/** A price, or FREE for 0 (spec storefront §1); its owner sees that instead. */
+export function Price({ amount, isOwned = false }: PriceProps) {
   const { t, lang } = useLanguage();
+  if (isOwned) return <span className="price-own">{t('price.owned')}</span>;
   return amount === 0 ? (
     <span className="price-free">{t('price.free')}</span>
   ) : (
