@@ -82,13 +82,25 @@ function chromium() {
   return existsSync(own) ? own : require('../../dist/deploy/local/find-server.js').findServer('chromium');
 }
 
+/** For the HTML checker. Installed before the stories begin, because a story has no time for it. */
+function java() {
+  const require = createRequire(import.meta.url);
+  return process.env.JAVA_PROGRAM ?? require('../../dist/deploy/local/find-server.js').findServer('java');
+}
+
 async function stories() {
   const { file, read } = freshReport('stories');
   const browser = chromium();
+  const checkerRuntime = java();
   const { variables, stop } = await startTestStack();
   try {
     const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
-    const env = { ...variables, PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = {
+      ...variables,
+      PLAYWRIGHT_CHROMIUM: browser,
+      JAVA_PROGRAM: checkerRuntime,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
     const code = await runStep(program('playwright'), args, env);
     return countPlaywright(read(), code);
   } finally {
