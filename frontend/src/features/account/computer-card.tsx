@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
-import { Sheet } from '../../ui/sheet';
-import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { Machine } from './machine';
@@ -14,6 +10,7 @@ interface ComputerCardProps {
   computer: Activation;
   /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
   onLost: () => void;
+  onDeactivate: () => void;
 }
 
 function MachineFacts({ computer }: { computer: Activation }) {
@@ -37,67 +34,22 @@ function MachineFacts({ computer }: { computer: Activation }) {
   );
 }
 
-interface DeactivateDialogProps {
-  computer: Activation;
-  onClose: () => void;
-}
-
-/** Says what happens before it happens: the plug-ins stop on that computer. */
-function DeactivateDialog({ computer: { id, machineName }, onClose }: DeactivateDialogProps) {
+function DeactivateButton({ machineName, onPress }: { machineName: string; onPress: () => void }) {
   const { t } = useLanguage();
-  const deactivate = useAccountChange(
-    // A message in the corner is not reachable behind a modal dialog, so the dialog closes either way.
-    () => send('POST', `/account/activations/${id}/deactivate`).finally(onClose),
-    { done: 'computers.deactivated_now', failed: 'computers.failed_to_deactivate' },
-  );
   return (
-    <Sheet
-      kind="dialog"
-      title={t('computers.deactivate_title', { name: machineName })}
-      closeLabel={t('shell.close')}
-      onClose={onClose}
+    <button
+      type="button"
+      className="btn btn-dng btn-md"
+      aria-label={t('computers.deactivate_named', { name: machineName })}
+      onClick={onPress}
     >
-      <div className="sht-body">
-        <p className="full">{t('computers.deactivate_effect')}</p>
-      </div>
-      <footer>
-        <button type="button" className="btn btn-md" data-first onClick={onClose}>
-          {t('computers.keep_active')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-dng btn-md"
-          disabled={deactivate.isBusy}
-          aria-busy={deactivate.isBusy}
-          onClick={() => deactivate.run()}
-        >
-          {t('computers.deactivate')}
-        </button>
-      </footer>
-    </Sheet>
-  );
-}
-
-function Deactivation({ computer }: { computer: Activation }) {
-  const { t } = useLanguage();
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-dng btn-md"
-        aria-label={t('computers.deactivate_named', { name: computer.machineName })}
-        onClick={() => setAsked(true)}
-      >
-        {t('computers.deactivate')}
-      </button>
-      {isAsked ? <DeactivateDialog computer={computer} onClose={() => setAsked(false)} /> : null}
-    </>
+      {t('computers.deactivate')}
+    </button>
   );
 }
 
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
+export function ComputerCard({ place, computer, onLost, onDeactivate }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
@@ -127,7 +79,7 @@ export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
           </button>
         </p>
       ) : null}
-      {status === 'active' ? <Deactivation computer={computer} /> : null}
+      {status === 'active' ? <DeactivateButton machineName={machineName} onPress={onDeactivate} /> : null}
     </li>
   );
 }

@@ -1,9 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { Activation } from '../../api/schema';
+import { SessionProvider } from '../../features/auth/session';
 import { Stand } from '../../testing/stand';
-import { ComputerCard } from './computer-card';
+import { Component as ComputersScreen } from './computers-screen';
 
 jest.mock('../../ui/sheet.css', () => ({}));
+jest.mock('../../features/activation/activation-texts', () => ({
+  activationTexts: () => Promise.resolve({}),
+}));
 
 const fetched = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const computer: Activation = {
@@ -20,8 +25,10 @@ const computer: Activation = {
   offlineUntil: null,
 };
 
-beforeEach(() => {
-  fetched.mockReset().mockResolvedValue({ ok: true, json: () => Promise.resolve({}) });
+beforeEach(async () => {
+  fetched
+    .mockReset()
+    .mockResolvedValue({ ok: true, json: () => Promise.resolve({ activations: [computer] }) });
   Object.assign(globalThis, { fetch: fetched });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   Object.assign(HTMLDialogElement.prototype, {
@@ -32,21 +39,32 @@ beforeEach(() => {
       this.open = false;
     },
   });
-  render(<ComputerCard place={1} computer={computer} onLost={() => undefined} />, { wrapper: Stand });
-  fireEvent.click(screen.getByRole('button', { name: 'computers.deactivate_named' }));
+  render(
+    <MemoryRouter>
+      <Stand>
+        <SessionProvider>
+          <ComputersScreen />
+        </SessionProvider>
+      </Stand>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'computers.deactivate_named' }));
 });
+
+const changes = () =>
+  fetched.mock.calls.filter(([, init]) => init.method === 'POST').map(([address]) => address);
 
 describe('deactivating a computer', () => {
   it('asks first and says what happens', () => {
     const question = screen.getByRole('dialog', { name: 'computers.deactivate_title' });
     expect(question.textContent).toContain('computers.deactivate_effect');
-    expect(fetched).not.toHaveBeenCalled();
+    expect(changes()).toEqual([]);
   });
 
   it('does nothing when the customer keeps the computer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'computers.keep_active' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(changes()).toEqual([]);
   });
 
   it('happens once it is confirmed, and the dialog closes', async () => {
