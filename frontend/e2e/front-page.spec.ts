@@ -48,7 +48,7 @@ test('the banner is moved by dots and arrows', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Highlights' });
   const isShown = (name: string) => expect(slide(page, name)).toHaveAttribute('data-shown');
-  await banner.getByRole('button', { name: 'Free plug-ins' }).click();
+  await banner.getByRole('button', { name: 'Free to keep' }).click();
   await isShown('2 of 2');
   await banner.getByRole('button', { name: 'Next' }).click();
   await isShown('1 of 2');

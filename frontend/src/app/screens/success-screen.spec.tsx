@@ -42,14 +42,23 @@ describe('the screen after the payment', () => {
   it.each([
     ['open', '/checkout/pay?session_id=cs_7'],
     ['expired', '/checkout/tide'],
-  ])('leads to a payment that can succeed when the session is %s and nothing was paid', async (state, href) => {
-    session = { success: false, payment_status: 'unpaid', status: state, order: null, item: { slug: 'tide' } };
-    show();
-    await wait(10);
-    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
-    expect(document.title).toContain('checkout.error.Payment not completed');
-    expect(screen.getByRole('link', { name: 'errors.try_again' }).getAttribute('href')).toBe(href);
-  });
+  ])(
+    'leads to a payment that can succeed when the session is %s and nothing was paid',
+    async (state, href) => {
+      session = {
+        success: false,
+        payment_status: 'unpaid',
+        status: state,
+        order: null,
+        item: { slug: 'tide' },
+      };
+      show();
+      await wait(10);
+      expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
+      expect(document.title).toContain('checkout.error.Payment not completed');
+      expect(screen.getByRole('link', { name: 'errors.try_again' }).getAttribute('href')).toBe(href);
+    },
+  );
 
   it('does not thank in its title and offers no retry when the shop refuses the session', async () => {
     status = 404;

@@ -28,7 +28,8 @@ export function OfferCard({
           <span className="sr">{t('offers.price_now')} </span>
           <ins className="price">{formatPrice(offerPrice, lang)}</ins>{' '}
           <span className="sr">{t('offers.price_before')} </span>
-          <del className="muted">{formatPrice(price, lang)}</del> <span className="pill pill-ok">−{percent} %</span>
+          <del className="muted">{formatPrice(price, lang)}</del>{' '}
+          <span className="pill pill-ok">−{percent} %</span>
         </p>
         <p className="muted">
           {t('offers.until')} <time dateTime={endsAt}>{longDate(endsAt, lang)}</time>
