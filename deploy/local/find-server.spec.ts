@@ -42,6 +42,15 @@ describe('a server program', () => {
     expect(ran).toEqual(['brew install --quiet redis']);
   });
 
+  it.each([
+    ['apt-get', 'install .*default-jre-headless$'],
+    ['brew', 'install --quiet openjdk$'],
+  ])('for the HTML checker is installed by %s', (installer, command) => {
+    put(installer);
+    expect(findServer('java', machine(true, 'java'))).toBe(join(folder, 'java'));
+    expect(ran.at(-1)).toMatch(new RegExp(command));
+  });
+
   it('that cannot be had is named, with the containers as the other way', () => {
     put('apt-get');
     const search = () => findServer('nats-server', machine(false));

@@ -6,6 +6,8 @@ import { CannotStart } from './stop-with-message';
 const wanted = {
   'nats-server': { programs: ['nats-server'], apt: 'nats-server', brew: 'nats-server' },
   'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
+  // For the HTML checker of the browser stories. Homebrew does not link openjdk into its bin folder.
+  java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
   chromium: { programs: ['chromium', 'chromium-browser'], apt: 'chromium', brew: 'chromium' },
 } as const;
 
@@ -28,6 +30,8 @@ function runQuietly(command: string, args: string[]): boolean {
 export function thisMachine(): Machine {
   return {
     folders: [
+      '/opt/homebrew/opt/openjdk/bin',
+      '/usr/local/opt/openjdk/bin',
       ...(process.env['PATH'] ?? '').split(delimiter),
       '/usr/bin',
       '/usr/sbin',

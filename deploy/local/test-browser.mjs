@@ -9,3 +9,8 @@ export function chromium() {
   const own = require('playwright').chromium.executablePath();
   return existsSync(own) ? own : require('../../dist/deploy/local/find-server.js').findServer('chromium');
 }
+
+/** The runtime of the HTML checker. Installed before the stories begin, because a story has no time for it. */
+export function java() {
+  return process.env.JAVA_PROGRAM ?? require('../../dist/deploy/local/find-server.js').findServer('java');
+}

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.mjs';
-import { chromium } from './test-browser.mjs';
+import { chromium, java } from './test-browser.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './test-reports.mjs';
 import { startTestStack } from './test-stack.mjs';
 
@@ -77,10 +77,16 @@ async function jest() {
 async function stories() {
   const { file, read } = freshReport('stories');
   const browser = chromium();
+  const checkerRuntime = java();
   const { variables, stop } = await startTestStack();
   try {
     const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
-    const env = { ...variables, PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = {
+      ...variables,
+      PLAYWRIGHT_CHROMIUM: browser,
+      JAVA_PROGRAM: checkerRuntime,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
     const code = await runStep(program('playwright'), args, env);
     return countPlaywright(read(), code);
   } finally {

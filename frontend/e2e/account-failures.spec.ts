@@ -75,12 +75,13 @@ test('computers that do not load, and one that is not deactivated, are said so',
   await signIn(page, owner);
   await refuse(page, '**/api/account/activations');
   await page.goto('/account/computers');
-  await expect(page.getByText('Failed to load your computers')).toBeVisible();
+  await expect(page.getByText('Failed to load activations')).toBeVisible();
   await page.unroute('**/api/account/activations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await refuse(page, '**/api/account/activations/*/deactivate');
   const deactivate = page.getByRole('button', { name: 'Deactivate Stubborn' });
   await deactivate.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByText('Failed to deactivate')).toBeVisible();
   await expect(deactivate).toBeEnabled();
 });

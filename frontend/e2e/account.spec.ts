@@ -100,7 +100,8 @@ test('an account is deleted only after DELETE was typed to the letter, and then 
   const group = page.getByRole('group', { name: 'Delete my account' });
   const button = group.getByRole('button', { name: 'Delete my account' });
   await group.getByLabel('Type DELETE to confirm').fill('delete');
-  await expect(button).toBeDisabled();
+  await button.click();
+  await expect(group.getByRole('alert')).toHaveText('Type DELETE in capital letters');
   await group.getByLabel('Type DELETE to confirm').fill('DELETE');
   await button.click();
   await expect(page).toHaveURL(/\/$/);
@@ -130,6 +131,12 @@ test('a registered computer is shown and gives its place back', async ({ page })
   const card = page.getByRole('listitem').filter({ hasText: 'Story Mac' }).first();
   await expect(card).toContainText('Tidewater');
   await card.getByRole('button', { name: 'Deactivate Story Mac' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate Story Mac?' });
+  await expect(question).toContainText('stop working on this computer');
+  await question.getByRole('button', { name: 'Keep it active' }).click();
+  await expect(card).not.toContainText('Deactivated');
+  await card.getByRole('button', { name: 'Deactivate Story Mac' }).click();
+  await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Computer deactivated' })).toBeVisible();
   await expect(card).toContainText('Deactivated');
   await expect(card.getByRole('button')).toHaveCount(0);

@@ -21,7 +21,7 @@ for (const path of ['/', '/products']) {
   });
 }
 
-test('the banner’s slides are NEW and SALE; each stands for eight seconds and fades in one', async ({
+test('the banner’s slides are NEW and FREE; each stands for eight seconds and fades in one', async ({
   page,
 }) => {
   await page.clock.install();
@@ -38,7 +38,7 @@ test('the banner’s slides are NEW and SALE; each stands for eight seconds and 
   await expect(first).toHaveAttribute('data-shown');
   await page.clock.fastForward(200);
   await expect(second).toHaveAttribute('data-shown');
-  await expect(second).toContainText('SALE');
+  await expect(second).toContainText('FREE');
   await expect(second.getByRole('link')).toHaveAttribute('href', '/plugins');
   await page.clock.fastForward(8_000);
   await expect(first).toHaveAttribute('data-shown');
@@ -48,7 +48,7 @@ test('the banner is moved by dots and arrows', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Highlights' });
   const isShown = (name: string) => expect(slide(page, name)).toHaveAttribute('data-shown');
-  await banner.getByRole('button', { name: 'Autumn sale' }).click();
+  await banner.getByRole('button', { name: 'Free to keep' }).click();
   await isShown('2 of 2');
   await banner.getByRole('button', { name: 'Next' }).click();
   await isShown('1 of 2');

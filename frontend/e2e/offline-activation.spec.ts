@@ -46,6 +46,7 @@ test('a computer without a network is activated by files, and gives its seat bac
   const card = page.getByRole('listitem').filter({ hasText: machineName });
   await expect(card).toContainText('This seat is free again on that day');
   await card.getByRole('button', { name: `Deactivate ${machineName}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(card).toContainText('Deactivated');
   await expect(card).toContainText('Runs offline until');
 

@@ -56,12 +56,12 @@ describe('the markup of a public page', () => {
   });
 
   it.each([
-    ['en', 'Buy now', 'Overview'],
-    ['ru', 'Купить', 'Обзор'],
-  ])('says in %s what a product is and costs, without a script', async (lang, buy, overview) => {
+    ['en', 'Buy now', 'Overview', '$29.99'],
+    ['ru', 'Купить', 'Обзор', '29,99\u00a0$'],
+  ])('says in %s what a product is and costs, without a script', async (lang, buy, overview, price) => {
     const root = await rootOf(edge, `/plugins/tide?lang=${lang}`);
     expect(root).toMatch(/<h1[^>]*>Tide &lt;\/script&gt;&lt;b&gt;<\/h1>/);
-    expect(root).toContain('<span class="price">$29.99</span>');
+    expect(root).toContain(`<span class="price">${price}</span>`);
     expect(root).toContain(`href="/checkout/tide">${buy}</a>`);
     expect(root).toContain(`<h2>${overview}</h2>`);
   });

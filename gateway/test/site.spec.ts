@@ -77,6 +77,14 @@ describe('what pages are told', () => {
     expect((await page()).metas['shop-features']).toBe(features);
   });
 
+  it.each([
+    ['true', 'card'],
+    ['false', ''],
+  ])('names the payment methods of checkout sessions when FEATURE_PAYMENTS is %s', async (isOn, methods) => {
+    await shop({ FEATURE_PAYMENTS: isOn });
+    expect((await page()).metas['shop-payment-methods']).toBe(methods);
+  });
+
   it('says nothing of a counter unless FEATURE_ANALYTICS is true', async () => {
     await shop({}, { ANALYTICS_SCRIPT_URL: script });
     const { metas, policy } = await page();

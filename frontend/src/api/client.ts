@@ -63,9 +63,13 @@ async function attempt(path: string, init: Asked, token: string | null): Promise
   }
 }
 
+/** A proxy or a service that is away for a moment. */
+const passing = [502, 503, 504];
+
 /**
- * Asks the shop. Reads are tried again when the connection or a service is away. A call that needs a recent log-in is repeated
- * once after the session's owner gave the password. @throws Failure
+ * Asks the shop. Reads are retried when the connection, a proxy or a service is away (spec storefront §9). Writes are not: one
+ * whose answer was lost may have been applied. A call that needs a recent log-in is repeated once after the session's owner
+ * gave the password. @throws Failure
  */
 export async function ask<T>(path: string, init: Asked = {}): Promise<T> {
   try {
@@ -89,7 +93,7 @@ async function request<T>(path: string, init: Asked): Promise<T> {
       if (failure.status === 401 && token) tokenRefused(token);
       throw failure;
     } catch (error) {
-      const mayPass = error instanceof Failure && (error.isNetwork || error.status === 503);
+      const mayPass = error instanceof Failure && (error.isNetwork || passing.includes(error.status));
       if (!isRead || !mayPass || tries >= retries) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }

@@ -1,4 +1,4 @@
-import { isOn } from './features';
+import { isOn, paymentMethods } from './features';
 
 describe.each(['newsletter', 'auth'] as const)('the part %s of the shop', (feature) => {
   it.each([
@@ -8,5 +8,16 @@ describe.each(['newsletter', 'auth'] as const)('the part %s of the shop', (featu
   ])('%s', (_, head, expected) => {
     document.head.innerHTML = head;
     expect(isOn(feature)).toBe(expected);
+  });
+});
+
+describe('the payment methods shown to customers', () => {
+  it.each([
+    ['are those the page names', 'card', ['card']],
+    ['leave out what has no logo here', 'card crypto', ['card']],
+    ['are none while payments are off', '', []],
+  ])('%s', (_, content, expected) => {
+    document.head.innerHTML = `<meta name="shop-payment-methods" content="${content}">`;
+    expect(paymentMethods()).toEqual(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { type PaymentMethod, paymentMethods } from '../api/features';
 import { brand } from '../brand/brand';
 import cardIcons from '../brand/cards.svg';
 import { Logo, Signature } from '../brand/logo';
@@ -26,14 +27,13 @@ const columns = [
     ],
   },
 ] as const;
-/** The icons' names in cards.svg, which is a file of its own: nobody looks at the end of a page first. */
-const cards = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  paypal: 'PayPal',
-  applepay: 'Apple Pay',
-} as const;
+/**
+ * Logos of each payment method that a checkout session may allow; the names are those in cards.svg, a separate file because the
+ * footer is not seen first.
+ */
+const logos = {
+  card: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' },
+} as const satisfies Record<PaymentMethod, Record<string, string>>;
 const languages = [
   ['en', 'English'],
   ['ru', 'Русский'],
@@ -85,6 +85,27 @@ function CookieSettings() {
   );
 }
 
+/** What the checkout accepts, and nothing else: the gateway names the payment methods that sessions allow. */
+function PaymentLogos() {
+  const { t } = useLanguage();
+  const shown = paymentMethods().flatMap((method) => Object.entries(logos[method]));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2 className="ftr-next">{t('footer.payment')}</h2>
+      <div className="pay" role="img" aria-label={shown.map(([, brandName]) => brandName).join(', ')}>
+        {shown.map(([name]) => (
+          <span key={name}>
+            <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+              <use href={`${cardIcons}#${name}`} />
+            </svg>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
 export function Footer() {
   const { t } = useLanguage();
   const [company, legal] = columns;
@@ -122,16 +143,7 @@ export function Footer() {
             <LanguageSwitch />
             <h2 className="ftr-next">{t('theme.title')}</h2>
             <ThemeSwitch />
-            <h2 className="ftr-next">{t('footer.payment')}</h2>
-            <div className="pay" role="img" aria-label={Object.values(cards).join(', ')}>
-              {Object.keys(cards).map((name) => (
-                <span key={name}>
-                  <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-                    <use href={`${cardIcons}#${name}`} />
-                  </svg>
-                </span>
-              ))}
-            </div>
+            <PaymentLogos />
           </div>
         </div>
         <div className="ftr-base">

@@ -24,11 +24,12 @@ function uploadVariants(src: string): string | undefined {
 /** A picture in the size and format that fits; other addresses are shown as they are. */
 export function Picture({ src, alt, sizes, isEager = false, width = 1200, height = 900 }: PictureProps) {
   const isDrawn = src.endsWith('.svg');
+  const srcSet = uploadVariants(src);
   const image = (
     <img
       src={isDrawn ? src.replace(/\.svg$/, '-640.webp') : src}
-      srcSet={uploadVariants(src)}
-      sizes={sizes}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}

@@ -1,4 +1,5 @@
 import { Failure, type FieldProblem, internal } from '#contracts/kit/failure';
+import { formatMoney } from '#i18n/money';
 import { type Lang, translate } from '#i18n/translate';
 
 /** What every refusal looks like to a client (ARCHITECTURE §4). */
@@ -16,9 +17,18 @@ function detailsOf(failure: Failure): unknown[] {
   return Object.keys(failure.params).length > 0 && failure.kind !== 'unavailable' ? [failure.params] : [];
 }
 
+/** The parameter that is an amount in dollars, by the code of the refusal. */
+const amounts: Readonly<Record<string, string>> = { REFUND_TOO_LARGE: 'left' };
+
+function valuesOf({ code, params }: Failure, lang: Lang): Readonly<Record<string, unknown>> {
+  const name = amounts[code];
+  const amount = name && params[name];
+  return name && typeof amount === 'number' ? { ...params, [name]: formatMoney(amount, lang) } : params;
+}
+
 /** Puts a refusal into words of the reader's language. Never a stack, never a cause. */
 export function failureBody(failure: Failure, lang: Lang, requestId: string): FailureBody {
-  const text = translate(lang, `failures.${failure.code}`, failure.params);
+  const text = translate(lang, `failures.${failure.code}`, valuesOf(failure, lang));
   return { error: text, message: text, code: failure.code, details: detailsOf(failure), requestId };
 }
 

@@ -1,6 +1,7 @@
 import type { Plugin, PluginAnswer, PluginList } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
+import { formatPrice } from '#i18n/money';
 import { fill, translations } from '#i18n/translate';
 import type { ReadyBytes } from '../http/ready-bytes';
 import type { PageAnswers } from './page-answers';
@@ -70,7 +71,7 @@ export class Heads {
   private plugin(plugin: Plugin, lang: Language, path: string): PageHead {
     const { name, tags, price, description } = plugin;
     const free = translations(lang)['price.free'] ?? '';
-    const shownPrice = price === 0 ? free : `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+    const shownPrice = price === 0 ? free : formatPrice(price, lang);
     return {
       ...this.texts('plugin', lang, { name, tag: tags[0] ?? '', price: shownPrice }),
       description,

@@ -62,6 +62,9 @@ const screens: readonly Screen[] = [
 /** Paths of the screens that are for everybody, as they are written here. */
 export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
 
+/** Paths of all screens, as they are written here. */
+export const screenPaths = screens.map(({ path }) => path);
+
 /** What a path asks for. */
 export interface Found {
   screen: Screen;

@@ -1,3 +1,4 @@
+import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { GatewayConfig } from '../gateway.config';
 import type { SiteConfig } from './site.config';
 
@@ -34,6 +35,7 @@ export function toldOf(config: GatewayConfig, site: SiteConfig): Told {
   return {
     'shop-features': featuresOf(config).join(' '),
     'shop-company': JSON.stringify(company),
+    'shop-payment-methods': config.FEATURE_PAYMENTS ? paymentMethodTypes.join(' ') : '',
     'shop-patience': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
     ...(analytics ? { 'shop-analytics': JSON.stringify(analytics) } : {}),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill, type Lang, localesDir } from './translate';
+import { withNoBreakSpaces } from './typography';
 
 /** A page's text as it is read, beside the words of its controls. */
 export interface Document {
@@ -34,7 +35,8 @@ const read = new Map<string, string>();
 
 function sourceOf(name: DocumentName, lang: Lang): string {
   const file = join(localesDir(), lang, `page-${name}.json`);
-  const text = read.get(file) ?? readFileSync(file, 'utf8');
+  const source = () => readFileSync(file, 'utf8');
+  const text = read.get(file) ?? (lang === 'ru' ? withNoBreakSpaces(source()) : source());
   read.set(file, text);
   return text;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withNoBreakSpaces } from './typography';
 
 export type Lang = 'en' | 'ru';
 export type Texts = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
     if (!file.endsWith('.json') || file.startsWith('page-') || !keep(file.slice(0, -5))) continue;
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Texts)) {
       if (key in texts) throw new Error(`${lang}: ${key} is there twice, again in ${file}`);
-      texts[key] = text;
+      texts[key] = lang === 'ru' ? withNoBreakSpaces(text) : text;
     }
   }
   return texts;

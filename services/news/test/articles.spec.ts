@@ -52,7 +52,7 @@ describe('what everybody reads', () => {
   it('is the demo’s published news, newest first, twelve to a page', async () => {
     const { news, pagination } = await client.call(listNews, { page: 1, limit: 12, language: 'en' });
     expect(news).toHaveLength(12);
-    expect(pagination).toEqual({ page: 1, limit: 12, total: 15, pages: 2 });
+    expect(pagination).toEqual({ page: 1, limit: 12, total: 14, pages: 2 });
     const days = news.map(({ publishedAt }) => publishedAt);
     expect(days).toEqual([...days].sort().reverse());
   });

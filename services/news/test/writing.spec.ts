@@ -43,6 +43,7 @@ describe('the plain writer', () => {
     expect(english?.content).toContain('• Brick is now at version 2.0.0. Brick does things. [2]');
     expect(english?.content).toContain('• Reel now costs $29 instead of $39. [3]');
     expect(russian?.content).toContain('Tide делает дело.');
+    expect(russian?.content).toContain('29\u00a0$');
     expect(sources).toEqual(['tide', 'brick', 'reel'].map((slug) => `https://shop.example/plugins/${slug}`));
   });
 

@@ -15,7 +15,8 @@ const slides = [
     to: paths.plugin('saturos-pro'),
     art: ['saturos-pro'],
   },
-  { id: 'sale', slug: 'wavelock', to: paths.plugins, art: ['tidewater', 'wavelock', 'brickfield'] },
+  // A discount is announced only where prices show it, so this slide presents what is free (docs/decisions/0044).
+  { id: 'sale', slug: 'monolark', to: paths.plugins, art: ['scopewell', 'monolark', 'patchyard'] },
 ] as const;
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

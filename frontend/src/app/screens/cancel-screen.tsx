@@ -17,7 +17,12 @@ export function Component() {
   return (
     <div className="centred">
       <h1>{t('cancel.title')}</h1>
-      <p className="mono">{t('cancel.status', { status: data?.status ?? 'unknown', payment: paid })}</p>
+      <p className="mono">
+        {t('cancel.status', {
+          status: t(`cancel.status.${data?.status ?? 'unknown'}`),
+          payment: t(`cancel.status.${paid}`),
+        })}
+      </p>
       {paid === 'unpaid' ? <p>{t('cancel.not_charged')}</p> : null}
       <div className="row-actions">
         {sessionId ? (

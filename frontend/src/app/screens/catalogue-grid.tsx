@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PluginCard } from '../../api/types';
+import { useOwned } from '../../features/account/owned';
 import { PluginGrid } from '../../features/catalogue/plugin-grid';
 import { BuyLink } from '../../features/checkout/buy-link';
 import { PlayButton } from '../../features/player/play-button';
@@ -34,13 +35,20 @@ function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: Pl
 
 /** The catalogue's cards with the checkout's button and the player's in them. */
 export function CatalogueGrid(props: CatalogueGridProps) {
+  const isOwned = useOwned();
   return (
     <PluginGrid
       {...props}
+      isOwned={isOwned}
       pathFor={paths.plugin}
       playFor={(plugin) => <Listen plugin={plugin} />}
-      actionFor={({ slug, price }) => (
-        <BuyLink className="btn btn-md card-buy" checkoutPath={paths.checkout(slug)} price={price} />
+      actionFor={({ id, slug, price }) => (
+        <BuyLink
+          className="btn btn-md card-buy"
+          checkoutPath={paths.checkout(slug)}
+          ownedPath={isOwned(id) ? paths.products : undefined}
+          price={price}
+        />
       )}
     />
   );

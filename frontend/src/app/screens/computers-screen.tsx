@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Activation } from '../../api/schema';
 import { ComputerCard } from '../../features/account/computer-card';
 import { activationsQuery } from '../../features/account/computers.queries';
+import { DeactivateDialog } from '../../features/account/deactivate-dialog';
 import { NoMachine } from '../../features/account/machine';
 import { PastComputers } from '../../features/account/past-computers';
 import { LostComputer } from '../../features/activation/lost-computer';
@@ -43,10 +44,38 @@ function FreePlace({ place, isNext }: { place: number; isNext: boolean }) {
   );
 }
 
+/** The computers that hold a place and the places that are free; each asks before it changes anything. */
+function Places({ seated }: { seated: Activation[] }) {
+  const [lostId, setLostId] = useState('');
+  const [leavingId, setLeavingId] = useState('');
+  const lost = seated.find(({ id }) => id === lostId);
+  const leaving = seated.find(({ id }) => id === leavingId);
+  const free = Math.max(0, places - seated.length);
+  return (
+    <>
+      <ul className="slots">
+        {seated.map((computer, i) => (
+          <ComputerCard
+            key={computer.id}
+            place={i + 1}
+            computer={computer}
+            onLost={() => setLostId(computer.id)}
+            onDeactivate={() => setLeavingId(computer.id)}
+          />
+        ))}
+        {Array.from({ length: free }, (_, i) => (
+          <FreePlace key={i} place={seated.length + i + 1} isNext={i === 0} />
+        ))}
+      </ul>
+      {leaving ? <DeactivateDialog computer={leaving} onClose={() => setLeavingId('')} /> : null}
+      {lost ? <LostComputer computer={lost} onClose={() => setLostId('')} /> : null}
+    </>
+  );
+}
+
 function Computers() {
   const { t } = useLanguage();
   const computers = useQuery(activationsQuery);
-  const [lostId, setLostId] = useState('');
   useLostFocus();
   if (computers.isPending) return <Checking />;
   if (computers.isError) {
@@ -59,31 +88,16 @@ function Computers() {
     );
   }
   const seated = computers.data.filter(holdsPlace);
-  const lost = computers.data.find(({ id }) => id === lostId);
-  const free = Math.max(0, places - seated.length);
   return (
     <>
       <p className="lead">{t('computers.lead', { active: seated.length, places })}</p>
-      <ul className="slots">
-        {seated.map((computer, i) => (
-          <ComputerCard
-            key={computer.id}
-            place={i + 1}
-            computer={computer}
-            onLost={() => setLostId(computer.id)}
-          />
-        ))}
-        {Array.from({ length: free }, (_, i) => (
-          <FreePlace key={i} place={seated.length + i + 1} isNext={i === 0} />
-        ))}
-      </ul>
+      <Places seated={seated} />
       <PastComputers computers={computers.data.filter((computer) => !holdsPlace(computer))} />
       <p className="section-end">
         <Link className="link" to={paths.activateOffline}>
           {t('computers.offline_link')}
         </Link>
       </p>
-      {lost ? <LostComputer computer={lost} onClose={() => setLostId('')} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '../../api/query';
 import { useSearchParams } from 'react-router-dom';
+import { Failure } from '../../api/client';
 import { grantQuery } from '../../features/account/account.queries';
 import { FileRow } from '../../features/account/file-row';
 import { isTakenBack, useFreshAddresses } from '../../features/account/fresh-addresses';
@@ -13,6 +14,15 @@ import { Checking } from '../guards';
 import { paths } from '../paths';
 import { useTitle } from '../title';
 
+/** A link that was cut off or mistyped is refused before it is looked up, in words for forms that would not help here. */
+function problemOf(t: (key: string) => string, error: unknown): { title: string; text: string } {
+  const code = error instanceof Failure ? error.code : '';
+  if (code === 'INVALID_INPUT')
+    return { title: t('downloads.link_incomplete'), text: t('downloads.check_link') };
+  const title = failureText(t, error, 'files.failed');
+  return { title, text: t(code === 'DOWNLOAD_NOT_FOUND' ? 'downloads.check_link' : 'files.sign_in_instead') };
+}
+
 function OrderFiles({ token }: { token: string }) {
   const { t, lang } = useLanguage();
   const { isPending, error, data, again } = useQuery(grantQuery(token, lang));
@@ -20,7 +30,7 @@ function OrderFiles({ token }: { token: string }) {
   if (isPending) return <Checking />;
   if (!data || isTakenBack(error)) {
     return (
-      <StateBlock isError title={failureText(t, error, 'files.failed')} text={t('files.sign_in_instead')}>
+      <StateBlock isError {...problemOf(t, error)}>
         <div className="row-actions">
           {isTakenBack(error) ? null : (
             <button type="button" className="btn btn-p btn-md" onClick={again}>

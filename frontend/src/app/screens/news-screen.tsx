@@ -17,6 +17,7 @@ export function Component() {
           <p className="lead">{t('news.lead')}</p>
         </div>
       </div>
+      <h2 className="sr">{t('news.list')}</h2>
       <NewsList
         shownPage={Number.isInteger(page) && page > 0 ? page : 1}
         pathFor={paths.article}

@@ -1,13 +1,22 @@
 import { render, screen } from '@testing-library/react';
+import type { Plugin } from '../../api/schema';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SessionProvider } from '../../features/auth/session';
 import { Stand } from '../../testing/stand';
 import { tidewater as plugin } from '../../testing/tidewater';
 import { Component as PluginScreen } from './plugin-screen';
 
+const entitlements = [{ id: 'e1', subjectId: plugin.id, status: 'active' }];
+
 async function open(status: number, answer: unknown, text: string) {
-  const json = () => Promise.resolve(answer);
-  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: status === 200, status, json }) });
+  const answerOf = (address: string) => {
+    if (address === '/api/me') return { id: 'u1', firstName: 'Anna' };
+    return address === '/api/account/entitlements' ? { entitlements } : answer;
+  };
+  Object.assign(globalThis, {
+    fetch: (address: string) =>
+      Promise.resolve({ ok: status === 200, status, json: () => Promise.resolve(answerOf(address)) }),
+  });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -29,7 +38,12 @@ async function open(status: number, answer: unknown, text: string) {
   await screen.findByText(text);
 }
 
-const show = (imageUrl: string) => open(200, { data: { ...plugin, imageUrl } }, 'product.video');
+const show = (imageUrl: string) =>
+  open(200, { data: { ...plugin, imageUrl, videoUrl: '/video.mp4' } }, 'product.video');
+const showProduct = (changes: Partial<Plugin>) =>
+  open(200, { data: { ...plugin, ...changes } }, 'product.compatibility');
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
 const pictures = (place: string) =>
   [...document.querySelectorAll(`${place} img`)].map((image) => image.getAttribute('src'));
 
@@ -46,6 +60,45 @@ describe('the pictures of a product’s page', () => {
     expect(document.querySelector('#examples svg text')?.textContent).toBe('Tidewater');
     expect(pictures('.cta')).toEqual(['/media/uploads/own.webp']);
     expect(document.querySelector('.cta img')?.className).toBe('photo');
+  });
+});
+
+describe('a product with little to show', () => {
+  const compatibility = ['macOS 13'];
+
+  it('has no heading over nothing, no empty frame and no promise of a video', async () => {
+    await showProduct({ compatibility });
+    expect(headings()).toEqual(['Tidewater', 'Tidewater']);
+    expect(document.querySelectorAll('.frame, .tags, .player, .prose, .flist')).toHaveLength(0);
+    expect(screen.queryByText('product.coming_soon')).toBeNull();
+    expect(document.querySelectorAll('.subnav a[href^="#"]')).toHaveLength(0);
+  });
+
+  it('shows the second picture in the gallery when there are no samples to stand beside', async () => {
+    await showProduct({ compatibility, gallery: ['/media/a.webp', '/media/b.webp'] });
+    expect(document.querySelector('#examples')).toBeNull();
+    expect(pictures('.gal')).toEqual(['/media/b.webp']);
+  });
+
+  it('announces a video only where it has the address of one', async () => {
+    await showProduct({ compatibility, videoUrl: '/video.mp4' });
+    expect(screen.getByText('product.coming_soon')).toBeTruthy();
+  });
+});
+
+describe('a product that the customer owns', () => {
+  beforeEach(() => localStorage.setItem('token', 'abc'));
+  afterEach(() => localStorage.clear());
+
+  it('shows so instead of a price and leads to the downloads instead of the checkout', async () => {
+    await showProduct({ compatibility: ['macOS 13'], price: 129 });
+    expect((await screen.findAllByText('price.owned')).length).toBeGreaterThan(1);
+    expect(document.body.textContent).not.toContain('$129');
+    const targets = screen
+      .getAllByRole('link', { name: 'card.download' })
+      .map((link) => link.getAttribute('href'));
+    expect(new Set(targets)).toEqual(new Set(['/account/products']));
+    expect(screen.queryByRole('link', { name: 'card.buy' })).toBeNull();
   });
 });
 

@@ -1,18 +1,19 @@
 import { useQuery } from '../../api/query';
 import { useParams } from 'react-router-dom';
 import { Failure } from '../../api/client';
-import type { Plugin } from '../../api/types';
+import type { Lang, Plugin } from '../../api/types';
 import { paletteStyle } from '../../brand/palette';
+import { useOwned } from '../../features/account/owned';
 import { pluginQuery } from '../../features/catalogue/plugins.queries';
 import { BuyLink } from '../../features/checkout/buy-link';
-import { dollars } from '../../features/i18n/formats';
+import { formatPrice } from '../../features/i18n/formats';
 import { useLanguage } from '../../features/i18n/language';
 import { BuyBar } from '../../features/product/buy-bar';
 import { Gallery } from '../../features/product/gallery';
-import { Overview } from '../../features/product/overview';
+import { hasOverview, Overview } from '../../features/product/overview';
 import { Player } from '../../features/player/player';
 import { ProductHero } from '../../features/product/product-hero';
-import { Specifications } from '../../features/product/specifications';
+import { hasSpecifications, Specifications } from '../../features/product/specifications';
 import { SubNavigation } from '../../features/product/sub-navigation';
 import { viewOf } from '../../features/product/views';
 import { Link } from '../../ui/link';
@@ -35,35 +36,53 @@ function NamePlate({ name }: { name: string }) {
   );
 }
 
+/** Announces a video where the product has the address of one (spec storefront §2: a placeholder). */
+function VideoPlaceholder({ plugin }: { plugin: Plugin }) {
+  const { t } = useLanguage();
+  const night = viewOf(plugin.imageUrl, 'night');
+  return (
+    <div className="frame side">
+      {night ? (
+        <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
+      ) : (
+        <NamePlate name={plugin.name} />
+      )}
+      <div className="vid">
+        <span className="h4">{t('product.video')}</span>
+        <span className="chip">{t('product.coming_soon')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Samples, the second picture and the video; a part that the product does not have takes no room. */
 function Examples({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
-  const [, second] = plugin.gallery;
-  const night = viewOf(plugin.imageUrl, 'night');
+  const { audioSamples, gallery, videoUrl } = plugin;
+  const [, second] = gallery;
   return (
     <section className="wrap" id="examples">
       <div className="sec-head">
         <h2>{t('product.examples')}</h2>
       </div>
       <div className="ex">
-        <Player plugin={plugin} samples={plugin.audioSamples} />
-        <div className="stack">
-          {second ? (
-            <div className="frame side">
-              <Picture src={second} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
-            </div>
-          ) : null}
-          <div className="frame side">
-            {night ? (
-              <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
-            ) : (
-              <NamePlate name={plugin.name} />
-            )}
-            <div className="vid">
-              <span className="h4">{t('product.video')}</span>
-              <span className="chip">{t('product.coming_soon')}</span>
-            </div>
+        {audioSamples.length > 0 ? <Player plugin={plugin} samples={audioSamples} /> : null}
+        {second || videoUrl ? (
+          <div className="stack">
+            {second ? (
+              <div className="frame side">
+                <Picture
+                  src={second}
+                  alt=""
+                  sizes="(min-width:1024px) 40vw, 92vw"
+                  width={1600}
+                  height={1000}
+                />
+              </div>
+            ) : null}
+            {videoUrl ? <VideoPlaceholder plugin={plugin} /> : null}
           </div>
-        </div>
+        ) : null}
       </div>
     </section>
   );
@@ -76,23 +95,56 @@ function ClosingPicture({ src }: { src: string }) {
   return <img className={front ? undefined : 'photo'} src={front ?? src} alt="" loading="lazy" />;
 }
 
-function Product({ plugin }: { plugin: Plugin }) {
+/** The sections that have something to show, in their order. */
+function sectionsOf(plugin: Plugin) {
+  // Without samples there are no examples, and their picture stands with the others.
+  const hasExamples = plugin.audioSamples.length > 0 || plugin.videoUrl !== '';
+  const images = plugin.gallery.slice(hasExamples ? 2 : 1);
+  const isShown = {
+    overview: hasOverview(plugin),
+    examples: hasExamples,
+    gallery: images.length > 0,
+    specifications: hasSpecifications(plugin),
+  };
+  return { images, isShown, names: Object.entries(isShown).flatMap(([name, isIn]) => (isIn ? [name] : [])) };
+}
+
+function ProductGallery({ images, name }: { images: string[]; name: string }) {
   const { t } = useLanguage();
-  const { slug, name, price, gallery } = plugin;
-  const buy = (className: string) => (
-    <BuyLink className={className} checkoutPath={paths.checkout(slug)} price={price} />
+  return (
+    <section className="section wrap" id="gallery">
+      <div className="sec-head">
+        <h2>{t('product.gallery')}</h2>
+      </div>
+      <Gallery images={images} name={name} />
+    </section>
   );
-  const shownPrice = price === 0 ? t('price.free') : dollars(price);
-  const sections = ['overview', 'examples', ...(gallery.length > 2 ? ['gallery'] : []), 'specifications'];
+}
+
+function Product({ plugin }: { plugin: Plugin }) {
+  const { t, lang } = useLanguage();
+  const { slug, name, price } = plugin;
+  const isOwned = useOwned()(plugin.id);
+  const buy = (className: string) => (
+    <BuyLink
+      className={className}
+      checkoutPath={paths.checkout(slug)}
+      ownedPath={isOwned ? paths.products : undefined}
+      price={price}
+    />
+  );
+  const shownPrice = isOwned ? t('price.owned') : price === 0 ? t('price.free') : formatPrice(price, lang);
+  const { images, isShown, names } = sectionsOf(plugin);
   return (
     <div style={paletteStyle(slug)}>
       <ProductHero
         plugin={plugin}
+        isOwned={isOwned}
         action={buy('btn btn-p btn-xl')}
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
       <SubNavigation
-        sections={sections}
+        sections={names}
         end={
           <>
             <span>{shownPrice}</span>
@@ -100,22 +152,17 @@ function Product({ plugin }: { plugin: Plugin }) {
           </>
         }
       />
-      <Overview plugin={plugin} />
-      <Examples plugin={plugin} />
-      {gallery.length > 2 ? (
-        <section className="section wrap" id="gallery">
-          <div className="sec-head">
-            <h2>{t('product.gallery')}</h2>
-          </div>
-          <Gallery images={gallery.slice(2)} name={name} />
-        </section>
-      ) : null}
-      <Specifications plugin={plugin} />
+      {isShown.overview ? <Overview plugin={plugin} /> : null}
+      {isShown.examples ? <Examples plugin={plugin} /> : null}
+      {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
+      {isShown.specifications ? <Specifications plugin={plugin} /> : null}
       <section className="section wrap">
         <div className="cta">
           <div>
             <h2 className="h1">{name}</h2>
-            <p className="lead">{t('product.closing', { price: shownPrice })}</p>
+            <p className="lead">
+              {t(isOwned ? 'product.closing_owned' : 'product.closing', { price: shownPrice })}
+            </p>
             {buy('btn btn-on btn-xl')}
           </div>
           <ClosingPicture src={plugin.imageUrl} />
@@ -126,8 +173,8 @@ function Product({ plugin }: { plugin: Plugin }) {
   );
 }
 
-function titleValues({ name, tags, price }: Plugin, free: string): Record<string, string> {
-  return { name, tag: tags[0] ?? '', price: price === 0 ? free : dollars(price) };
+function titleValues({ name, tags, price }: Plugin, free: string, lang: Lang): Record<string, string> {
+  return { name, tag: tags[0] ?? '', price: price === 0 ? free : formatPrice(price, lang) };
 }
 
 export function Component() {
@@ -135,7 +182,7 @@ export function Component() {
   const { t, lang } = useLanguage();
   const plugin = useQuery(pluginQuery(slug, lang));
   const isMissing = plugin.error instanceof Failure && plugin.error.status === 404;
-  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free')) : undefined);
+  useHeadTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free'), lang) : undefined);
   useTitle(isMissing && !plugin.data ? t('plugin_detail.not_found') : undefined);
   if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
   if (plugin.isPending) {

@@ -21,9 +21,15 @@ const plugin = {
   audioSamples: [],
 };
 
+let entitlements: object[] = [];
+
 async function open(address: string) {
-  const json = () => Promise.resolve({ data: [plugin] });
-  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: true, status: 200, json }) });
+  const answerOf = (path: string) =>
+    path === '/api/account/entitlements' ? { entitlements } : { data: [plugin] };
+  Object.assign(globalThis, {
+    fetch: (path: string) =>
+      Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answerOf(path)) }),
+  });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
     <MemoryRouter initialEntries={[address]}>
@@ -50,5 +56,28 @@ describe('an address of the list', () => {
   it('is obeyed otherwise', async () => {
     await open('/plugins?show=free');
     expect(shown()).toBe(0);
+  });
+});
+
+describe('the card of a plug-in', () => {
+  beforeEach(() => localStorage.setItem('token', 'abc'));
+  afterEach(() => localStorage.clear());
+
+  it.each([
+    ['active', 'price.owned', 'card.download', '/account/products'],
+    ['revoked', '$99', 'card.buy', '/checkout/tidewater'],
+  ])(
+    'shows with an %s entitlement %s, and its button leads on accordingly',
+    async (status, price, label, href) => {
+      entitlements = [{ id: 'e1', subjectId: plugin.id, status }];
+      await open('/plugins');
+      expect(await screen.findByText(price)).toBeTruthy();
+      expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(href);
+    },
+  );
+
+  it('has no empty list of features or tags', async () => {
+    await open('/plugins');
+    expect(document.querySelectorAll('.feat, .tags')).toHaveLength(0);
   });
 });

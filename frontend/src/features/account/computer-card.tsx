@@ -1,7 +1,5 @@
-import { send } from '../../api/client';
 import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
-import { useAccountChange } from '../auth/use-account-change';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { Machine } from './machine';
@@ -12,6 +10,7 @@ interface ComputerCardProps {
   computer: Activation;
   /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
   onLost: () => void;
+  onDeactivate: () => void;
 }
 
 function MachineFacts({ computer }: { computer: Activation }) {
@@ -35,20 +34,14 @@ function MachineFacts({ computer }: { computer: Activation }) {
   );
 }
 
-function Deactivation({ computer: { id, machineName } }: { computer: Activation }) {
+function DeactivateButton({ machineName, onPress }: { machineName: string; onPress: () => void }) {
   const { t } = useLanguage();
-  const deactivate = useAccountChange(() => send('POST', `/account/activations/${id}/deactivate`), {
-    done: 'computers.deactivated_now',
-    failed: 'computers.failed_to_deactivate',
-  });
   return (
     <button
       type="button"
       className="btn btn-dng btn-md"
-      disabled={deactivate.isBusy}
-      aria-busy={deactivate.isBusy}
       aria-label={t('computers.deactivate_named', { name: machineName })}
-      onClick={() => deactivate.run()}
+      onClick={onPress}
     >
       {t('computers.deactivate')}
     </button>
@@ -56,7 +49,7 @@ function Deactivation({ computer: { id, machineName } }: { computer: Activation 
 }
 
 /** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
+export function ComputerCard({ place, computer, onLost, onDeactivate }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
@@ -86,7 +79,7 @@ export function ComputerCard({ place, computer, onLost }: ComputerCardProps) {
           </button>
         </p>
       ) : null}
-      {status === 'active' ? <Deactivation computer={computer} /> : null}
+      {status === 'active' ? <DeactivateButton machineName={machineName} onPress={onDeactivate} /> : null}
     </li>
   );
 }

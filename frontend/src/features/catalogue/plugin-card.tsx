@@ -14,6 +14,7 @@ const shownFeatures = 2;
 interface PluginCardProps {
   plugin: Card;
   isEager: boolean;
+  isOwned: boolean;
   detailsPath: string;
   /** Buying is another feature's; the screen puts it in. */
   action: ReactNode;
@@ -21,8 +22,40 @@ interface PluginCardProps {
   play: ReactNode;
 }
 
+function Features({ features }: Pick<Card, 'features'>) {
+  const { t } = useLanguage();
+  if (features.length === 0) return null;
+  return (
+    <ul className="feat">
+      {features.slice(0, shownFeatures).map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+      {features.length > shownFeatures ? (
+        <li>{t('card.more', { n: features.length - shownFeatures })}</li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Tags({ tags }: Pick<Card, 'tags'>) {
+  const { t } = useLanguage();
+  if (tags.length === 0) return null;
+  return (
+    <div className="tags">
+      {tags.slice(0, shownTags).map((tag) => (
+        <span className="chip" key={tag}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > shownTags ? (
+        <span className="chip chip-more">{t('card.more', { n: tags.length - shownTags })}</span>
+      ) : null}
+    </div>
+  );
+}
+
 /** A plug-in in a grid. Its name is the link; buttons stand above it. */
-export function PluginCard({ plugin, isEager, detailsPath, action, play }: PluginCardProps) {
+export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play }: PluginCardProps) {
   const { t } = useLanguage();
   const { name, description, features, tags, version, compatibility } = plugin;
   const systems = ['macOS', 'Windows'].filter((system) =>
@@ -38,27 +71,11 @@ export function PluginCard({ plugin, isEager, detailsPath, action, play }: Plugi
         <h3>
           <Link to={detailsPath}>{name}</Link>
         </h3>
-        <Price amount={plugin.price} />
+        <Price amount={plugin.price} isOwned={isOwned} />
       </div>
-      <p>{description}</p>
-      <ul className="feat">
-        {features.slice(0, shownFeatures).map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-        {features.length > shownFeatures ? (
-          <li>{t('card.more', { n: features.length - shownFeatures })}</li>
-        ) : null}
-      </ul>
-      <div className="tags">
-        {tags.slice(0, shownTags).map((tag) => (
-          <span className="chip" key={tag}>
-            {tag}
-          </span>
-        ))}
-        {tags.length > shownTags ? (
-          <span className="chip chip-more">{t('card.more', { n: tags.length - shownTags })}</span>
-        ) : null}
-      </div>
+      {description ? <p>{description}</p> : null}
+      <Features features={features} />
+      <Tags tags={tags} />
       <div className="meta">{t('card.meta', { version, systems: systems.join(', ') })}</div>
       <div className="card-act">
         {action}

@@ -17,6 +17,7 @@ interface PluginGridProps {
   actionFor: (plugin: Card) => ReactNode;
   playFor: (plugin: Card) => ReactNode;
   pathFor: (slug: string) => string;
+  isOwned: (pluginId: string) => boolean;
   /** Shown when there are no plug-ins at all. */
   onEmpty?: ReactNode;
   /** Shown when filters leave nothing. */
@@ -31,6 +32,7 @@ export function PluginGrid({
   actionFor,
   playFor,
   pathFor,
+  isOwned,
   onEmpty,
   onNothing,
 }: PluginGridProps) {
@@ -65,6 +67,7 @@ export function PluginGrid({
           key={plugin.id}
           plugin={plugin}
           isEager={isOnTop && i === 0}
+          isOwned={isOwned(plugin.id)}
           detailsPath={pathFor(plugin.slug)}
           action={actionFor(plugin)}
           play={playFor(plugin)}

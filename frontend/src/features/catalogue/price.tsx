@@ -1,12 +1,19 @@
+import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { dollars } from '../i18n/formats';
 
-/** A price, or FREE for 0 (spec storefront §1). */
-export function Price({ amount }: { amount: number }) {
-  const { t } = useLanguage();
+interface PriceProps {
+  amount: number;
+  /** The customer owns the plug-in already and pays nothing more. */
+  isOwned?: boolean;
+}
+
+/** A price, or FREE for 0 (spec storefront §1); its owner sees that instead. */
+export function Price({ amount, isOwned = false }: PriceProps) {
+  const { t, lang } = useLanguage();
+  if (isOwned) return <span className="price-own">{t('price.owned')}</span>;
   return amount === 0 ? (
     <span className="price-free">{t('price.free')}</span>
   ) : (
-    <span className="price">{dollars(amount)}</span>
+    <span className="price">{formatPrice(amount, lang)}</span>
   );
 }

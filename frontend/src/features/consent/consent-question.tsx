@@ -11,7 +11,8 @@ function useRoomBelow() {
     if (!element) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--cookie-room', `calc(${element.offsetHeight}px + 2 * var(--s-4))`);
+      const gap = parseFloat(getComputedStyle(element).bottom) || 0;
+      style.setProperty('--cookie-room', `${element.offsetHeight + 2 * gap}px`);
     });
     observer.observe(element);
     return () => {

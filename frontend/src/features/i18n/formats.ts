@@ -1,9 +1,6 @@
 import type { Lang } from '../../api/types';
 
-/** Whole dollars without cents, otherwise two digits; the same in both languages (design §7.4). */
-export function dollars(amount: number): string {
-  return Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`;
-}
+export { formatMoney, formatPrice } from '../../../../libs/i18n/src/money';
 
 export function longDate(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' }).format(

@@ -1,3 +1,4 @@
+import { withNoBreakSpaces } from '../../../../libs/i18n/src/typography';
 import type { Lang } from '../../api/types';
 import type { Texts } from './texts';
 
@@ -13,6 +14,8 @@ export function textsIn(files: Files): (lang: Lang) => Promise<Texts> {
   return async (lang) => {
     const spoken = Object.entries(files).filter(([path]) => path.includes(`/locales/${lang}/`));
     const loaded = await Promise.all(spoken.map(([, load]) => load()));
-    return Object.fromEntries(loaded.flatMap((file) => Object.entries(file.default)));
+    const texts = loaded.flatMap((file) => Object.entries(file.default));
+    if (lang !== 'ru') return Object.fromEntries(texts);
+    return Object.fromEntries(texts.map(([key, text]) => [key, withNoBreakSpaces(text)]));
   };
 }

@@ -45,7 +45,7 @@ function Checksum({ sum }: { sum: string }) {
 export function ReleaseFacts({ release }: { release: InstallerNow }) {
   const { t, lang } = useLanguage();
   return (
-    <dl className="named installer-facts">
+    <dl className="named">
       <div>
         <dt>{t('installer.file')}</dt>
         <dd>

@@ -1,7 +1,7 @@
 import type { Offer } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
-import { dollars, longDate } from '../i18n/formats';
+import { formatPrice, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 
 /** One offer: why, for how much instead of how much, and until when. */
@@ -26,9 +26,10 @@ export function OfferCard({
         <p className="muted">{t(`offers.because.${rule}`, { owned: ownedName ?? '' })}</p>
         <p className="offer-price">
           <span className="sr">{t('offers.price_now')} </span>
-          <ins className="price">{dollars(offerPrice)}</ins>{' '}
+          <ins className="price">{formatPrice(offerPrice, lang)}</ins>{' '}
           <span className="sr">{t('offers.price_before')} </span>
-          <del className="muted">{dollars(price)}</del> <span className="pill pill-ok">−{percent} %</span>
+          <del className="muted">{formatPrice(price, lang)}</del>{' '}
+          <span className="pill pill-ok">−{percent} %</span>
         </p>
         <p className="muted">
           {t('offers.until')} <time dateTime={endsAt}>{longDate(endsAt, lang)}</time>
@@ -38,9 +39,9 @@ export function OfferCard({
         <Link
           className="btn btn-p btn-md"
           to={checkoutPath}
-          aria-label={t('offers.buy_name', { name, price: dollars(offerPrice) })}
+          aria-label={t('offers.buy_name', { name, price: formatPrice(offerPrice, lang) })}
         >
-          {t('offers.buy', { price: dollars(offerPrice) })}
+          {t('offers.buy', { price: formatPrice(offerPrice, lang) })}
         </Link>
       </div>
     </li>

@@ -90,9 +90,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; i
 
 /** The samples of a plug-in; one plays at a time, and leaving the page ends it. */
 export function Player({ plugin, samples }: { plugin: Source; samples: AudioSample[] }) {
-  const { t } = useLanguage();
   useEffect(() => stopTrack, []);
-  if (samples.length === 0) return <p className="muted">{t('player.none')}</p>;
   return (
     <div className="player" id="player">
       {samples.map((sample, i) => (

@@ -3,9 +3,12 @@ import { Stand } from '../../testing/stand';
 import { confirmation, DeleteAccount } from './delete-account';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'gdpr.delete' });
+const fetched = jest.fn();
 const field = () => screen.getByLabelText<HTMLInputElement>('gdpr.delete_type');
 
 beforeEach(() => {
+  Object.assign(globalThis, { fetch: fetched });
   render(<DeleteAccount onDeleted={() => undefined} />, { wrapper: Stand });
 });
 
@@ -19,6 +22,24 @@ describe('the end of an account', () => {
     expect(document.activeElement).toBe(field());
     press('gdpr.keep');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'gdpr.delete' }));
+  });
+
+  it('needs some text before its button is enabled (storefront §5)', () => {
+    press('gdpr.delete');
+    expect(button().disabled).toBe(true);
+    fireEvent.change(field(), { target: { value: 'd' } });
+    expect(button().disabled).toBe(false);
+  });
+
+  it.each(['delete', 'DELETE ', 'DELET'])('is refused with a message when the text is %j', (typed) => {
+    press('gdpr.delete');
+    fireEvent.change(field(), { target: { value: typed } });
+    press('gdpr.delete');
+    expect(screen.getByRole('alert').textContent).toBe('delete_confirmation_wrong');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.change(field(), { target: { value: confirmation } });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is asked for in so many letters again by who kept the account first', () => {

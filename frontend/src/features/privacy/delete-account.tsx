@@ -8,13 +8,14 @@ import { useLanguage } from '../i18n/language';
 /** Spec storefront §9: what has to be typed, to the letter. */
 export const confirmation = 'DELETE';
 
-/** Ends the account, after it was asked for in so many letters. */
+/** Deletes the account after the confirmation text was typed exactly; another text shows what to type. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const isWrong = error !== '' && typed !== confirmation;
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     if (typed !== confirmation) return setError(t('delete_confirmation_wrong'));
@@ -54,13 +55,17 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         autoComplete="off"
         autoFocus
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError('');
+        }}
       />
       <div className="row-actions">
         <button
           type="button"
           className="btn btn-dng btn-md"
-          disabled={typed !== confirmation || isBusy}
+          disabled={typed === '' || isBusy}
           aria-busy={isBusy}
           onClick={() => void remove()}
         >

@@ -6,49 +6,85 @@ import { useLanguage } from '../i18n/language';
 
 const requirements = ['mac', 'windows', 'ram', 'storage'] as const;
 
-/** What a plug-in is, needs and can do. */
+type WithOverview = Pick<
+  Plugin,
+  'detailedDescription' | 'features' | 'descriptionImageUrl' | 'systemRequirements'
+>;
+
+const needsOf = ({ systemRequirements }: Pick<Plugin, 'systemRequirements'>) =>
+  requirements.filter((name) => systemRequirements[name]);
+
+/** Whether there is anything to say of a plug-in beside its card. */
+export function hasOverview(plugin: WithOverview): boolean {
+  const { detailedDescription, features, descriptionImageUrl } = plugin;
+  return (
+    detailedDescription.trim() !== '' ||
+    features.length > 0 ||
+    descriptionImageUrl !== '' ||
+    needsOf(plugin).length > 0
+  );
+}
+
+function Features({ features }: Pick<Plugin, 'features'>) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <h3 className="h4">{t('product.features')}</h3>
+      <ul className="flist">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon of={Check} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Requirements({ systemRequirements }: Pick<Plugin, 'systemRequirements'>) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h3 className="sr">{t('product.requirements')}</h3>
+      <div className="sys">
+        {needsOf({ systemRequirements }).map((name) => (
+          <div key={name}>
+            <span className="legend">{t(`product.requirement.${name}`)}</span>
+            <span>{t(systemRequirements[name] ?? '')}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What a plug-in is, needs and can do; a heading stands only over something. */
 export function Overview({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
+  const { detailedDescription, features, descriptionImageUrl } = plugin;
+  const paragraphs = detailedDescription.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
     <section className="section wrap" id="overview">
       <div className="two">
         <div>
           <h2>{t('product.overview')}</h2>
-          <div className="prose">
-            {plugin.detailedDescription.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-            ))}
-          </div>
+          {paragraphs.length > 0 ? (
+            <div className="prose">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+              ))}
+            </div>
+          ) : null}
         </div>
-        <div>
-          <h3 className="h4">{t('product.features')}</h3>
-          <ul className="flist">
-            {plugin.features.map((feature) => (
-              <li key={feature}>
-                <Icon of={Check} />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {features.length > 0 ? <Features features={features} /> : null}
       </div>
-      {plugin.descriptionImageUrl ? (
+      {descriptionImageUrl ? (
         <div className="frame wide">
-          <Picture src={plugin.descriptionImageUrl} alt="" sizes="92vw" width={1600} height={800} />
+          <Picture src={descriptionImageUrl} alt="" sizes="92vw" width={1600} height={800} />
         </div>
       ) : null}
-      <h3 className="sr">{t('product.requirements')}</h3>
-      <div className="sys">
-        {requirements.map((name) => {
-          const key = plugin.systemRequirements[name];
-          return key ? (
-            <div key={name}>
-              <span className="legend">{t(`product.requirement.${name}`)}</span>
-              <span>{t(key)}</span>
-            </div>
-          ) : null;
-        })}
-      </div>
+      {needsOf(plugin).length > 0 ? <Requirements {...plugin} /> : null}
     </section>
   );
 }

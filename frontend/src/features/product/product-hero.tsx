@@ -9,11 +9,12 @@ import { viewOf } from './views';
 
 interface ProductHeroProps {
   plugin: Plugin;
+  isOwned?: boolean;
   action: ReactNode;
   crumbs: ReactNode;
 }
 
-function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
+function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'crumbs'>) {
   const { t } = useLanguage();
   const { version, description, compatibility, specifications, downloadFiles, tags } = plugin;
   const systems = compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', ');
@@ -28,10 +29,10 @@ function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
   return (
     <aside className="buy" aria-label={t('product.buy')}>
       <div className="row">
-        <Price amount={plugin.price} />
-        <span className="chip">{t('product.version', { version })}</span>
+        <Price amount={plugin.price} isOwned={isOwned} />
+        {version ? <span className="chip">{t('product.version', { version })}</span> : null}
       </div>
-      <p>{description}</p>
+      {description ? <p>{description}</p> : null}
       <div className="buy-actions">
         {action}
         {plugin.audioSamples.length > 0 ? (
@@ -42,19 +43,21 @@ function BuyCard({ plugin, action }: Omit<ProductHeroProps, 'crumbs'>) {
         ) : null}
       </div>
       <Facts facts={facts} />
-      <div className="tags">
-        {tags.map((tag) => (
-          <span className="chip" key={tag}>
-            {tag}
-          </span>
-        ))}
-      </div>
+      {tags.length > 0 ? (
+        <div className="tags">
+          {tags.map((tag) => (
+            <span className="chip" key={tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+      ) : null}
     </aside>
   );
 }
 
 /** The head of a product's page, on its own ground. */
-export function ProductHero({ plugin, action, crumbs }: ProductHeroProps) {
+export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProps) {
   const { t } = useLanguage();
   const length: CSSProperties & Record<'--len', number> = { '--len': plugin.name.length };
   return (
@@ -69,17 +72,17 @@ export function ProductHero({ plugin, action, crumbs }: ProductHeroProps) {
           <h1 className="display" style={length}>
             {plugin.name}
           </h1>
-          <div className="pd-art">
-            {plugin.imageUrl ? (
+          {plugin.imageUrl ? (
+            <div className="pd-art">
               <img
                 src={viewOf(plugin.imageUrl, 'front') ?? plugin.imageUrl}
                 alt={t('product.panel', { name: plugin.name })}
                 fetchPriority="high"
               />
-            ) : null}
-          </div>
+            </div>
+          ) : null}
         </div>
-        <BuyCard plugin={plugin} action={action} />
+        <BuyCard plugin={plugin} isOwned={isOwned} action={action} />
       </div>
     </section>
   );

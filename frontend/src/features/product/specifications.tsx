@@ -2,6 +2,11 @@ import type { Plugin } from '../../api/types';
 import { type Fact, Facts } from '../../ui/facts';
 import { useLanguage } from '../i18n/language';
 
+/** Whether there is a line to show; the version alone stands in the buy card already. */
+export function hasSpecifications({ specifications }: Pick<Plugin, 'specifications'>): boolean {
+  return Object.values(specifications).some((value) => value && value.length > 0);
+}
+
 export function Specifications({ plugin }: { plugin: Plugin }) {
   const { t } = useLanguage();
   const { format, bitDepth, sampleRate, latency, interface: look } = plugin.specifications;

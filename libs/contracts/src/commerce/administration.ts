@@ -72,7 +72,7 @@ export class OrderLine {
 export class OrderMoment {
   @IsString() what: string;
   @IsISO8601() at: string;
-  /** Which one, where there may be several: a template, a computer, an amount. */
+  /** Which one, where there may be several: a template, a computer, dollars as `30.00`. */
   @IsOptional() @IsString() about?: string;
 }
 

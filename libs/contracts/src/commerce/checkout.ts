@@ -52,6 +52,9 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
   ],
 });
 
+/** What a checkout session lets customers pay with. Delayed methods would complete a session without money (see docs: payments). */
+export const paymentMethodTypes = ['card'] as const;
+
 export class CheckoutConfig {
   @IsString() publishableKey: string;
   /** Only set where the payment sandbox stands in for Stripe. */

@@ -1,13 +1,11 @@
 import { toCents } from '#contracts/kit/money';
 import { mailDate, mailPrice } from './mail-formats';
 
-it('prices are dollars with two digits', () => {
-  expect([12900, 2999, 0, 123456].map((cents) => mailPrice(toCents(cents)))).toEqual([
-    '$129.00',
-    '$29.99',
-    '$0.00',
-    '$1,234.56',
-  ]);
+it.each([
+  ['en', ['$129.00', '$29.99', '$0.00', '$1,234.56']],
+  ['ru', ['129,00\u00a0$', '29,99\u00a0$', '0,00\u00a0$', '1\u00a0234,56\u00a0$']],
+] as const)('prices in mails are dollars with two digits, written as in %s', (language, expected) => {
+  expect([12900, 2999, 0, 123456].map((cents) => mailPrice(toCents(cents), language))).toEqual(expected);
 });
 
 it('a day is written in words, as it is in UTC', () => {

@@ -63,9 +63,9 @@ export class ReceiptService {
       template: receiptMail,
       data: {
         ...data,
-        items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents) })),
-        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents)}` : null,
-        total: mailPrice(order.totalCents),
+        items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, order.language) })),
+        discount: order.discountCents > 0 ? `−${mailPrice(order.discountCents, order.language)}` : null,
+        total: mailPrice(order.totalCents, order.language),
       },
     });
   }

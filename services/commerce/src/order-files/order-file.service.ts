@@ -40,7 +40,7 @@ function momentsOf(order: OrderDetail, { attempts, refunds, paymentEvents, mails
     ...refunds.map(({ createdAt, amount, state }) => ({
       what: `refund_${state}`,
       at: createdAt,
-      about: `$${amount.toFixed(2)}`,
+      about: amount.toFixed(2),
     })),
     ...paymentEvents.map(({ type, createdAt }) => ({ what: 'payment_event', at: createdAt, about: type })),
     ...mails.map(({ template, state, queuedAt, sentAt }) => ({

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { Language } from '#contracts/kit/actor';
 import type { Cents } from '#contracts/kit/money';
 import { beginningOf } from '#contracts/kit/text';
@@ -62,8 +63,7 @@ export function draftSession(
     customer_email: purchase.email,
     locale: purchase.language,
     expires_at: Math.floor(purchase.expiresAt.getTime() / 1000),
-    // Delayed methods would complete a session without money (see docs: payments).
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: [...paymentMethodTypes],
     // Else a switch in Stripe's dashboard decides about the currency.
     adaptive_pricing: { enabled: false },
     line_items: [

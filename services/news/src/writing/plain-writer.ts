@@ -1,6 +1,7 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
 import { beginningOf } from '#contracts/kit/text';
+import { formatPrice } from '#i18n/money';
 import { translate } from '#i18n/translate';
 import { type CatalogueChange, NewsWriter, type WrittenNews } from './news-writer';
 
@@ -28,7 +29,8 @@ export class PlainWriter extends NewsWriter {
     const lines = changes.map(({ kind, plugin, oldPrice = 0 }, i) => {
       const { name, version, price } = plugin[language];
       const description = beginningOf(plugin[language].description, longestDescription);
-      const values = { name, version, description, price: `$${price}`, before: `$${oldPrice}` };
+      const [now, before] = [price, oldPrice].map((amount) => formatPrice(amount, language));
+      const values = { name, version, description, price: now ?? '', before: before ?? '' };
       return `• ${say(kind, values)} [${i + 1}]`;
     });
     const first = names.slice(0, 3).join(', ');

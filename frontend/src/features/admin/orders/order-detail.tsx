@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/schema';
-import { longTime, shortDate } from '../../i18n/formats';
+import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { OrderStatus } from './status-pill';
-
-const money = (amount: number) => `$${amount.toFixed(2)}`;
 
 type Line = readonly [name: string, value: ReactNode];
 
@@ -48,7 +46,7 @@ function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   const { t, lang } = useLanguage();
   const lines = refunds.map(({ createdAt, amount, state, reason, note, refusal }): Line => {
     const words = [
-      `${money(amount)}, ${t(`admin.orders.refund_state.${state}`)}`,
+      `${formatMoney(amount, lang)}, ${t(`admin.orders.refund_state.${state}`)}`,
       reason && t(`admin.orders.reason.${reason}`),
       note,
       refusal,
@@ -62,6 +60,7 @@ function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
 export function OrderFacts({ order }: { order: OrderView }) {
   const { t, lang } = useLanguage();
   const { billingInfo } = order;
+  const money = (amount: number) => formatMoney(amount, lang);
   return (
     <div className="full">
       <Facts
@@ -93,7 +92,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
         title={t('admin.orders.moments')}
         lines={order.timeline.map(({ what, at, about }): Line => [
           longTime(at, lang),
-          t(`admin.orders.moment.${what}`, { about: about ?? '' }),
+          t(`admin.orders.moment.${what}`, {
+            about: what.startsWith('refund_') ? money(Number(about)) : (about ?? ''),
+          }),
         ])}
       />
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderRow } from '../../../api/schema';
 import type { Column } from '../../../ui/data-table';
 import { Icon } from '../../../ui/icons';
+import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { AdminTab } from '../panel/admin-tab';
 import { AdminTable } from '../panel/admin-table';
@@ -16,7 +17,7 @@ import { OrderStatus } from './status-pill';
 const filters = ['status', 'email', 'orderNumber'] as const;
 
 function useColumns(): readonly Column<OrderRow>[] {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   return [
     {
       key: 'number',
@@ -30,7 +31,7 @@ function useColumns(): readonly Column<OrderRow>[] {
       title: t('admin.orders.total'),
       isNumber: true,
       onPhone: 'side',
-      cell: ({ totalAmount }) => `$${totalAmount.toFixed(2)}`,
+      cell: ({ totalAmount }) => formatMoney(totalAmount, lang),
     },
     { key: 'status', title: t('admin.orders.status'), cell: ({ status }) => <OrderStatus status={status} /> },
     {

@@ -7,6 +7,7 @@ import { Choice } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { TextArea } from '../../../ui/text-area';
+import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { confirmed } from '../panel/confirmed';
 import { panelFailure } from '../panel/panel-failure';
@@ -51,7 +52,7 @@ interface RefundDialogProps {
 
 /** How much goes back and why; asked once more before it goes. */
 export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const [left] = useState(() => leftToRefund(order));
   const [text, setText] = useState(left.toFixed(2));
   const [reason, setReason] = useState<Reason>('requested_by_customer');
@@ -63,7 +64,7 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
     event.preventDefault();
     setChecked(true);
     if (amount === undefined) return;
-    const asked = { amount: `$${amount.toFixed(2)}`, email: order.billingInfo.email };
+    const asked = { amount: formatMoney(amount, lang), email: order.billingInfo.email };
     if (confirmed(t('admin.orders.confirm_refund', asked))) refund.run({ amount, reason, note: note.trim() });
   };
   return (
@@ -75,10 +76,10 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
             label={t('admin.orders.refund_amount')}
             inputMode="decimal"
             value={text}
-            hint={t('admin.orders.refund_left', { left: `$${left.toFixed(2)}` })}
+            hint={t('admin.orders.refund_left', { left: formatMoney(left, lang) })}
             error={
               isChecked && amount === undefined
-                ? t('admin.orders.refund_bad_amount', { left: `$${left.toFixed(2)}` })
+                ? t('admin.orders.refund_bad_amount', { left: formatMoney(left, lang) })
                 : undefined
             }
             onChange={(event) => setText(event.target.value)}

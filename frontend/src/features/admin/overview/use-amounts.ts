@@ -1,9 +1,9 @@
+import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 
-/** How amounts are written: dollars with cents where there are some, numbers in the reader's way. */
+/** How amounts are written in the reader's language: dollars with cents, other numbers without. */
 export function useAmounts(isMoney: boolean): (amount: number) => string {
   const { lang } = useLanguage();
-  const digits = isMoney ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {};
-  const format = new Intl.NumberFormat(lang, digits);
-  return (amount) => (isMoney ? `$${format.format(amount)}` : format.format(amount));
+  const format = new Intl.NumberFormat(lang);
+  return (amount) => (isMoney ? formatMoney(amount, lang) : format.format(amount));
 }

@@ -1,14 +1,16 @@
 import type { ProductRow } from '../../../api/schema';
+import type { Lang } from '../../../api/types';
 import type { Column } from '../../../ui/data-table';
+import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 
 /** Always with cents, so that the digits line up; nothing to pay is a word (design §7.4). */
-function price(amount: number, free: string): string {
-  return amount === 0 ? free : `$${amount.toFixed(2)}`;
+function price(amount: number, free: string, lang: Lang): string {
+  return amount === 0 ? free : formatMoney(amount, lang);
 }
 
 export function useProductColumns(): readonly Column<ProductRow>[] {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   return [
     {
       key: 'name',
@@ -39,7 +41,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
       title: t('admin.products.price'),
       isNumber: true,
       onPhone: 'side',
-      cell: (product) => price(product.price, t('admin.products.free')),
+      cell: (product) => price(product.price, t('admin.products.free'), lang),
     },
     {
       key: 'version',

@@ -1,0 +1,11 @@
+import { useQuery } from '../../api/query';
+import { useSession } from '../auth/session';
+import { entitlementsQuery } from './account.queries';
+
+/** Tells which plug-ins the signed-in customer owns; none while that is not known. */
+export function useOwned(): (pluginId: string) => boolean {
+  const { isSignedIn } = useSession();
+  const { data } = useQuery(isSignedIn ? entitlementsQuery : null);
+  return (pluginId) =>
+    data?.some(({ subjectId, status }) => subjectId === pluginId && status === 'active') ?? false;
+}
