@@ -191,6 +191,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/reauthentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ReauthenticationController.reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/second-factor": {
         parameters: {
             query?: never;
@@ -2085,6 +2101,13 @@ export interface components {
             rule: "crossgrade" | "loyalty";
             slug: string;
         };
+        Reauthenticate: {
+            code?: string | null;
+            password: string;
+        };
+        SessionToken: {
+            token: string;
+        };
         SecondFactor: {
             isOn: boolean;
             recoveryCodesLeft: number;
@@ -2109,9 +2132,6 @@ export interface components {
         SecondFactorSecret: {
             secret: string;
             uri: string;
-        };
-        SessionToken: {
-            token: string;
         };
         OpenSessions: {
             sessions: components["schemas"]["OpenSession"][];
@@ -3372,6 +3392,8 @@ export type GrantedFile = components['schemas']['GrantedFile'];
 export type LostAllowance = components['schemas']['LostAllowance'];
 export type Offers = components['schemas']['Offers'];
 export type Offer = components['schemas']['Offer'];
+export type Reauthenticate = components['schemas']['Reauthenticate'];
+export type SessionToken = components['schemas']['SessionToken'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type CodeOfApp = components['schemas']['CodeOfApp'];
 export type SecondFactorStarted = components['schemas']['SecondFactorStarted'];
@@ -3379,7 +3401,6 @@ export type BothFactors = components['schemas']['BothFactors'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type StartSecondFactor = components['schemas']['StartSecondFactor'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
-export type SessionToken = components['schemas']['SessionToken'];
 export type OpenSessions = components['schemas']['OpenSessions'];
 export type OpenSession = components['schemas']['OpenSession'];
 export type AuditPage = components['schemas']['AuditPage'];
@@ -4030,7 +4051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description TOO_MANY_REQUESTS */
+            /** @description MAIL_SENT_RECENTLY, TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4341,6 +4362,84 @@ export interface operations {
             };
         };
     };
+    "ReauthenticationController.reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthenticate"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionToken"];
+                };
+            };
+            /** @description CODE_REFUSED, CURRENT_PASSWORD_WRONG, INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "SecondFactorController.state": {
         parameters: {
             query?: never;
@@ -4446,6 +4545,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
             /** @description NOT_FOUND */
             404: {
                 headers: {
@@ -4455,7 +4563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description SECOND_FACTOR_ON */
+            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,7 +4728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description SECOND_FACTOR_ON */
+            /** @description EMAIL_NOT_CONFIRMED, SECOND_FACTOR_ON */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7066,7 +7174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,7 +8613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8682,7 +8790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +8886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description FORBIDDEN */
+            /** @description FORBIDDEN, REAUTHENTICATION_REQUIRED */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11993,7 +12101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description TOO_MANY_REQUESTS */
+            /** @description MAIL_SENT_RECENTLY, TOO_MANY_REQUESTS */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13076,6 +13184,15 @@ export interface operations {
             };
             /** @description UNAUTHENTICATED */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description REAUTHENTICATION_REQUIRED */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

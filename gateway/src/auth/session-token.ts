@@ -52,7 +52,15 @@ export class SessionTokens {
       throw new Error('not a session token');
     const isStrong = Array.isArray(amr) && amr.includes('mfa');
     const authenticatedAt = (typeof authTime === 'number' ? authTime : iat) * 1_000;
-    const claims = { sub, iat, exp, ver, isStrong, authenticatedAt, ...(typeof sid === 'string' ? { sid } : {}) };
+    const claims = {
+      sub,
+      iat,
+      exp,
+      ver,
+      isStrong,
+      authenticatedAt,
+      ...(typeof sid === 'string' ? { sid } : {}),
+    };
     this.passed.set(id, claims);
     return claims;
   }

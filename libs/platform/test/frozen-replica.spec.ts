@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
 import { ChildWorkshop } from './child-workshop';
@@ -17,13 +17,12 @@ let client: RpcClient;
 
 beforeAll(async () => {
   nats = await startNats();
-  const { publicKey } = generateKeyPairSync('ed25519');
   const environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     NATS_URL: nats.url,
     DATABASE_URL: await freshDatabase('frozen'),
-    ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    ACTOR_KEY: newActorKey(),
   };
   for (let i = 0; i < 2; i += 1) replicas.push(await ChildWorkshop.start(environment));
   await Promise.all(

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { type NatsServer, type PostgresServer, startNats, startPostgres } from '#testing/servers';
 import { ChildWorkshop } from './child-workshop';
@@ -21,13 +21,12 @@ afterAll(async () => {
 it('a service that starts before its Postgres waits, alive and not ready, and is ready once Postgres is', async () => {
   const databaseUrl = await postgres.freshDatabase('later');
   await postgres.kill();
-  const { publicKey } = generateKeyPairSync('ed25519');
   service = await ChildWorkshop.start({
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     NATS_URL: nats.url,
     DATABASE_URL: databaseUrl,
-    ACTOR_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    ACTOR_KEY: newActorKey(),
   });
   // Several log lines apart: longer than any single attempt to connect.
   await eventually(async () => {

@@ -58,9 +58,9 @@ export class OrderMailsService {
     await this.add(tx, order, refundMail, {
       orderNumber: order.number ?? '',
       date: mailDate(at, order.language),
-      amount: mailPrice(amount),
-      total: mailPrice(order.totalCents),
-      refunded: mailPrice(order.refundedCents),
+      amount: mailPrice(amount, order.language),
+      total: mailPrice(order.totalCents, order.language),
+      refunded: mailPrice(order.refundedCents, order.language),
       products: namesOf(isRevoked ? lost : all),
       isRevoked,
       // In an open dispute the licence is suspended: then nothing is said about it here.
@@ -77,7 +77,7 @@ export class OrderMailsService {
   ): Promise<void> {
     await this.add(tx, order, refundFailedMail, {
       orderNumber: order.number ?? '',
-      amount: mailPrice(amount),
+      amount: mailPrice(amount, order.language),
       products: namesOf(await this.orders.items(order.id, tx)),
       isRestored: before.state === 'refunded' && isOwned(order.state),
     });
