@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './stop-with-message';
-import { busUsers, type Secrets, services } from './system';
+import { busUsers, services } from './system';
+import type { Secrets } from './system-secrets';
 
 function word(): string {
   return randomBytes(18).toString('hex');

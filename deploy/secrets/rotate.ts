@@ -1,5 +1,5 @@
 import { newSecrets } from '../local/secrets';
-import type { FormerSecrets, Secrets } from '../local/system';
+import type { FormerSecrets, Secrets } from '../local/system-secrets';
 
 /** The superuser's password belongs to the server itself: `alter role postgres password …`. */
 type Rotatable = Exclude<keyof Secrets, 'former' | 'postgres'>;
