@@ -140,7 +140,8 @@ export class RequestServer {
 
   private actorOf(contract: RequestContract, message: Msg): Actor {
     const token = message.headers?.get(wireHeaders.actor);
-    const actor = token ? this.verifier.verify(token, message.subject, message.data) : guest;
+    // A request to one replica alone has another subject on the bus; the claim names the request.
+    const actor = token ? this.verifier.verify(token, contract.subject, message.data) : guest;
     if (contract.access === 'user' || contract.access === 'admin') {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
       if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
