@@ -6,6 +6,7 @@ import { Nothing, request } from '#contracts/kit/request';
 import { LOG, type Log } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { Handles } from '#platform/rpc/handles';
+import { anyReplica } from '#platform/rpc/replicas';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encode, readReply, wireHeaders } from '#platform/rpc/wire';
 import { PlatformModule } from '#platform/run/platform.module';
@@ -59,12 +60,17 @@ afterAll(async () => {
   await workshop.close();
 });
 
-/** What a service sees of a request that the gateway sends to it. */
+/** What a service sees of a request that the gateway sends to it, or to one of its replicas. */
 async function seen(subject: string, send: () => Promise<unknown>): Promise<Msg> {
-  const subscription = workshop.bus.connection.subscribe(subject, { max: 1 });
+  const messages: Msg[] = [];
+  const subscriptions = [subject, anyReplica(subject)].map((pattern) =>
+    workshop.bus.connection.subscribe(pattern, { callback: (_, message) => void messages.push(message) }),
+  );
   await send();
-  for await (const message of subscription) return message;
-  throw new Error('nothing was sent');
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  const [message] = messages;
+  if (!message) throw new Error('nothing was sent');
+  return message;
 }
 
 /** Code of the refusal that a request with these headers meets; `ok` when it is carried out. */

@@ -2,6 +2,8 @@ import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { type NatsServer, type PostgresServer, startNats, startPostgres } from '#testing/servers';
 import { ChildWorkshop } from './child-workshop';
+// The provisioner makes a consumer for each event that is declared in this process.
+import './workshop.contracts';
 
 jest.setTimeout(60_000);
 
