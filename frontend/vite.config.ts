@@ -15,6 +15,7 @@ const kinds = {
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
   words: /src\/features\/i18n\/(more|own)-texts/,
+  owning: /src\/features\/account\/(owned|entitlements\.queries)/,
   buying: /src\/features\/checkout\/checkout\.queries/,
   reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
   account:

@@ -200,6 +200,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Proves the owner again with password and code; returns a renewed token. */
         post: operations["ReauthenticationController.reauthenticate"];
         delete?: never;
         options?: never;

@@ -11,6 +11,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/account/entitlements/{id}/files': 'Lists the files of an owned product.',
   'GET /api/account/lost-computers': 'Returns how many lost computers may still be deactivated.',
   'GET /api/account/offers': 'Lists the personal offers of the customer.',
+  'POST /api/account/reauthentication':
+    'Proves the owner again with password and code; returns a renewed token.',
   'GET /api/account/second-factor': 'Returns whether a second factor is set up.',
   'POST /api/account/second-factor/confirm': 'Confirms a second factor with its first code.',
   'POST /api/account/second-factor/recovery-codes': 'Replaces the recovery codes.',

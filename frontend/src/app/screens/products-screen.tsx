@@ -1,5 +1,5 @@
 import { useQuery } from '../../api/query';
-import { entitlementsQuery } from '../../features/account/account.queries';
+import { entitlementsQuery } from '../../features/account/entitlements.queries';
 import { OwnedProduct } from '../../features/account/owned-product';
 import { failureText } from '../../features/auth/failure-text';
 import { pluginsQuery } from '../../features/catalogue/plugins.queries';

@@ -1,13 +1,7 @@
 import type { Query } from '../../api/answers';
 import { ask } from '../../api/client';
-import type { Entitlements, OwnedFiles } from '../../api/schema';
-import type { Entitlement, Grant, GrantedFile, Lang } from '../../api/types';
-
-export const entitlementsQuery: Query<Entitlement[]> = {
-  key: 'account entitlements',
-  ask: async () => (await ask<Entitlements>('/account/entitlements')).entitlements,
-  freshMs: 0,
-};
+import type { OwnedFiles } from '../../api/schema';
+import type { Grant, GrantedFile, Lang } from '../../api/types';
 
 /** Addresses of files end after a quarter of an hour, so they are never fresh. */
 export const filesQuery = (id: string, lang: Lang): Query<GrantedFile[]> => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '../../api/query';
 import { useSession } from '../auth/session';
-import { entitlementsQuery } from './account.queries';
+import { entitlementsQuery } from './entitlements.queries';
 
 /** Tells which plug-ins the signed-in customer owns; none while that is not known. */
 export function useOwned(): (pluginId: string) => boolean {
