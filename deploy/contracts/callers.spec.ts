@@ -35,7 +35,7 @@ function sentBy(service: string): SentRequest[] {
       const text = readFileSync(join(folder, file), 'utf8');
       if (!text.includes('#platform/rpc/rpc-client')) return [];
       const calls = [...text.matchAll(/\.\s*call\s*(?:<[^>]*>)?\(\s*([^,)\s]+)/g)];
-      // A file that knows the client without a call that this reads would send what nobody checks.
+      // A file that has the client and no call that this check can read could send an undeclared request.
       if (calls.length === 0) return [{ file, name: 'no readable call' }];
       return calls.map(([, name = '']) => ({ file, name }));
     });

@@ -80,7 +80,7 @@ async function makeServer(name, authority) {
 
 /**
  * Writes `ca.pem` and, for each server, `<name>.pem` and `<name>.key` into a folder that only its owner may enter. The
- * authority's own key is not kept, so nobody can sign further certificates; renewing means making all of them again.
+ * authority's own key is not kept, so no further certificate can be signed; renewing means making all of them again.
  */
 export async function makeCertificates(dir) {
   const authority = await makeAuthority();

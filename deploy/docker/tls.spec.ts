@@ -35,7 +35,7 @@ const newDir = (): string => {
   return dir;
 };
 const filesOf = (name: string) => ({ cert: join(tls, `${name}.pem`), key: join(tls, `${name}.key`) });
-/** Whether a server at this port shows a certificate of ours right after the connection. */
+/** Whether a server at this port presents a certificate of this authority right after the connection. */
 const speaksTls = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false });

@@ -59,7 +59,7 @@ function rightsOfService(name: ServiceName): BusRights {
     publish: unique([
       ...published.map(({ subject }) => anyVersion(subject)),
       ...sending(requests),
-      // Its creation time tells the relay that a store was lost.
+      // Its creation time shows the relay that a store was lost.
       `$JS.API.STREAM.INFO.${streamName}`,
       ...consumed.flatMap(({ subject }) => consuming(durableName(name, subject))),
     ]),

@@ -50,7 +50,7 @@ function natsSpec({ dataDir, natsUrl, secrets }: System): ProcessSpec {
     args: ['-c', file],
     port,
     isReady: () => listens(port),
-    // It greets whoever connects.
+    // The server greets every client.
     livenessProbe: (timeoutMs) => answers(port, '', timeoutMs),
   };
 }

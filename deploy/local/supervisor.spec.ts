@@ -8,7 +8,7 @@ import { freePort, listens } from './ports';
 import { pauseAfter, type ProcessSpec } from './supervised';
 import { Supervisor } from './supervisor';
 
-/** Frozen after 2 to 3 s, so that nobody waits for the usual time. */
+/** Frozen after 2 to 3 s, so that the tests do not wait for the usual time. */
 const quickLiveness = { intervalMs: 100, timeoutMs: 500, maxSilenceMs: 2_000 };
 
 const listen = (port: number, more = '') =>

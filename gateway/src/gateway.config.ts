@@ -71,7 +71,7 @@ export class GatewayConfig extends SignerConfig {
   @Transform(toFlag) @IsBoolean() FEATURE_AUTH: boolean = true;
 }
 
-/** A balancer in production probes every few seconds and needs more than one failed probe; elsewhere nobody waits for one. */
+/** A balancer in production probes every few seconds and needs more than one failed probe; elsewhere none is in front. */
 export function drainMsOf({ DRAIN_MS, NODE_ENV }: GatewayConfig): number {
   return DRAIN_MS ?? (NODE_ENV === 'production' ? 10_000 : 1_000);
 }

@@ -52,7 +52,7 @@ async function told<D extends object>(contract: EventContract<D>, data: D): Prom
 }
 
 describe('a session token', () => {
-  it('of a deleted account is refused as 401 at /api/me, whatever identity still says of the session', async () => {
+  it('a deleted account is refused with 401 at /api/me (admin §7)', async () => {
     edge.refuses(currentUser, notFound);
     const response = await edge.fetch('/api/me', {
       headers: { authorization: `Bearer ${await edge.token()}` },
@@ -83,11 +83,11 @@ describe('a session token', () => {
     expect(await asks(await edge.token({ expires: '-1m' }))).toBe(200);
   });
 
-  it('of a clock one minute ahead is accepted', async () => {
+  it('a session token is accepted when its clock is one minute ahead', async () => {
     expect(await asks(await edge.token({ issuedInSeconds: 60 }))).toBe(200);
   });
 
-  it('of a clock five minutes ahead is answered with 503, logged as an error, and signs nobody out', async () => {
+  it('a session token whose clock is five minutes ahead is answered with 503, logged, and not signed out', async () => {
     const logged = jest.spyOn(edge.gateway.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
     const authorization = `Bearer ${await edge.token({ issuedInSeconds: 300 })}`;
     const answer = await edge.fetch('/api/me', { headers: { authorization } });

@@ -136,7 +136,7 @@ describe('a cached read', () => {
     expect(translations['nav.plugins']).toBe('Плагины');
   });
 
-  it('of translations is the whole map, and the part that every page of the shop shows on request (storefront §7)', async () => {
+  it('GET /api/translations/{lang} is the whole map, and the areas of the shop on request (storefront §7)', async () => {
     const mapAt = async (path: string) =>
       ((await (await edge.fetch(path)).json()) as { translations: Record<string, string> }).translations;
     const whole = await mapAt('/api/translations/en');

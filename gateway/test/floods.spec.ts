@@ -90,7 +90,7 @@ describe('the body of a guest', () => {
 describe('pipelined requests', () => {
   const ask = head('GET /api/checkout/config HTTP/1.1');
 
-  it('of one connection run one after another and are all answered in order', async () => {
+  it('pipelined requests of one connection run one after another and are answered in order', async () => {
     let running = 0;
     let most = 0;
     edge.plays(checkoutConfig, async () => {
@@ -128,7 +128,7 @@ describe('pipelined requests', () => {
     expect(answers.length).toBeLessThan(300);
   });
 
-  it('of a connection that is gone are not begun', async () => {
+  it('waiting requests of a closed connection are not started', async () => {
     let asked = 0;
     let answer: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (answer = resolve));

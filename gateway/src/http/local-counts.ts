@@ -54,7 +54,7 @@ export class LocalCounts implements Counts {
     }
   }
 
-  /** Counts what Redis could not be told. */
+  /** Counts what could not be written to Redis. */
   countAlone(places: readonly Place[]): void {
     const now = Date.now();
     for (const place of places) {
@@ -64,7 +64,7 @@ export class LocalCounts implements Counts {
     }
   }
 
-  /** What Redis has to be told, in the order of the places. */
+  /** What has to be written to Redis, in the order of the places. */
   shares(places: readonly Place[]): LocalShare[] {
     const now = Date.now();
     return places.map((place) => {

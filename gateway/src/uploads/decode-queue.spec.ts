@@ -1,7 +1,7 @@
 import { unavailable } from '#contracts/kit/failure';
 import { DecodeQueue } from './decode-queue';
 
-/** Work that ends when it is told to. */
+/** Work that ends when its signal is aborted. */
 function work(): { run: () => Promise<string>; end: () => void; isBegun: () => boolean } {
   let end: () => void = () => undefined;
   let isBegun = false;

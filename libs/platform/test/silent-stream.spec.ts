@@ -53,7 +53,7 @@ describe('readiness of a service', () => {
 
   it('names a stream that leaves publications without an answer, and recovers by itself', async () => {
     await workshop.nats.stopProvisioning();
-    // Somebody listens, so the server does not answer that nobody does: the publication meets silence.
+    // A subscription without replies: the server reports no missing responder, and the publication gets no acknowledgement.
     operator.subscribe(busSubject('>'));
     const manager = await operator.jetstreamManager();
     await manager.streams.delete(streamName);

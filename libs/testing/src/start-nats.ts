@@ -90,7 +90,7 @@ export class NatsServer extends OwnServer {
     this.endProvisioning = await provisionEvents(this.variables('ops'));
   }
 
-  /** From now on nobody creates what is missing. */
+  /** From now on missing streams and consumers are not created. */
   async stopProvisioning(): Promise<void> {
     await this.endProvisioning?.();
     this.endProvisioning = undefined;

@@ -79,7 +79,7 @@ describe('a personal offer', () => {
     expect(await shop.orderOf(full)).toMatchObject({ totalCents: 20_000, offerId: null });
   });
 
-  it('that lapsed when its session was paid already is honoured at the paid price', async () => {
+  it('an offer that lapsed after its session was paid is honoured at the paid price', async () => {
     const { anna, offer, earning } = await customerWithEarnedOffer();
     const sessionId = await anna.opens(target, { offerCode: offer.id });
     await shop.stripe.fault({ match: '/expire', status: 503, times: 50 });

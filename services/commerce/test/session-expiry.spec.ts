@@ -38,7 +38,7 @@ describe('an open checkout session', () => {
     await shop.reaches(sessionId, 'expired');
   });
 
-  it('of a deleted account is expired by a retry when Stripe was away', async () => {
+  it('a session of a deleted account is expired by a retry when Stripe was away', async () => {
     const anna = shop.customer();
     const sessionId = await anna.opens(shop.sells());
     await shop.stripe.fault({ match: '/expire', status: 503, times: 6 });
@@ -55,7 +55,7 @@ describe('an open checkout session', () => {
     await shop.reaches(sessionId, 'expired');
   });
 
-  it('that was paid before it could be expired puts the order of the deleted account aside', async () => {
+  it('a session that was paid before it could be expired puts the order of the deleted account up for review', async () => {
     const anna = shop.customer();
     await shop.stripe.chaos({ hold: true });
     const sessionId = await anna.opens(shop.sells());

@@ -251,7 +251,7 @@ describe('a transfer', () => {
     expect(copies).toBe(10);
   });
 
-  it('that stays below 99 % is refused when twice the limit in bytes was sent', async () => {
+  it('a file whose transfers stay below 99 % is refused when twice the limit in bytes was sent', async () => {
     const { token } = await bought();
     const link = await linkOf(token);
     let given = 0;

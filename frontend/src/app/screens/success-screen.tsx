@@ -39,7 +39,7 @@ function ToPlugins() {
   );
 }
 
-/** Nobody has paid yet: a session that is still open takes the payment, another one never will. */
+/** Not paid yet: a session that is still open takes the payment, another one never will. */
 function NotCompleted({ sessionId, session }: { sessionId: string; session: SessionStatus }) {
   const { t } = useLanguage();
   const { status, item } = session;

@@ -2,7 +2,7 @@ import { useQuery } from '../../api/query';
 import { useSession } from '../auth/session';
 import { entitlementsQuery } from './entitlements.queries';
 
-/** Tells which plug-ins the signed-in customer owns; none while that is not known. */
+/** Whether the signed-in customer owns a plug-in; false while that is not known. */
 export function useOwned(): (pluginId: string) => boolean {
   const { isSignedIn } = useSession();
   const { data } = useQuery(isSignedIn ? entitlementsQuery : null);

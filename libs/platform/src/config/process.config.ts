@@ -27,7 +27,7 @@ export class BusConfig {
   NATS_TLS_CA?: string;
 }
 
-/** What every process on the bus needs to be told. */
+/** Settings of every process on the bus. */
 export class ProcessConfig extends BusConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';

@@ -12,7 +12,7 @@ interface ActorClaim {
   readonly issuedAt: number;
 }
 
-/** No claim of the gateway ends so: somebody replays or forges claims, or the keys of two processes differ. */
+/** A claim of the gateway never fails like this: a process replays or forges claims, or the keys of two processes differ. */
 export class RefusedClaim extends Error {}
 
 function secretKey(base64: string): KeyObject {

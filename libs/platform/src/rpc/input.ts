@@ -10,9 +10,9 @@ rememberRules();
 
 /** Deeper than any input of ours; deeper bodies end parsers and validators instead of requests. */
 const deepest = 12;
-/** More than any input of ours has: fields without rules about their inside are transformed whole. */
+/** More values than any contract's input has: fields without rules about their inside are transformed whole. */
 const maxValues = 50_000;
-/** Of as many fields a client is told what is wrong with them. */
+/** Problems that are reported to a client. */
 const maxProblems = 100;
 
 function problem(field: string, rule: string): Failure {

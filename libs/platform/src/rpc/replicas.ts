@@ -77,7 +77,7 @@ export class Replicas {
     const inbox = createInbox(`_INBOX_${this.bus.name}`);
     const answers = connection.subscribe(inbox, {
       callback: (error, message) => {
-        // Without data it is the server's word that nobody listens.
+        // A message without data is the server's notice that there is no responder.
         if (!error && message.data.length > 0) service.answeredAt.set(message.string(), performance.now());
       },
     });

@@ -68,7 +68,7 @@ export class RequestServer {
     );
   }
 
-  /** Tells callers from now on that this replica answers. */
+  /** Answers the polls of callers from now on. */
   announce(): void {
     this.presence = this.bus.connection.subscribe(presenceSubject(this.bus.name), {
       callback: (error, message) => {

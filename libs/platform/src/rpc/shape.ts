@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contracts/kit/failure';
 import { nestedClass } from '#contracts/kit/nested';
 import { beginningOf } from '#contracts/kit/text';
 
-/** Of as many unknown fields and wrong shapes a client is told; the search ends there. */
+/** Unknown fields and wrong shapes that are reported; the search ends there. */
 const maxShapeProblems = 10;
 /** Deeper than any contract; ends the walk where a class holds itself. */
 const maxDepth = 12;

@@ -107,7 +107,7 @@ export class OrderMailsService {
   }
 }
 
-/** Which mail tells what a dispute did to the licence; none when the licence stayed as it was. */
+/** The mail about what a dispute did to the licence; none when the licence stayed as it was. */
 function licenceMail(order: Order, before: OrderBefore) {
   if (order.state === 'disputed') return order.dispute === 'lost' ? licenceRevokedMail : licenceSuspendedMail;
   return before.state === 'disputed' && isOwned(order.state) ? licenceRestoredMail : undefined;

@@ -20,7 +20,7 @@ export class OfferEligibilityService {
     return new Set(rows.map(({ plugin_id }) => plugin_id));
   }
 
-  /** Serializes the use of an offer with refunds: whoever comes second sees what the first has committed. */
+  /** Serializes the use of an offer with refunds: the second one sees what the first has committed. */
   async lock(tx: EntityManager, offerId: string): Promise<void> {
     await tx.query('select 1 from offers where id = $1 for update', [offerId]);
   }

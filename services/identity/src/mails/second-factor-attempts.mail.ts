@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail/mail-template';
 
-/** Tells the owner that somebody who knows the password tried many codes, and how to get in and take the account back. */
+/** To the owner: many codes were tried with the right password, and how to log in and take the account back. */
 export const secondFactorAttemptsMail = mailTemplate<{ attempts: number }>(
   'second-factor-attempts',
   __dirname,

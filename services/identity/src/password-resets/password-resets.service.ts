@@ -115,7 +115,7 @@ export class PasswordResetsService {
       .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
     if (affected !== 1) throw new Failure(resetRefused);
     await this.callOff(tx, userId);
-    // Whoever registered the address before its owner may have set up a second factor of their own.
+    // A stranger who registered the address before its owner may have set up a second factor.
     if (!emailConfirmedAt) await this.factors.forget(tx, userId);
     await this.factors.allowCodes(tx, userId);
     await this.attempts.clear(tx, userId);

@@ -11,7 +11,7 @@ import { resetAttemptsMail } from '../mails/reset-attempts.mail';
 import { UsersService } from '../users/users.service';
 import { hashOfCode, isSameHash } from './reset-secrets';
 
-/** Attempts per request: from the browser that made it, and, counted apart, by whoever only knows the address. */
+/** Attempts per request: from the browser that made it, and, counted apart, without its cookie. */
 const maxTries = 5;
 const purpose = 'password-reset';
 
