@@ -1,9 +1,10 @@
+import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import jest from 'eslint-plugin-jest';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Each of these has one home; everybody else goes through it. */
+/** Each of these packages is imported in one place; other code uses that place. */
 const oneHome = {
   '@nestjs/microservices': 'libs/platform is the only importer of the transport',
   nats: 'libs/platform is the only importer of the bus',
@@ -22,7 +23,7 @@ export default tseslint.config(
       '.local/**',
       'node_modules/**',
       'deploy/demo/**',
-      'deploy/lint-fixtures/**',
+      'deploy/tools/lint/fixtures/**',
       'frontend/public/**',
       'frontend/src/api/schema.d.ts',
       '**/*.cjs',
@@ -30,6 +31,25 @@ export default tseslint.config(
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.mjs'],
+    ...js.configs.recommended,
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'AbortSignal',
+          'Buffer',
+          'URL',
+          'clearTimeout',
+          'console',
+          'fetch',
+          'performance',
+          'process',
+          'setTimeout',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],

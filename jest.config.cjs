@@ -8,7 +8,11 @@ const {
   ...swcrc
 } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
 // These packages ship ES modules only; Jest's own module system needs them compiled.
-const esmOnly = ['feed', 'jose', 'uuid', 'postal-mime', '@scure/base', '@noble/hashes'];
+const esmOnly = [
+  ...['feed', 'jose', 'uuid', 'postal-mime', '@scure/base', '@noble/hashes'],
+  ...['p-limit', 'yocto-queue', 'p-timeout'],
+  ...['file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit'],
+];
 const node = {
   transform: { '^.+\\.(ts|mjs|js)$': ['@swc/jest', { ...swcrc, swcrc: false }] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
@@ -33,16 +37,15 @@ module.exports = {
       displayName: 'server',
       rootDir: __dirname,
       testMatch: ['<rootDir>/{libs,services,gateway,deploy}/**/*.spec.ts'],
-      globalSetup: '<rootDir>/libs/testing/src/postgres-for-jest.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/stop-postgres-for-jest.ts',
-      setupFilesAfterEnv: ['<rootDir>/libs/testing/src/once-more-when-busy.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint-fixtures/'],
+      globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/lint/fixtures/'],
     },
     {
       displayName: 'web',
       rootDir: __dirname,
       testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/frontend/jsdom-gaps.cjs'],
+      setupFiles: ['<rootDir>/frontend/jsdom-polyfills.cjs'],
       transform: { ...node.transform, '^.+\\.tsx$': ['@swc/jest', jsx] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },

@@ -4,13 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Writes `.br` and `.gz` beside scripts and styles, so that the gateway never compresses a file twice. */
-export function precompress(outDir: string): Plugin {
+export function precompress(outputDir: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     closeBundle() {
-      const assets = join(outDir, 'assets');
+      const assets = join(outputDir, 'assets');
       for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const bytes = readFileSync(join(assets, file));
         writeFileSync(join(assets, `${file}.br`), brotliCompressSync(bytes));

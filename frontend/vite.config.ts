@@ -1,37 +1,41 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanRouter } from './lean-router';
+import { gatewayPages } from './gateway-pages';
 import { precompress } from './precompress';
 
 const outDir = resolve(__dirname, '../dist/web');
-const gateway = { target: 'http://localhost:3000', changeOrigin: false };
+const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
+const gateway = { target: gatewayUrl, changeOrigin: false };
 
-/** Code for administrators never reaches a visitor. */
-const isOfVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
+/** Code of the admin panel is not loaded by visitors. */
+const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
 
-/** What only some kinds of screens share: each kind loads its own. */
-const kinds = {
+/** Modules of the shell besides those of the first paint: libraries of all screens, and rules of forms on public screens. */
+const shellModules = /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/forms\/field-rules/;
+
+/** Modules that only some kinds of screens share; each group is loaded by its kind alone. */
+const groups = {
+  'api-form':
+    /node_modules\/react-hook-form\/|src\/(ui\/forms\/use-api-form|api\/(form-constraints|invalid-fields))/,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
-  words: /src\/features\/i18n\/(more|own)-texts/,
-  owning: /src\/features\/account\/(owned|entitlements\.queries)/,
-  buying: /src\/features\/checkout\/checkout\.queries/,
-  reading: /src\/(features\/pages\/|app\/screens\/page-text|ui\/pages\.css)/,
-  account:
-    /src\/app\/(account-links|account-layout|use-log-out|use-leaving)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
+  texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
+  owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
+  checkout: /src\/features\/checkout\/checkout\.queries/,
+  documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,
+  account: /src\/app\/(shell\/account-l|routing\/use-)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
   forms:
-    /src\/(ui\/(choice|data-table|field|page-numbers|pagination|search-box|sheet|switch|text-area)|features\/(account\/|auth\/(auth-layout|message|password-field)))|icons\/(eye|plus|trash)\./,
+    /src\/(ui\/(forms\/(field|search-box|select-field|switch|text-area)|table\/|feedback\/sheet)|features\/(account\/|auth\/(auth-layout|form-message|forms\/password-field)))|icons\/(eye|plus|trash)\./,
 } as const;
-const isOfAll = (id: string) => isOfVisitors(id) && !Object.values(kinds).some((kind) => kind.test(id));
+const isForAllScreens = (id: string) =>
+  isForVisitors(id) && !Object.values(groups).some((group) => group.test(id));
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), leanRouter(), precompress(outDir)],
-  // SWR asks for React's own hook by the name of a package that brought it to older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  plugins: [react(), precompress(outDir), gatewayPages(gatewayUrl)],
   builder: {
-    // One after the other: the first empties the folder that the second writes into.
+    // In sequence, because the first build empties the folder that the second writes into.
     async buildApp({ build, environments: { client, ssr } }) {
       if (client) await build(client);
       if (ssr) await build(ssr);
@@ -49,12 +53,13 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // What several screens share comes in one file: twenty small ones wait for each other on a slow line.
+            // Modules that several screens share are one file, because many small ones load slowly.
             codeSplitting: {
               groups: [
-                { name: 'shell', test: isOfVisitors, tags: ['$initial'], priority: 3 },
-                { name: 'shared', test: isOfAll, minShareCount: 4, priority: 2 },
-                ...Object.entries(kinds).map(([name, test]) => ({
+                { name: 'shell', test: shellModules, priority: 4 },
+                { name: 'shell', test: isForVisitors, tags: ['$initial'], priority: 3 },
+                { name: 'shared', test: isForAllScreens, minShareCount: 4, priority: 2 },
+                ...Object.entries(groups).map(([name, test]) => ({
                   name,
                   test,
                   minShareCount: 3,
@@ -66,8 +71,8 @@ export default defineConfig({
         },
       },
     },
-    // The same screens for the gateway, which renders public pages with them (docs/decisions/0014). Beside the built shop and
-    // with all they need in it, so that the two are never of different builds.
+    // The same screens for the gateway, which renders public pages (docs/decisions/0014). In the folder of the client build
+    // and with all dependencies, so that both are always of the same build.
     ssr: {
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -82,5 +87,20 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': gateway, '/media': gateway, '/files': gateway } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      [
+        '/api/',
+        '/media/',
+        '/files/',
+        '/health/',
+        '/news/rss.xml',
+        '/news/feed.json',
+        '/sitemap.xml',
+        '/robots.txt',
+      ].map((path) => [path, gateway]),
+    ),
+  },
 });

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { toNumber } from '#platform/config/load-config';
 import { BusConfig } from '#platform/config/process.config';
 
-/** The operator's user of the bus, and where the process reports its health. */
+/** The operator's credentials for the bus, and the address of the health endpoint. */
 export class ProvisionerConfig extends BusConfig {
   @IsIn(['debug', 'info', 'warn', 'error'])
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { activate, newOwner } from './owners';
-import { signIn } from './people';
+import { activateComputers, newOwner } from './support/owners';
+import { signIn } from './support/users';
 
 const refuse = (page: Page, calls: string) =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
@@ -11,7 +11,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 
-test('names, export and deletion that fail say so, each in its place', async ({ page }) => {
+test('shows errors of profile, export and deletion in their sections', async ({ page }) => {
   await openProfile(page);
   await refuse(page, '**/api/profile');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -30,20 +30,18 @@ test('names, export and deletion that fail say so, each in its place', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('an account that does not load is said so, and the browser’s log says why', async ({ page }) => {
+test('shows an error when the account does not load and logs the cause', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/cart');
   await refuse(page, '**/api/me');
-  await page.evaluate(() => localStorage.setItem('token', 'of somebody'));
+  await page.evaluate(() => localStorage.setItem('token', 'another-token'));
   await page.goto('/profile');
   await expect(page.getByText('Your account did not load')).toBeVisible();
   expect(logged.some((line) => line.startsWith('the user did not load'))).toBe(true);
 });
 
-test('a screen whose own words do not come says so and shows no bare key; tried again, it is there', async ({
-  page,
-}) => {
+test('shows an error with a retry when the texts of a screen do not load', async ({ page }) => {
   await signIn(page, await newOwner(page.request));
   await page.route(/\/assets\/security-.*\.js/, (route) => route.abort());
   await page.goto('/profile');
@@ -56,7 +54,7 @@ test('a screen whose own words do not come says so and shows no bare key; tried 
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
 });
 
-test('products that do not load say so, in the shop’s words where it has some', async ({ page }) => {
+test('shows the server error when products do not load (storefront §8)', async ({ page }) => {
   await signIn(page, await newOwner(page.request));
   await refuse(page, '**/api/account/entitlements*');
   await page.goto('/account/products');
@@ -69,9 +67,9 @@ test('products that do not load say so, in the shop’s words where it has some'
   await expect(page.getByText('They are being counted')).toBeVisible();
 });
 
-test('computers that do not load, and one that is not deactivated, are said so', async ({ page }) => {
+test('shows errors when computers do not load or a deactivation fails (storefront §8)', async ({ page }) => {
   const owner = await newOwner(page.request);
-  await activate(page.request, owner, ['Stubborn']);
+  await activateComputers(page.request, owner, ['Stubborn']);
   await signIn(page, owner);
   await refuse(page, '**/api/account/activations');
   await page.goto('/account/computers');
@@ -86,7 +84,7 @@ test('computers that do not load, and one that is not deactivated, are said so',
   await expect(deactivate).toBeEnabled();
 });
 
-test('“Ask me again” in the profile forgets the answer about cookies and asks again', async ({ page }) => {
+test('resets the consent from the profile and shows the banner again (storefront §4)', async ({ page }) => {
   await openProfile(page);
   await page.getByRole('button', { name: 'Ask me again' }).click();
   await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeVisible();

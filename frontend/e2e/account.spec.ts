@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { type Person, register, stranger, watchConsole } from './people';
+import { type TestUser, register, newUser, collectConsoleErrors } from './support/users';
 
-async function newCustomer(page: Page): Promise<Person> {
-  const person = stranger();
+async function newCustomer(page: Page): Promise<TestUser> {
+  const person = newUser();
   await page.goto('/register');
   await register(page, person);
   await expect(page).toHaveURL(/\/$/);
   return person;
 }
 
-test('forgotten passwords: a wrong code is refused in place, and both steps are there', async ({ page }) => {
+test('refuses a wrong password-reset code without leaving the step', async ({ page }) => {
   const person = await newCustomer(page);
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
   await page.getByRole('link', { name: /Forgot/ }).click();
-  // The form before has an e-mail field as well.
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+  // The previous form also has an e-mail field.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill('no address');
   await page.getByRole('button', { name: 'Send a code' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('Check the address');
+  await expect(page.getByRole('alert').first()).toContainText('Enter a valid e-mail address');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText(`Sent to ${person.email}.`)).toBeVisible();
@@ -29,10 +29,10 @@ test('forgotten passwords: a wrong code is refused in place, and both steps are 
   await expect(page.getByRole('alert').first()).toContainText('At least 7 characters');
   await page.getByLabel('New password').fill('Tidewater8');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('wrong or too old');
+  await expect(page.getByRole('alert').first()).toContainText('is invalid or has expired');
 });
 
-test('the reset screen without a token offers a new link; with one it checks both fields', async ({
+test('offers a new link without a reset token and validates both fields with one (admin §2)', async ({
   page,
 }) => {
   await page.goto('/reset-password');
@@ -47,11 +47,11 @@ test('the reset screen without a token offers a new link; with one it checks bot
   await page.getByLabel('New password', { exact: true }).fill('Tidewater8');
   await page.getByLabel('New password again').fill('Tidewater9');
   await button.click();
-  await expect(page.getByRole('alert').first()).toContainText('The passwords are different');
+  await expect(page.getByRole('alert').first()).toContainText('The passwords do not match');
 });
 
-test('the profile changes names and password, and this session goes on', async ({ page }) => {
-  const assertQuiet = watchConsole(page);
+test('changes names and password and keeps the current session', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
   const person = await newCustomer(page);
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Ada');
@@ -59,14 +59,14 @@ test('the profile changes names and password, and this session goes on', async (
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('Tidewater8');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   assertQuiet();
 });
 
-test('a customer takes their data along, in a file named with their id and the day', async ({ page }) => {
+test('exports personal data as a file named with user id and date (storefront §7)', async ({ page }) => {
   const person = await newCustomer(page);
   await page.goto('/profile');
   const [download] = await Promise.all([
@@ -91,9 +91,7 @@ test('a customer takes their data along, in a file named with their id and the d
   );
 });
 
-test('an account is deleted only after DELETE was typed to the letter, and then it is gone', async ({
-  page,
-}) => {
+test('deletes the account only after DELETE is typed exactly (storefront §5)', async ({ page }) => {
   const person = await newCustomer(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -110,7 +108,7 @@ test('an account is deleted only after DELETE was typed to the letter, and then 
   expect(again.status()).toBe(401);
 });
 
-test('a registered computer is shown and gives its place back', async ({ page }) => {
+test('shows a registered computer and frees its seat on deactivation', async ({ page }) => {
   const login = await page.request.post('/api/login', {
     data: { email: 'customer@example.com', password: 'Customer1234' },
   });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { activate, mailedCode, newOwner } from './owners';
-import { expectNoBarriers, register, signIn, stranger, watchConsole } from './people';
+import { activateComputers, codeFromMail, newOwner } from './support/owners';
+import { expectAccessible, register, signIn, newUser, collectConsoleErrors } from './support/users';
 
 interface Started {
   pairingId: string;
@@ -9,7 +9,7 @@ interface Started {
   pollSecret: string;
 }
 
-/** A plug-in starts a pairing, as it would on the customer's computer. */
+/** Starts a pairing as a plug-in on the customer's computer does. */
 async function plugIn(request: APIRequestContext, machineName: string): Promise<Started> {
   const started = await request.post('/api/licensing/pairings', {
     data: {
@@ -26,17 +26,15 @@ async function plugIn(request: APIRequestContext, machineName: string): Promise<
 const poll = (request: APIRequestContext, { pairingId, pollSecret }: Started) =>
   request.post(`/api/licensing/pairings/${pairingId}/poll`, { data: { pollSecret } });
 
-test('a computer that shows a code is confirmed in the browser and gets its licence file once', async ({
-  page,
-}) => {
-  const assertQuiet = watchConsole(page);
+test('activates a computer by a pairing code and delivers its licence file once', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
   const owner = await newOwner(page.request);
   const started = await plugIn(page.request, 'Story Laptop');
   expect((await poll(page.request, started)).status()).toBe(202);
   await signIn(page, owner);
   await page.goto(new URL(started.url).pathname);
   await page.getByLabel('Code').fill(started.userCode.toLowerCase().replace('-', ' '));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Is this your computer?' })).toBeVisible();
   await expect(page.getByText(started.userCode)).toBeVisible();
   await expect(page.getByText('Story Laptop')).toBeVisible();
@@ -56,11 +54,9 @@ test('a computer that shows a code is confirmed in the browser and gets its lice
   assertQuiet();
 });
 
-test('when all seats are taken, one computer is swapped out in place, by keyboard alone', async ({
-  page,
-}) => {
+test('replaces a computer by keyboard when all seats are taken', async ({ page }) => {
   const owner = await newOwner(page.request);
-  await activate(page.request, owner, ['Old One', 'Old Two', 'Old Three']);
+  await activateComputers(page.request, owner, ['Old One', 'Old Two', 'Old Three']);
   const started = await plugIn(page.request, 'New Rig');
   await signIn(page, owner);
   await page.goto(`/activate?code=${started.userCode}`);
@@ -79,44 +75,45 @@ test('when all seats are taken, one computer is swapped out in place, by keyboar
   await expect(card('New Rig')).toContainText('Active');
 });
 
-test('who is not signed in comes back after registering, and a computer that is not theirs is refused', async ({
-  page,
-}) => {
+test('returns to the activation after registration and refuses another user’s computer', async ({ page }) => {
   const owner = await newOwner(page.request);
   const started = await plugIn(page.request, 'Strange PC');
   await page.goto(`/activate?code=${started.userCode}`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Register' }).last().click();
-  // The form before has an e-mail field as well.
+  // The previous form also has an e-mail field.
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await register(page, stranger());
+  await register(page, newUser());
   await expect(page).toHaveURL(new RegExp(`/activate\\?code=${started.userCode}$`));
-  await expect(page.getByRole('heading', { name: 'There is nothing to activate yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No plug-ins to activate' })).toBeVisible();
   await signIn(page, owner);
   await page.goto(`/activate?code=${started.userCode}`);
-  await page.getByRole('button', { name: 'This is not mine' }).click();
-  await expect(page.getByRole('heading', { name: 'Strange PC was refused' })).toBeVisible();
+  await page.getByRole('button', { name: 'This is not my computer' }).click();
+  await expect(page.getByRole('heading', { name: 'Activation of Strange PC denied' })).toBeVisible();
   expect((await poll(page.request, started)).status()).toBe(403);
 });
 
-test('when the swaps of the year are used up, a code from the mailbox goes on', async ({ page }) => {
+test('requires a mailed code when the swaps of the year are used up', async ({ page }) => {
   const owner = await newOwner(page.request);
-  const ids = await activate(page.request, owner, ['One', 'Two', 'Three']);
+  const ids = await activateComputers(page.request, owner, ['One', 'Two', 'Three']);
   let last = ids[0];
-  for (let i = 0; i < 6; i += 1) [last] = await activate(page.request, owner, [`Swapped ${i}`], last);
+  for (let i = 0; i < 6; i += 1)
+    [last] = await activateComputers(page.request, owner, [`Swapped ${i}`], last);
   const started = await plugIn(page.request, 'Seventh');
   await signIn(page, owner);
   await page.goto(`/activate?code=${started.userCode}`);
-  await expect(page.getByText('Swaps left this year: 0')).toBeVisible();
+  await expect(page.getByText('0 swaps left this year')).toBeVisible();
   await page.getByRole('radio', { name: /Swapped 5/ }).check();
   const swap = page.getByRole('button', { name: 'Swap and activate' });
   await swap.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'are used up' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await expect(page.getByText('A code is on its way')).toBeVisible();
-  const code = await mailedCode(page.request, owner, 'Your code to swap computers');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You have used all 6 swaps of this year' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('We sent a code')).toBeVisible();
+  const code = await codeFromMail(page.request, owner, 'Your code to swap computers');
   await page.getByLabel('Six-digit code').fill(code);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await swap.click();
   await expect(page.getByRole('heading', { name: 'Seventh is activated' })).toBeVisible();
 });
@@ -126,17 +123,17 @@ for (const [lang, title] of [
   ['ru', 'Это ваш компьютер?'],
 ] as const) {
   for (const width of [390, 1440]) {
-    test(`the screen in ${lang} at ${width} px has no barriers`, async ({ page }) => {
+    test(`activation screen in ${lang} at ${width} px is accessible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const owner = await newOwner(page.request);
       const { userCode } = await plugIn(page.request, 'A machine with a rather long name');
       await signIn(page, owner);
       await page.goto(`/activate?lang=${lang}`);
       await expect(page.locator('h1')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.goto(`/activate?code=${userCode}&lang=${lang}`);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   }
 }

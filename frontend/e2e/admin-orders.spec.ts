@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, newCustomer, openPanel } from './admin-people';
-import { expectNoBarriers, paymentForm, payWith, signIn } from './people';
+import { answerConfirmDialog, registerCustomer, openAdminPanel } from './support/admin';
+import { expectAccessible, paymentForm, payWith, signIn } from './support/users';
 
-/** A new customer's paid order; gives her address and the order's number. */
+/** Pays an order as a new customer; resolves to the e-mail address and the order number. */
 async function paidOrder(page: Page, slug: string): Promise<{ email: string; number: string }> {
-  const person = await newCustomer(page);
+  const person = await registerCustomer(page);
   await signIn(page, person);
   await page.goto(`/checkout/${slug}`);
   await expect(paymentForm(page).locator('#pay')).toBeVisible();
@@ -18,15 +18,13 @@ async function paidOrder(page: Page, slug: string): Promise<{ email: string; num
 async function openOrder(page: Page, number: string) {
   await page.getByRole('button', { name: `Order ${number}` }).click();
   const sheet = page.getByRole('dialog', { name: `Order ${number}` });
-  await expect(sheet.getByText('What happened')).toBeVisible();
+  await expect(sheet.getByText('Timeline')).toBeVisible();
   return sheet;
 }
 
-test('orders are filtered by address, number and status, and fetched as a table of the same rows', async ({
-  page,
-}) => {
+test('filters orders by e-mail, number and status, and exports the same rows as CSV', async ({ page }) => {
   const { email, number } = await paidOrder(page, 'saturos-pro');
-  await openPanel(page, '?tab=orders');
+  await openAdminPanel(page, '?tab=orders');
   await page.getByRole('textbox', { name: 'Billing e-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Status' }).fill('paid');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -49,49 +47,47 @@ test('orders are filtered by address, number and status, and fetched as a table 
   await expect(page.getByRole('textbox', { name: 'Order number' })).toBeFocused();
 });
 
-test('a file that is not made is said so, and the list stays', async ({ page }) => {
-  await openPanel(page, '?tab=orders');
+test('shows an error and keeps the list when the export fails', async ({ page }) => {
+  await openAdminPanel(page, '?tab=orders');
   await page.route('**/api/admin/orders/export.csv', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('alert').getByText('The file was not made')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The file could not be exported')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a part of the money, then the rest, goes back from the order’s drawer; each is asked first', async ({
-  page,
-}) => {
+test('refunds an order in part and then in full, each after a confirmation', async ({ page }) => {
   const { email, number } = await paidOrder(page, 'saturos-pro');
-  await openPanel(page, `?tab=orders&email=${encodeURIComponent(email)}`);
+  await openAdminPanel(page, `?tab=orders&email=${encodeURIComponent(email)}`);
   const sheet = await openOrder(page, number);
-  await expect(sheet.getByText('Right to Saturos Pro')).toBeVisible();
-  await expect(sheet.getByText(/Active, \*\*\*\* \w{4}, computers: 0 of 3/)).toBeVisible();
+  await expect(sheet.getByText('Saturos Pro entitlement granted')).toBeVisible();
+  await expect(sheet.getByText(/Active, \*\*\*\* \w{4}, Computers: 0 of 3/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
-  const amount = dialog.getByLabel('Amount in dollars');
+  const amount = dialog.getByLabel('Amount in USD');
   await expect(amount).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await amount.fill('1000000');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog.getByText(/Enter an amount from \$0\.01 to \$/)).toBeVisible();
   await amount.fill('10');
   await dialog.getByLabel('Reason').selectOption('duplicate');
   await dialog.getByLabel(/^Note/).fill('Asked by telephone');
-  const no = answerConfirm(page, false);
+  const no = answerConfirmDialog(page, false);
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  expect(await no).toContain(`$10.00 back to ${email}`);
-  const yes = answerConfirm(page, true);
+  expect(await no).toContain(`Refund $10.00 to ${email}`);
+  const yes = answerConfirmDialog(page, true);
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await yes;
-  await expect(sheet.getByText('The refund was requested')).toBeVisible();
-  await expect(sheet.getByText('partly refunded')).toBeVisible();
-  await expect(sheet.getByText(/\$10\.00, refunded · Bought twice · Asked by telephone/)).toBeVisible();
+  await expect(sheet.getByText('Refund requested')).toBeVisible();
+  await expect(sheet.getByText('Partially refunded')).toBeVisible();
+  await expect(sheet.getByText(/\$10\.00, Succeeded · Duplicate · Asked by telephone/)).toBeVisible();
 
-  const whole = answerConfirm(page, true);
+  const whole = answerConfirmDialog(page, true);
   await sheet.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await whole;
   await expect(dialog).toBeHidden();
-  await expect(sheet.locator('.pill', { hasText: /^refunded$/ })).toBeVisible();
+  await expect(sheet.locator('.pill', { hasText: /^Refunded$/ })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Refund' })).toBeHidden();
   await expect(sheet.getByText('Licence revoked: Saturos Pro')).toBeVisible();
   await expect(sheet.getByText(/Revoked, \*\*\*\* \w{4}/)).toBeVisible();
@@ -102,18 +98,19 @@ test('a part of the money, then the rest, goes back from the order’s drawer; e
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Revoked');
 });
 
-test('a refund that the shop refuses says why, and the same wish is sent with the same key only while nobody answers', async ({
+test('shows why a refund is refused and repeats the idempotency key only after a lost response', async ({
   page,
 }) => {
   const { email, number } = await paidOrder(page, 'tidewater');
-  await openPanel(page, `?tab=orders&email=${encodeURIComponent(email)}`);
+  await openAdminPanel(page, `?tab=orders&email=${encodeURIComponent(email)}`);
   const sheet = await openOrder(page, number);
   await sheet.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   const keys: string[] = [];
   const answers = ['lost', 'refused', 'refused'];
   await page.route('**/api/admin/orders/*/refunds', (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    const { key } = route.request().postDataJSON() as { key: string };
+    keys.push(key);
     if (answers.shift() === 'lost') return route.abort();
     return route.fulfill({
       status: 409,
@@ -121,7 +118,7 @@ test('a refund that the shop refuses says why, and the same wish is sent with th
     });
   });
   for (const said of ['No connection', 'At most $1', 'At most $1']) {
-    const yes = answerConfirm(page, true);
+    const yes = answerConfirmDialog(page, true);
     const answered = page
       .waitForEvent('requestfinished', ({ url }) => url().includes('/refunds'))
       .catch(() => null);
@@ -136,23 +133,20 @@ test('a refund that the shop refuses says why, and the same wish is sent with th
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('entitlements are filtered by an id that is copied whole, and fetched as a table of the same rows', async ({
-  page,
-  context,
-}) => {
-  await openPanel(page, '?tab=entitlements');
+test('filters entitlements by a copied id and exports the same rows as CSV', async ({ page, context }) => {
+  await openAdminPanel(page, '?tab=entitlements');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('customer@example.com');
-  await page.getByRole('textbox', { name: 'Subject type' }).fill('product');
+  await page.getByRole('textbox', { name: 'Product type' }).fill('product');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('cell', { name: 'customer@example.com' }).first()).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page
-    .getByRole('button', { name: /^Copy the subject id/ })
+    .getByRole('button', { name: /^Copy product ID/ })
     .first()
     .click();
   const subjectId = await page.evaluate(() => navigator.clipboard.readText());
   expect(subjectId).toMatch(/^[0-9a-f-]{36}$/);
-  await page.getByRole('textbox', { name: 'Subject id' }).fill(subjectId);
+  await page.getByRole('textbox', { name: 'Product ID' }).fill(subjectId);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   const coming = page.waitForEvent('download');
@@ -167,17 +161,17 @@ test('entitlements are filtered by an id that is copied whole, and fetched as a 
 
 for (const lang of ['en', 'ru'] as const) {
   for (const width of [390, 1440]) {
-    test(`an order’s drawer in ${lang} at ${width} px has words and no barriers`, async ({ page }) => {
+    test(`order sheet in ${lang} at ${width} px: translated and accessible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await openPanel(page, `?tab=orders&email=customer@example.com&lang=${lang}`);
+      await openAdminPanel(page, `?tab=orders&email=customer@example.com&lang=${lang}`);
       await page
         .getByRole('button', { name: /^(Order|Заказ) LL-/ })
         .first()
         .click();
       const sheet = page.getByRole('dialog');
-      await expect(sheet.getByText(/What happened|Что произошло/)).toBeVisible();
+      await expect(sheet.getByText(/Timeline|История/)).toBeVisible();
       expect(await sheet.innerText()).not.toMatch(/\b(admin|errors|shell|entitlement)\.[a-z_]+/);
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   }
 }

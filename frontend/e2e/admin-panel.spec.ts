@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { newCustomer, openPanel } from './admin-people';
-import { expectNoBarriers, signIn, watchConsole } from './people';
+import { registerCustomer, openAdminPanel } from './support/admin';
+import { expectAccessible, signIn, collectConsoleErrors } from './support/users';
 
-test('a guest is led to log in and comes back to the panel', async ({ page }) => {
+test('redirects a guest from /admin to /login and back after the log-in (admin §2)', async ({ page }) => {
   await page.goto('/admin?tab=products');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('E-mail').fill('admin@example.com');
@@ -12,31 +12,33 @@ test('a guest is led to log in and comes back to the panel', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('a customer sees Access Denied and no list is asked for', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await signIn(page, await newCustomer(page));
+test('shows Access Denied to a customer and requests no list (admin §2)', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await signIn(page, await registerCustomer(page));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Admin privileges are required')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
-  await expectNoBarriers(page);
+  expect(requested.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  await expectAccessible(page);
 });
 
-test('when the current user does not load, the panel says so and tries again', async ({ page }) => {
-  await openPanel(page);
+test('shows an error with a retry when the current user of the panel does not load (admin §8)', async ({
+  page,
+}) => {
+  await openAdminPanel(page);
   let isBroken = true;
   await page.route('**/api/me', (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await page.reload();
-  await expect(page.getByText('Your account did not load')).toBeVisible();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
-test('a visitor loads nothing of the panel', async ({ page }) => {
+test('loads no code and no texts of the panel for visitors', async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(response.url()));
   await page.goto('/');
@@ -47,10 +49,8 @@ test('a visitor loads nothing of the panel', async ({ page }) => {
   expect(await texts.text()).not.toContain('admin.');
 });
 
-test('the sections are one stop for the keyboard: arrows move, Enter chooses, the address knows', async ({
-  page,
-}) => {
-  await openPanel(page);
+test('moves between tabs of the panel by arrow keys and selects with Enter', async ({ page }) => {
+  await openAdminPanel(page);
   const users = page.getByRole('tab', { name: 'Users' });
   const products = page.getByRole('tab', { name: 'Products' });
   await users.focus();
@@ -64,25 +64,25 @@ test('the sections are one stop for the keyboard: arrows move, Enter chooses, th
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
-test('on a phone the last line of a row without buttons has its heading at the side, like the others', async ({
-  page,
-}) => {
+test('shows the heading beside the last cell of a row on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await openPanel(page, '?tab=entitlements');
+  await openAdminPanel(page, '?tab=entitlements');
   await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
 });
 
 for (const lang of ['en', 'ru'] as const) {
   for (const width of [390, 1440]) {
     for (const tab of ['users', 'products']) {
-      test(`the ${tab} in ${lang} at ${width} px have words, no errors and no barriers`, async ({ page }) => {
-        const assertQuiet = watchConsole(page);
+      test(`${tab} tab in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
+        page,
+      }) => {
+        const assertQuiet = collectConsoleErrors(page);
         await page.setViewportSize({ width, height: 900 });
-        await openPanel(page, `?tab=${tab}&lang=${lang}`);
+        await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
         await expect(page.getByRole('table')).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
-        await expectNoBarriers(page);
+        await expectAccessible(page);
         assertQuiet();
       });
     }

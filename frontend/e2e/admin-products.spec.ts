@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answerConfirm, asKeeper, deleteAfterQuestion, keeper, openPanel } from './admin-people';
-import { expectNoBarriers } from './people';
+import {
+  answerConfirmDialog,
+  adminRequest,
+  deleteWithConfirmation,
+  adminUser,
+  openAdminPanel,
+} from './support/admin';
+import { expectAccessible } from './support/users';
 
 const freshName = () => `Plumb ${crypto.randomUUID().slice(0, 8)}`;
 const body = (name: string) => ({ name, description: 'Made by a story', price: 10, tags: ['story'] });
@@ -10,9 +16,9 @@ interface Listed {
   slug: string;
 }
 
-/** Uploads a file that buyers would get; without one a product is not sold. */
+/** Uploads a file for customers; a product without files is not sold. */
 async function setupFile(page: Page): Promise<object> {
-  const login = await page.request.post('/api/login', { data: keeper });
+  const login = await page.request.post('/api/login', { data: adminUser });
   const { token } = (await login.json()) as { token: string };
   const response = await page.request.post('/api/admin/product-files?fileName=Setup.pkg', {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
@@ -23,29 +29,29 @@ async function setupFile(page: Page): Promise<object> {
 }
 
 const create = async (page: Page, name: string) =>
-  asKeeper<Listed>(page, 'POST', '/admin/products', { ...body(name), newFiles: [await setupFile(page)] });
+  adminRequest<Listed>(page, 'POST', '/admin/products', { ...body(name), newFiles: [await setupFile(page)] });
 
-/** The page's card in the catalogue, as the shop answers it. */
+/** The product in the public catalogue. */
 async function inShop(page: Page, name: string): Promise<{ price: number } | undefined> {
   const response = await page.request.get('/api/plugins?lang=en');
   const { data } = (await response.json()) as { data: { name: string; price: number }[] };
   return data.find((card) => card.name === name);
 }
 
-/** What a story made is not left in the shop: a cheap plug-in more changes what others are offered. */
+/** Deletes the created products, because a cheap plug-in changes the offers of other tests. */
 test.afterAll(async ({ browser }) => {
   const page = await browser.newPage();
-  const { products } = await asKeeper<{ products: { _id: string; name: string }[] }>(
+  const { products } = await adminRequest<{ products: { _id: string; name: string }[] }>(
     page,
     'GET',
     '/admin/products?search=Plumb&limit=100',
   );
   for (const { _id, name } of products)
-    if (name.startsWith('Plumb ')) await asKeeper(page, 'DELETE', `/admin/products/${_id}`);
+    if (name.startsWith('Plumb ')) await adminRequest(page, 'DELETE', `/admin/products/${_id}`);
   await page.close();
 });
 
-/** A second of one level, eight bits. */
+/** One second at a constant level, 8 bits. */
 function wav(level = 0x80): Buffer {
   const samples = Buffer.alloc(8_000, level);
   const head = Buffer.alloc(44);
@@ -64,11 +70,9 @@ function wav(level = 0x80): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-test('a product is added with the specified defaults and is in the shop within a second', async ({
-  page,
-}) => {
+test('adds a product with the specified defaults and shows it within 1 s (admin §9)', async ({ page }) => {
   const name = freshName();
-  await openPanel(page, '?tab=products');
+  await openAdminPanel(page, '?tab=products');
   await page.getByRole('button', { name: 'Add product' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add product' });
   await expect(sheet.getByLabel('Name').first()).toBeFocused();
@@ -88,7 +92,7 @@ test('a product is added with the specified defaults and is in the shop within a
   await sheet.getByLabel('Tags').first().fill('glue,bus');
   await sheet.getByLabel('Tags').first().press('Enter');
   await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(sheet.getByText(/A product without files cannot be sold/)).toBeVisible();
+  await expect(sheet.getByText(/Add a file under Files/)).toBeVisible();
   await expect(sheet.getByRole('switch')).toBeFocused();
   await sheet.getByRole('tab', { name: 'Files' }).click();
   const file = { name: 'Setup.pkg', mimeType: 'application/octet-stream', buffer: Buffer.from('installer') };
@@ -105,30 +109,28 @@ test('a product is added with the specified defaults and is in the shop within a
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('$49.50');
 });
 
-test('a product that lacks something is not sent: each field says what, the first has the focus', async ({
-  page,
-}) => {
-  await openPanel(page, '?tab=products&edit=new');
+test('marks every invalid field of a product and focuses the first one (admin §5)', async ({ page }) => {
+  await openAdminPanel(page, '?tab=products&edit=new');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Download URL').fill('downloads.example.com/x');
   await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(sheet.getByText('Fill this in')).toHaveCount(2);
-  await expect(sheet.getByText('Start the address with https:// or /')).toBeVisible();
+  await expect(sheet.getByText('This field is required')).toHaveCount(2);
+  await expect(sheet.getByText('Enter a URL that starts with https:// or /')).toBeVisible();
   await expect(sheet.getByLabel('Name').first()).toBeFocused();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
-test('a change is in the shop within a second; closing with changes asks first', async ({ page }) => {
+test('shows a changed product within 1 s and asks before unsaved changes are discarded', async ({ page }) => {
   const name = freshName();
   await create(page, name);
-  await openPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
+  await openAdminPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
   const edit = page.getByRole('button', { name: `Edit ${name}` });
   await edit.click();
   const sheet = page.getByRole('dialog', { name: 'Edit product' });
   await sheet.getByLabel(/^Price/).fill('12');
-  const no = answerConfirm(page, false);
+  const no = answerConfirmDialog(page, false);
   await page.keyboard.press('Escape');
-  expect(await no).toBe('Close without saving?');
+  expect(await no).toBe('Discard unsaved changes?');
   await sheet.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Product updated')).toBeVisible();
   const saved = Date.now();
@@ -141,43 +143,43 @@ test('a change is in the shop within a second; closing with changes asks first',
   await expect(edit).toBeFocused();
 });
 
-test('of two who edit one product the second is told, and nothing is lost', async ({ page }) => {
+test('rejects the second of two concurrent edits of a product and keeps the input', async ({ page }) => {
   const name = freshName();
   const { _id } = await create(page, name);
-  await openPanel(page, `?tab=products&edit=${_id}`);
+  await openAdminPanel(page, `?tab=products&edit=${_id}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(/^Price/).fill('77');
-  await asKeeper(page, 'PUT', `/admin/products/${_id}`, { ...body(name), price: 55 });
+  await adminRequest(page, 'PUT', `/admin/products/${_id}`, { ...body(name), price: 55 });
   await sheet.getByRole('button', { name: 'Update' }).click();
-  await expect(sheet.getByText(/Somebody else has saved this product/)).toBeVisible();
+  await expect(sheet.getByText(/This product was changed by someone else/)).toBeVisible();
   await expect(sheet.getByLabel(/^Price/)).toHaveValue('77');
   expect(await inShop(page, name)).toMatchObject({ price: 55 });
 });
 
-test('deleting asks first and takes the product out of the shop', async ({ page }) => {
+test('deletes a product after a confirmation and removes it from the shop (admin §2)', async ({ page }) => {
   const name = freshName();
   await create(page, name);
-  await openPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
-  await deleteAfterQuestion(page, page.getByRole('button', { name: `Delete ${name}` }), name);
+  await openAdminPanel(page, `?tab=products&search=${encodeURIComponent(name)}`);
+  await deleteWithConfirmation(page, page.getByRole('button', { name: `Delete ${name}` }), name);
   await expect(page.getByText('Product deleted')).toBeVisible();
   await expect.poll(() => inShop(page, name)).toBeUndefined();
 });
 
-test('pictures, sounds, files and Russian words are added, and the shop has them', async ({ page }) => {
+test('adds pictures, audio samples, files and Russian texts to a product', async ({ page }) => {
   const name = freshName();
   const { _id, slug } = await create(page, name);
-  await openPanel(page, `?tab=products&edit=${_id}`);
+  await openAdminPanel(page, `?tab=products&edit=${_id}`);
   const sheet = page.getByRole('dialog', { name: 'Edit product' });
-  await sheet.getByRole('tab', { name: 'Pictures' }).click();
+  await sheet.getByRole('tab', { name: 'Images' }).click();
   const png = await page.screenshot();
-  const pictures = sheet.getByRole('tabpanel', { name: 'Pictures' });
+  const pictures = sheet.getByRole('tabpanel', { name: 'Images' });
   const [cover, , gallery] = await pictures.locator('input[type=file]').all();
   await cover?.setInputFiles({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await expect(pictures.getByText(/logo\.svg: Only JPG, PNG/)).toBeVisible();
+  await expect(pictures.getByText(/logo\.svg: .*JPG, PNG/)).toBeVisible();
   await cover?.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
   await expect(pictures.locator('.prd-pic img')).toHaveAttribute(
     'src',
@@ -186,20 +188,20 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
   await gallery?.setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });
   await expect(pictures.locator('.prd-gal li')).toHaveCount(1);
 
-  await sheet.getByRole('tab', { name: 'Sound' }).click();
-  const sounds = sheet.getByRole('tabpanel', { name: 'Sound' });
+  await sheet.getByRole('tab', { name: 'Audio samples' }).click();
+  const sounds = sheet.getByRole('tabpanel', { name: 'Audio samples' });
   const aiff = Buffer.concat([Buffer.from('FORM\0\0\0\0AIFFCOMM'), Buffer.alloc(40)]);
   const newSounds = sounds.locator('input[type=file]').last();
   await newSounds.setInputFiles({ name: 'Glue.aiff', mimeType: 'audio/aiff', buffer: aiff });
   await expect(sounds.getByText(/Glue\.aiff: .*export it as WAV or FLAC/)).toBeVisible();
   await newSounds.setInputFiles({ name: 'Glue on drums.wav', mimeType: 'audio/wav', buffer: wav() });
-  await expect(sounds.getByLabel('Name, English')).toHaveValue('Glue on drums');
-  await sounds.getByLabel('Name, Russian').fill('Барабаны');
-  const off = sounds.getByRole('group', { name: 'Plug-in off' });
+  await expect(sounds.getByLabel('Name (English)')).toHaveValue('Glue on drums');
+  await sounds.getByLabel('Name (Russian)').fill('Барабаны');
+  const off = sounds.getByRole('group', { name: 'Without the plug-in' });
   await off
     .locator('input[type=file]')
     .setInputFiles({ name: 'Dry.wav', mimeType: 'audio/wav', buffer: wav(0x90) });
-  await expect(off.getByText('Plug-in-off recording added')).toBeVisible();
+  await expect(off.getByText('Recording without the plug-in added')).toBeVisible();
 
   await sheet.getByRole('tab', { name: 'Files' }).click();
   const files = sheet.getByRole('tabpanel', { name: 'Files' });
@@ -224,7 +226,7 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
   expect(await sound.body()).toEqual(wav());
   const dry = await page.request.get(`/api/plugins/${slug}/audio/0?bypassed=true`);
   expect(await dry.body()).toEqual(wav(0x90));
-  const product = await asKeeper<{ imageUrl: string; files: object[] }>(
+  const product = await adminRequest<{ imageUrl: string; files: object[] }>(
     page,
     'GET',
     `/admin/products/${_id}`,
@@ -240,8 +242,8 @@ test('pictures, sounds, files and Russian words are added, and the shop has them
   });
 });
 
-test('an upload shows how far it is and can be called off', async ({ page }) => {
-  await openPanel(page, '?tab=products&edit=new');
+test('shows the progress of an upload and cancels it', async ({ page }) => {
+  await openAdminPanel(page, '?tab=products&edit=new');
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('tab', { name: 'Files' }).click();
   await page.route('**/api/admin/product-files?*', () => undefined);
@@ -258,11 +260,11 @@ test('an upload shows how far it is and can be called off', async ({ page }) => 
 });
 
 for (const width of [390, 1440]) {
-  test(`every part of the sheet at ${width} px is without barriers, and / goes into the search`, async ({
+  test(`product form at ${width} px is accessible in every section, and / focuses the search`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openPanel(page, '?tab=products');
+    await openAdminPanel(page, '?tab=products');
     await expect(page.getByRole('table')).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
@@ -271,7 +273,7 @@ for (const width of [390, 1440]) {
     await expect(tabs).toHaveCount(7);
     for (const tab of await tabs.all()) {
       await tab.click();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     }
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { lettersTo } from './mailbox';
-import { paymentForm, payWith, register, stranger, watchConsole } from './people';
+import { mailsTo } from './support/mailbox';
+import { paymentForm, payWith, register, newUser, collectConsoleErrors } from './support/users';
 
 interface Listed {
   sha256: string;
@@ -11,7 +11,7 @@ interface Listed {
 
 /** Goes from a product's page to the payment form as a new customer. */
 async function goToPayment(page: Page, slug: string): Promise<string> {
-  const person = stranger();
+  const person = newUser();
   await page.goto(`/plugins/${slug}`);
   await page.getByRole('complementary', { name: 'Buy' }).getByRole('link', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -26,8 +26,8 @@ async function thanks(page: Page): Promise<void> {
   await expect(page.getByText(/LL-\d{8}/)).toBeVisible();
 }
 
-test('a visitor browses, registers, pays, owns and downloads a plug-in', async ({ page }) => {
-  const assertQuiet = watchConsole(page);
+test('a visitor browses, registers, pays for, owns and downloads a plug-in', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
   const email = await goToPayment(page, 'saturos-pro');
   await payWith(page, '4242 4242 4242 4242');
   await thanks(page);
@@ -48,21 +48,21 @@ test('a visitor browses, registers, pays, owns and downloads a plug-in', async (
   await expect(page.getByText('Active')).toBeVisible();
   await expect
     .poll(async () => {
-      const letters = await lettersTo(page.request, email);
-      return letters.map(({ subject }) => subject.replace(/LL-\d+/, 'LL')).sort();
+      const mails = await mailsTo(page.request, email);
+      return mails.map(({ subject }) => subject.replace(/LL-\d+/, 'LL')).sort();
     })
     .toEqual(['Your licence for Saturos Pro', 'Your order LL']);
   assertQuiet();
 });
 
-test('a card that asks for 3-D Secure pays after the challenge', async ({ page }) => {
+test('accepts a payment after a 3-D Secure challenge', async ({ page }) => {
   await goToPayment(page, 'longitude-8');
   await payWith(page, '4000002760003184');
   await paymentForm(page).getByRole('button', { name: 'Complete' }).click();
   await thanks(page);
 });
 
-test('a declined card says why, and another one succeeds in the same form', async ({ page }) => {
+test('shows why a card is declined and accepts another one in the same form', async ({ page }) => {
   await goToPayment(page, 'tidewater');
   await payWith(page, '4000000000009995');
   await expect(paymentForm(page).getByRole('alert')).toHaveText('Your card has insufficient funds.');
@@ -70,16 +70,16 @@ test('a declined card says why, and another one succeeds in the same form', asyn
   await thanks(page);
 });
 
-test('what costs nothing is owned without a payment', async ({ page }) => {
+test('grants a free plug-in without a payment', async ({ page }) => {
   await page.goto('/plugins/monolark');
   await page.getByRole('complementary', { name: 'Buy' }).getByRole('link', { name: 'Download' }).click();
-  await register(page, stranger());
+  await register(page, newUser());
   await thanks(page);
   await page.goto('/account/products');
   await expect(page.getByRole('link', { name: 'Monolark' })).toBeVisible();
 });
 
-test('what is owned already is not sold again', async ({ page }) => {
+test('does not sell an owned plug-in again', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('customer@example.com');
   await page.getByLabel('Password').fill('Customer1234');

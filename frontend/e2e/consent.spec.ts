@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers, watchConsole } from './people';
-import { newVisitor } from './visitor';
+import { expectAccessible, collectConsoleErrors } from './support/users';
+import { emptyStorage } from './support/storage-state';
 
 const key = 'cookie_consent';
 const counter = 'https://count.example/js/matomo.js';
 
-test.use({ storageState: newVisitor });
+test.use({ storageState: emptyStorage });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' });
 const record = (page: Page): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
-/** Keeps a record before the page's own scripts run; once, so that the page may change it. */
-async function hasRecord(page: Page, text: string): Promise<void> {
+/** Stores a record once, before the scripts of the page run, so that the page can change it. */
+async function storeRecord(page: Page, text: string): Promise<void> {
   await page.addInitScript(
     ([name, value]) => {
       if (!sessionStorage.getItem('prepared')) localStorage.setItem(String(name), String(value));
@@ -23,9 +23,9 @@ async function hasRecord(page: Page, text: string): Promise<void> {
   );
 }
 
-/** The shop as it is with analytics switched on: its page names a counter, and the counter is there. */
-async function countsVisits(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Enables analytics: adds its configuration to the page and mocks its script; resolves to the requests of the script. */
+async function enableAnalytics(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     const response = await route.fetch();
@@ -42,13 +42,13 @@ async function countsVisits(page: Page): Promise<string[]> {
     return route.fulfill({ response, headers, body });
   });
   await page.route('https://count.example/**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/javascript',
       body: "document.cookie = '_pk_id.7.ab=visitor; path=/'; document.cookie = '_pk_ses.7.ab=1; path=/';",
     });
   });
-  return asked;
+  return requested;
 }
 
 const answers = [
@@ -56,8 +56,8 @@ const answers = [
   ['Essential only', false],
 ] as const;
 for (const [name, isAllowed] of answers) {
-  test(`“${name}” stores a record, hides the banner and is remembered`, async ({ page }) => {
-    const assertQuiet = watchConsole(page);
+  test(`“${name}” stores a consent record and hides the banner (storefront §4)`, async ({ page }) => {
+    const assertQuiet = collectConsoleErrors(page);
     await page.goto('/');
     await banner(page).getByRole('button', { name }).click();
     await expect(banner(page)).toBeHidden();
@@ -70,7 +70,7 @@ for (const [name, isAllowed] of answers) {
   });
 }
 
-test('Customise opens one switch per category; the necessary one is on and locked', async ({ page }) => {
+test('shows one switch per cookie category with necessary locked on (storefront §2)', async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Customise' }).click();
   const necessary = settings(page).getByRole('switch', { name: 'Necessary' });
@@ -78,7 +78,7 @@ test('Customise opens one switch per category; the necessary one is on and locke
   await expect(necessary).toBeDisabled();
   await expect(settings(page).getByText('Always on')).toBeVisible();
   const analytics = settings(page).getByRole('switch', { name: 'Analytics' });
-  const note = settings(page).getByText('We run the counter ourselves');
+  const note = settings(page).getByText('Analytics runs on our own server');
   await expect(analytics).not.toBeChecked();
   await expect(note).toBeHidden();
   await analytics.click();
@@ -93,7 +93,7 @@ for (const [name, isAllowed] of [
   ['Reject all', false],
   ['Accept all', true],
 ] as const) {
-  test(`“${name}” in the settings answers for every category`, async ({ page }) => {
+  test(`“${name}” in the cookie settings sets every category`, async ({ page }) => {
     await page.goto('/');
     await banner(page).getByRole('button', { name: 'Customise' }).click();
     await settings(page).getByRole('switch', { name: 'Marketing' }).click();
@@ -107,7 +107,7 @@ for (const [name, isAllowed] of [
   });
 }
 
-test('Escape closes the settings without saving, and the focus goes back', async ({ page }) => {
+test('closes the cookie settings on Escape without saving and restores the focus', async ({ page }) => {
   await page.goto('/');
   const opener = banner(page).getByRole('button', { name: 'Customise' });
   await opener.click();
@@ -119,7 +119,7 @@ test('Escape closes the settings without saving, and the focus goes back', async
   expect(await record(page)).toBeNull();
 });
 
-const asked: [string, string][] = [
+const invalidRecords: [string, string][] = [
   ['corrupt', '{"necessary":true,'],
   ['without a valid date', JSON.stringify({ ...recordAt(0), consentDate: 'yesterday' })],
   ['of another version', JSON.stringify({ ...recordAt(0), version: '0.9' })],
@@ -137,15 +137,15 @@ function recordAt(daysAgo: number) {
   };
 }
 
-for (const [what, text] of asked) {
-  test(`a record that is ${what} shows the banner`, async ({ page }) => {
-    await hasRecord(page, text);
+for (const [what, text] of invalidRecords) {
+  test(`shows the consent banner for a record that is ${what} (storefront §5)`, async ({ page }) => {
+    await storeRecord(page, text);
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
   });
 }
 
-test('a record of 359 days ago still holds, and an answer in one tab is an answer in all', async ({
+test('accepts a consent record of 359 days ago and shares consent between tabs (storefront §9)', async ({
   page,
   context,
 }) => {
@@ -163,8 +163,8 @@ test('a record of 359 days ago still holds, and an answer in one tab is an answe
   await expect(banner(page)).toBeHidden();
 });
 
-test('the settings open from the footer and from /cookies with what was chosen', async ({ page }) => {
-  await hasRecord(page, JSON.stringify({ ...recordAt(1), marketing: false }));
+test('opens the cookie settings with the stored choice from footer and /cookies', async ({ page }) => {
+  await storeRecord(page, JSON.stringify({ ...recordAt(1), marketing: false }));
   await page.goto('/cookies');
   for (const name of ['Open cookie settings', 'Cookie settings']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -175,9 +175,11 @@ test('the settings open from the footer and from /cookies with what was chosen',
   }
 });
 
-test('the counter is loaded only with consent, and its cookies go when it is withdrawn', async ({ page }) => {
-  const assertQuiet = watchConsole(page);
-  const requests = await countsVisits(page);
+test('loads analytics only with consent and clears its cookies on withdrawal (storefront §4)', async ({
+  page,
+}) => {
+  const assertQuiet = collectConsoleErrors(page);
+  const requests = await enableAnalytics(page);
   await page.goto('/cookies');
   await expect(banner(page)).toBeVisible();
   expect(requests).toEqual([]);
@@ -194,7 +196,7 @@ test('the counter is loaded only with consent, and its cookies go when it is wit
   assertQuiet();
 });
 
-test('without the flag nothing is loaded from elsewhere, consent or not', async ({ page }) => {
+test('loads no analytics while the feature flag is off (storefront §9)', async ({ page }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(new URL(page.url()).origin) && page.url() !== 'about:blank')
@@ -207,7 +209,7 @@ test('without the flag nothing is loaded from elsewhere, consent or not', async 
   expect(elsewhere).toEqual([]);
 });
 
-test('at 390 px the banner covers neither the buy button nor the focus', async ({ page }) => {
+test('keeps buy button and focus visible beside the consent banner at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/plugins/saturos-pro');
   const bar = await banner(page).boundingBox();
@@ -232,7 +234,7 @@ test('at 390 px the banner covers neither the buy button nor the focus', async (
   }
 });
 
-test('the banner comes first after the skip link and takes no focus by itself', async ({ page }) => {
+test('places the consent banner after the skip link without taking the focus', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -244,15 +246,15 @@ test('the banner comes first after the skip link and takes no focus by itself', 
 
 for (const width of [390, 1440]) {
   for (const lang of ['en', 'ru'] as const) {
-    test(`banner and settings in ${lang} at ${width} px have no barriers`, async ({ page }) => {
+    test(`consent banner and settings in ${lang} at ${width} px are accessible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`/cart?lang=${lang}`);
       const customise = page.getByRole('button', { name: lang === 'ru' ? 'Настроить' : 'Customise' });
       await expect(customise).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await customise.click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, openPanel } from './admin-people';
+import { registerCustomer, openAdminPanel } from './support/admin';
 
-/** Everything that the Content-Security-Policy of a page refused, as the page itself learns of it. */
+/** Records the Content-Security-Policy violations that the page reports. */
 async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -14,7 +14,7 @@ async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const path of ['/', '/plugins', '/plugins/saturos-pro', '/news', '/about', '/cookies', '/login']) {
-  test(`${path} keeps to its Content-Security-Policy`, async ({ page }) => {
+  test(`${path} satisfies its Content-Security-Policy`, async ({ page }) => {
     const violations = await recordViolations(page);
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
@@ -22,7 +22,7 @@ for (const path of ['/', '/plugins', '/plugins/saturos-pro', '/news', '/about', 
   });
 }
 
-test('the cookie settings keep to the Content-Security-Policy and hold the page behind them', async ({
+test('cookie settings satisfy the Content-Security-Policy and lock the page behind them', async ({
   page,
 }) => {
   const violations = await recordViolations(page);
@@ -37,11 +37,11 @@ test('the cookie settings keep to the Content-Security-Policy and hold the page 
   expect(await violations()).toEqual([]);
 });
 
-test('the panel and its charts keep to the Content-Security-Policy', async ({ page }) => {
-  // Without figures there is no chart.
-  await newCustomer(page);
+test('panel and charts satisfy the Content-Security-Policy', async ({ page }) => {
+  // A chart needs data.
+  await registerCustomer(page);
   const violations = await recordViolations(page);
-  await openPanel(page, '?tab=overview&days=7');
+  await openAdminPanel(page, '?tab=overview&days=7');
   await expect(page.locator('canvas').first()).toBeVisible();
   expect(await violations()).toEqual([]);
 });

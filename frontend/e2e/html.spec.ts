@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { screenPaths } from '../../gateway/src/pages/screens';
-import { htmlErrors } from './html-checker';
-import { newOwner } from './owners';
-import { signIn } from './people';
+import { htmlErrors } from './support/html-checker';
+import { newOwner } from './support/owners';
+import { signIn } from './support/users';
 
 const languages = ['en', 'ru'] as const;
 const unknownToken = 'n'.repeat(43);
-/** With everything, without samples, and free. */
+/** A product with all content, one without samples, and a free one. */
 const plugins = ['saturos-pro', 'keystone-bus', 'monolark'];
 
 async function articleSlug(request: APIRequestContext): Promise<string> {
@@ -15,7 +15,7 @@ async function articleSlug(request: APIRequestContext): Promise<string> {
   return news[0]?.slug ?? '';
 }
 
-/** The addresses of a screen: one for each product, an article that exists, a token that does not. */
+/** The addresses of a screen: one for each product, an existing article, an unknown token. */
 function addressesOf(path: string, article: string): string[] {
   if (path === '/news/:slug') return [`/news/${article}`, '/news/no-such-article'];
   if (path.endsWith('/:slug')) return plugins.map((slug) => path.replace(':slug', slug));
@@ -25,7 +25,7 @@ function addressesOf(path: string, article: string): string[] {
 const shownHtml = (page: Page) =>
   page.evaluate(() => `<!doctype html>\n${document.documentElement.outerHTML}`);
 
-test('the HTML checker of the W3C finds no error on a page as the gateway serves it', async ({ request }) => {
+test('pages as served by the gateway are valid HTML', async ({ request }) => {
   test.setTimeout(180_000);
   const article = await articleSlug(request);
   const pages = new Map<string, string>();
@@ -65,10 +65,7 @@ const ofCustomers = [
   '/activate/offline',
 ];
 
-test('the HTML checker of the W3C finds no error on a screen that scripts have rendered', async ({
-  page,
-  browser,
-}) => {
+test('screens rendered by scripts are valid HTML', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const pages = new Map<string, string>();
   const keep = async (address: string, who: string, shown = page) => {
@@ -79,7 +76,7 @@ test('the HTML checker of the W3C finds no error on a screen that scripts have r
   };
   for (const path of [...ofGuests, `/news/${await articleSlug(page.request)}`]) await keep(path, 'guest');
   const undecided = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  await keep('/', 'asked about cookies', await undecided.newPage());
+  await keep('/', 'without consent', await undecided.newPage());
   await undecided.close();
   await signIn(page, await newOwner(page.request));
   for (const path of ofCustomers) await keep(path, 'customer');

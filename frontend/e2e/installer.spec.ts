@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectNoBarriers, watchConsole } from './people';
+import { expectAccessible, collectConsoleErrors } from './support/users';
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -12,13 +12,11 @@ for (const [userAgent, guessed] of [
   [windows, 'Windows'],
   [mac, 'macOS'],
 ] as const) {
-  test.describe(`a guest with ${guessed}`, () => {
+  test.describe(`installer for a guest with ${guessed}`, () => {
     test.use({ userAgent });
 
-    test('is offered both platforms, the own one chosen, and gets the file that the page describes', async ({
-      page,
-    }) => {
-      const assertQuiet = watchConsole(page);
+    test('preselects the detected platform and downloads the described file', async ({ page }) => {
+      const assertQuiet = collectConsoleErrors(page);
       await page.goto('/account/downloads');
       await expect(page.getByRole('radio', { name: guessed })).toBeChecked();
       await expect(page.getByRole('radio')).toHaveCount(2);
@@ -35,10 +33,7 @@ for (const [userAgent, guessed] of [
   });
 }
 
-test('the other platform can be chosen by keyboard; its file and sum are shown, and copied', async ({
-  page,
-  context,
-}) => {
+test('selects the other platform by keyboard and copies its checksum', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/account/downloads');
   await page.getByRole('radio', { name: 'macOS' }).focus();
@@ -51,21 +46,21 @@ test('the other platform can be chosen by keyboard; its file and sum are shown, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sum);
 });
 
-test('a failed download is silent, and can be tried again', async ({ page }) => {
+test('fails silently and can be retried when a download fails (storefront §8)', async ({ page }) => {
   await page.goto('/account/downloads');
   await page.route('**/api/installer/release?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.getByRole('button', { name: /Download for/ }).click();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeEnabled();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await page.unroute('**/api/installer/release?*');
   const started = page.waitForEvent('download');
   await again.click();
   await started;
 });
 
-test('a channel that does not answer is silent, and can be tried again', async ({ page }) => {
+test('can be retried when the release channel does not respond', async ({ page }) => {
   await page.route('**/api/installer/channel?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/account/downloads');
   const again = page.getByRole('button', { name: 'Try again' });
@@ -76,13 +71,13 @@ test('a channel that does not answer is silent, and can be tried again', async (
   await expect(page.getByRole('button', { name: /Download for/ })).toBeEnabled();
 });
 
-test('/downloads without a token leads to the installer', async ({ page }) => {
+test('shows the installer on /downloads without a token', async ({ page }) => {
   await page.goto('/downloads');
   await page.getByRole('main').getByRole('link', { name: 'Get the installer' }).click();
   await expect(page).toHaveURL(/\/account\/downloads$/);
 });
 
-test('help and questions in the footer lead to the contacts', async ({ page }) => {
+test('links help and FAQ of the footer to the contacts', async ({ page }) => {
   await page.goto('/cart');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
   await expect(page).toHaveURL(/\/contacts#support$/);
@@ -91,9 +86,7 @@ test('help and questions in the footer lead to the contacts', async ({ page }) =
   await expect(page.locator('#questions')).toBeInViewport();
 });
 
-test('an address with an anchor opens the text at its section; the contents lead there too', async ({
-  page,
-}) => {
+test('opens a page at the section of its anchor and links sections in the contents', async ({ page }) => {
   await page.goto('/terms#governing-law');
   await expect(page.getByRole('heading', { name: '11. Governing law' })).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,12 +98,12 @@ test('an address with an anchor opens the text at its section; the contents lead
 
 for (const width of [390, 1440]) {
   for (const lang of ['en', 'ru'] as const) {
-    test(`the installer in ${lang} at ${width} px has no barriers`, async ({ page }) => {
-      const assertQuiet = watchConsole(page);
+    test(`installer in ${lang} at ${width} px is accessible`, async ({ page }) => {
+      const assertQuiet = collectConsoleErrors(page);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/account/downloads?lang=${lang}`);
       await expect(page.locator('.sum .mono')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       assertQuiet();
     });
   }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './people';
+import { signIn } from './support/users';
 
 const forAll = [
   '/',
@@ -30,8 +30,8 @@ const forCustomers = [
   '/admin',
 ];
 
-/** All that a reader sees or hears: text, names, descriptions, what fields ask for. A frame of another's is his own. */
-async function wordsOn(page: Page): Promise<string[]> {
+/** All visible and accessible text of the page: text, labels, titles and placeholders; foreign frames are excluded. */
+async function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lines = document.body.innerText.split('\n');
     const names = [
@@ -43,9 +43,9 @@ async function wordsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Three English words in a row, the last two in small letters: names and formats are written otherwise. */
+/** Three English words in a row, the last two in lower case, because names and formats have capitals. */
 const english = /(?<![@./\w-])[A-Za-z]{2,}(?:[ ,]+[a-z]{2,}){2,}(?![@./\w-])/;
-/** `news.failed_to_load`: a key without a text. */
+/** A key without a text, such as `news.failed_to_load`. */
 const rawKey = /(?<![@/\w.-])[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)+(?![@/\w])/;
 const addresses = /\S+@\S+|https?:\/\/\S+|\b[\w-]+\.(?:example|com|org|net|int|dev)\b/g;
 
@@ -54,25 +54,26 @@ async function expectRussian(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const words = (await wordsOn(page)).map((line) => line.replace(addresses, ''));
+  const words = (await textsOn(page)).map((line) => line.replace(addresses, ''));
   expect(words.filter((line) => english.test(line))).toEqual([]);
   expect(words.filter((line) => rawKey.test(line))).toEqual([]);
 }
 
 for (const path of forAll) {
-  test(`${path} in Russian has no English sentence and no raw key`, ({ page }) => expectRussian(page, path));
+  test(`${path} in Russian contains no English sentence and no text key`, ({ page }) =>
+    expectRussian(page, path));
 }
 
-test.describe('signed in', () => {
+test.describe('pages of a signed-in user', () => {
   for (const path of forCustomers) {
-    test(`${path} in Russian has no English sentence and no raw key`, async ({ page }) => {
+    test(`${path} in Russian contains no English sentence and no text key`, async ({ page }) => {
       await signIn(page, { email: 'customer@example.com', password: 'Customer1234' });
       await expectRussian(page, path);
     });
   }
 });
 
-test('the choice of a language is kept on the server for the signed in, and a failed save is only a warning', async ({
+test('saves the language of a signed-in user and only warns when that fails (storefront §8)', async ({
   page,
 }) => {
   await signIn(page, { email: 'customer@example.com', password: 'Customer1234' });
@@ -85,31 +86,31 @@ test('the choice of a language is kept on the server for the signed in, and a fa
   await expect(page.getByRole('link', { name: 'Plug-ins' }).first()).toBeVisible();
 });
 
-test('texts that do not load are English, and a key without a text shows itself', async ({ page }) => {
+test('falls back to English texts and shows the key of a missing text (storefront §4)', async ({ page }) => {
   await page.route('**/api/translations/ru?areas=shop', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('link', { name: 'Plug-ins' }).first()).toBeVisible();
 });
 
-test('when no texts load at all, keys show themselves', async ({ page }) => {
+test('shows text keys when no texts load (storefront §8)', async ({ page }) => {
   await page.goto('/cart');
   await page.route('**/api/translations/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'cart.title' })).toBeVisible();
 });
 
-test('a guest’s choice is kept in the browser alone', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('stores a guest’s language in the browser only', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ваша корзина' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ru');
-  expect(asked.filter((url) => url.includes('/user/language'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/user/language'))).toEqual([]);
 });
 
-test('a choice that the browser does not keep is an error, and the words are there all the same', async ({
+test('shows the language that the browser cannot store and reports an error (storefront §8)', async ({
   page,
 }) => {
   const failures: string[] = [];
@@ -127,7 +128,7 @@ test('a choice that the browser does not keep is an error, and the words are the
   await expect.poll(() => failures).toEqual(['no room']);
 });
 
-test('a language that was left does not come back with the next filter', async ({ page }) => {
+test('keeps the selected language when a filter changes the address', async ({ page }) => {
   await page.goto('/plugins?lang=ru');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

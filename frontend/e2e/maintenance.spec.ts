@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { newVisitor } from './visitor';
+import { emptyStorage } from './support/storage-state';
 
-test.use({ storageState: newVisitor });
+test.use({ storageState: emptyStorage });
 
 async function switchMaintenance(request: APIRequestContext, isOn: boolean): Promise<void> {
   const login = await request.post('/api/login', {
@@ -22,7 +22,7 @@ for (const [lang, title, text] of [
   ['en', 'Our website is currently under construction', 'Coming soon...'],
   ['ru', 'Сайт сейчас на ремонте', 'Скоро откроемся...'],
 ] as const) {
-  test(`in maintenance every page is the logo and two lines in ${lang}, and asks nothing`, async ({
+  test(`shows the maintenance page in ${lang} on every path without further requests (admin §2)`, async ({
     page,
   }) => {
     await page.goto(`/terms?lang=${lang}`);
@@ -33,12 +33,12 @@ for (const [lang, title, text] of [
   });
 }
 
-test('dev mode passes by the maintenance page', async ({ page }) => {
+test('bypasses the maintenance page in dev mode (admin §4)', async ({ page }) => {
   await page.goto('/terms?dev=true');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
 });
 
-test('dev mode stands in the address from page to page, and ends where it is told to', async ({ page }) => {
+test('keeps dev=true in the address until dev mode is disabled (admin §4)', async ({ page }) => {
   await page.goto('/terms?dev=true');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(/\/privacy\?dev=true$/);

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { asKeeper } from './admin-people';
+import { adminRequest } from './support/admin';
 
 const items = (page: Page) => page.getByRole('main').getByRole('article');
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
-/** An article that was never there before. */
+/** Publishes a new article; resolves to its slug. */
 async function publish(page: Page, content: string, sources: string[] = []): Promise<string> {
   const slug = `story-${crypto.randomUUID().slice(0, 8)}`;
-  await asKeeper(page, 'POST', '/news/admin', {
+  await adminRequest(page, 'POST', '/news/admin', {
     slug,
     imageUrl: '',
     isPublished: true,
@@ -18,7 +18,7 @@ async function publish(page: Page, content: string, sources: string[] = []): Pro
   return slug;
 }
 
-test('the list has twelve pieces; “Load more” adds the next ones, goes on from there by keyboard, and stands in the address', async ({
+test('loads 12 news items a page and appends the next page with Load More (storefront §9)', async ({
   page,
 }) => {
   await page.goto('/news');
@@ -29,9 +29,7 @@ test('the list has twelve pieces; “Load more” adds the next ones, goes on fr
   await expect(page).toHaveURL(/\/news\?page=2$/);
 });
 
-test('a list that does not come says so and comes when tried again; so does its next page, and nothing shown is lost', async ({
-  page,
-}) => {
+test('retries the news list and its next page after an error without losing items', async ({ page }) => {
   await page.goto('/cart');
   const calls = '**/api/news?page=*';
   const refuse = () => page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
@@ -54,7 +52,9 @@ test('a list that does not come says so and comes when tried again; so does its 
   await expect(page).toHaveURL(/\/news\?page=2$/);
 });
 
-test('an article has its date, paragraphs, a list and circles that lead to its sources', async ({ page }) => {
+test('shows date, paragraphs, list items and source links of an article (storefront §2)', async ({
+  page,
+}) => {
   const content = String.raw`It is \"loud\" [2].\n\nTwo things:\n• one [1]\n• two [3]`;
   const sources = ['https://www.itu.int/rec', 'https://ccrma.stanford.edu/~jos'];
   await page.goto(`/news/${await publish(page, content, sources)}`);
@@ -78,7 +78,7 @@ test('an article has its date, paragraphs, a list and circles that lead to its s
   await expect(page.getByRole('link', { name: 'See all news' }).first()).toHaveAttribute('href', '/news');
 });
 
-test('an article is shared by its address, or with its title to a network', async ({ page, context }) => {
+test('shares an article by link or to a social network (storefront §2)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const slug = await publish(page, 'To be shared.');
   await page.goto(`/news/${slug}`);
@@ -91,15 +91,13 @@ test('an article is shared by its address, or with its title to a network', asyn
   expect(searchParams.get('url')).toBe(page.url());
 });
 
-test('news are in the language of the page, and an article that is not there is said so', async ({
-  page,
-}) => {
+test('shows news in the language of the page and a not-found state of an article', async ({ page }) => {
   await page.goto('/news?lang=ru');
-  const asked = page.waitForRequest((request) => /\/api\/news\?page=2.*language=ru/.test(request.url()));
+  const nextPage = page.waitForRequest((request) => /\/api\/news\?page=2.*language=ru/.test(request.url()));
   await page.getByRole('button', { name: 'Показать ещё' }).click();
-  await asked;
+  await nextPage;
   await page.goto('/news/never-written?lang=ru');
-  await expect(page.getByRole('heading', { name: 'Такой статьи нет' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Статья не найдена' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Все новости' })).toHaveAttribute(
     'href',
     '/news',

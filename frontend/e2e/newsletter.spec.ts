@@ -1,17 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { inLetterTo } from './mailbox';
-import { newOwner } from './owners';
-import { signIn } from './people';
+import { findInMail } from './support/mailbox';
+import { newOwner } from './support/owners';
+import { signIn } from './support/users';
 
-const block = (page: Page) => page.getByRole('region', { name: 'New panels, by letter' });
+const block = (page: Page) => page.getByRole('region', { name: 'Subscribe to our newsletter' });
 const field = (page: Page) => block(page).getByLabel('E-mail');
 const button = (page: Page) => block(page).getByRole('button', { name: 'Subscribe' });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('newsletter-subscribed'));
 const newReader = () => `reader-${crypto.randomUUID()}@example.com`;
 
-test('who signs up sees what comes next, confirms by mail, and is asked neither before nor after', async ({
-  page,
-}) => {
+test('subscribes with double opt-in and hides the sign-up form afterwards', async ({ page }) => {
   const email = newReader();
   await page.goto('/plugins');
   await expect(button(page)).toBeDisabled();
@@ -25,17 +23,17 @@ test('who signs up sees what comes next, confirms by mail, and is asked neither 
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(block(page)).toHaveCount(0);
 
-  const path = await inLetterTo(page.request, email, /\/newsletter\/confirm\/[\w.-]+/);
+  const path = await findInMail(page.request, email, /\/newsletter\/confirm\/[\w.-]+/);
   await page.evaluate(() => localStorage.clear());
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
   await expect(page.getByText(`The newsletter goes to ${email}.`)).toBeVisible();
   expect(await flag(page)).toBe('true');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You were subscribed already' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are already subscribed' })).toBeVisible();
 });
 
-test('who is signed in is not asked to sign up', async ({ page }) => {
+test('hides the newsletter sign-up from signed-in users (storefront §2)', async ({ page }) => {
   await signIn(page, await newOwner(page.request));
   for (const path of ['/', '/plugins']) {
     await page.goto(path);
@@ -44,22 +42,26 @@ test('who is signed in is not asked to sign up', async ({ page }) => {
   }
 });
 
-test('what is no address is said so and put away, and the field keeps it', async ({ page }) => {
+test('shows a dismissible error for an invalid newsletter address and keeps the input (storefront §5)', async ({
+  page,
+}) => {
   await page.goto('/');
   await field(page).fill('anna@example');
   await button(page).click();
-  await expect(block(page).getByRole('alert')).toContainText('This is not an e-mail address');
+  await expect(block(page).getByRole('alert')).toContainText('Enter a valid e-mail address');
   await block(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(block(page).getByRole('alert')).toHaveCount(0);
   await expect(field(page)).toHaveValue('anna@example');
 });
 
 for (const [what, answer, said] of [
-  ['words of the shop', { status: 400, json: { error: 'Not this one' } }, 'Not this one'],
-  ['a refusal without words', { status: 500, json: {} }, 'The subscription did not work. Try again'],
+  ['a message of the server', { status: 400, json: { error: 'Not this one' } }, 'Not this one'],
+  ['an error without a message', { status: 500, json: {} }, 'Subscription failed. Try again'],
   ['no connection', undefined, 'No connection'],
 ] as const) {
-  test(`a sign-up that fails with ${what} says so, and the button waits meanwhile`, async ({ page }) => {
+  test(`shows an error when the newsletter sign-up fails with ${what}, and disables the button meanwhile`, async ({
+    page,
+  }) => {
     await page.goto('/');
     let answerNow = (): void => undefined;
     const held = new Promise<void>((resolve) => (answerNow = resolve));
@@ -77,7 +79,7 @@ for (const [what, answer, said] of [
   });
 }
 
-test('where no texts came, the sign-up says in Russian what is wrong', async ({ page }) => {
+test('shows newsletter errors in Russian when no texts loaded (storefront §8)', async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/translations/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Русский' }).click();
@@ -87,9 +89,9 @@ test('where no texts came, the sign-up says in Russian what is wrong', async ({ 
   await expect(form.getByRole('alert')).toContainText('Некорректный e-mail адрес');
 });
 
-test('a confirmation that does not work gives its reasons', async ({ page }) => {
+test('lists possible reasons when a newsletter confirmation fails (storefront §8)', async ({ page }) => {
   await page.goto(`/newsletter/confirm/${'x'.repeat(64)}`);
-  await expect(page.getByRole('heading', { name: 'This link is not known to us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
   await page.route('**/api/newsletter/confirm/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/newsletter/confirm/refused');
@@ -100,9 +102,7 @@ test('a confirmation that does not work gives its reasons', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
 });
 
-test('the link to leave changes nothing when it is opened; its button does, and says when it did not', async ({
-  page,
-}) => {
+test('unsubscribes by the button of the unsubscribe page and not by opening its link', async ({ page }) => {
   const left: string[] = [];
   let status = 500;
   await page.route('**/api/newsletter/one-click/*', (route) => {
@@ -118,7 +118,7 @@ test('the link to leave changes nothing when it is opened; its button does, and 
   status = 200;
   await page.evaluate(() => localStorage.setItem('newsletter-subscribed', 'true'));
   await leave.click();
-  await expect(page.getByRole('heading', { name: 'You have left' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(left).toEqual(['POST', 'POST']);
   expect(await flag(page)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const buy = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 
-test('a card shows three tags and two features and how many more there are, version and systems', async ({
+test('shows 3 tags, 2 features and "+N more" on a plug-in card, with version and systems (storefront §9)', async ({
   page,
 }) => {
   await page.goto('/plugins');
@@ -31,7 +31,7 @@ for (const [width, columns] of [
   [1100, 3],
   [1440, 4],
 ] as const) {
-  test(`at ${width} px the catalogue has ${columns} columns`, async ({ page }) => {
+  test(`shows the catalogue in ${columns} columns at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/plugins');
     const cards = page.locator('article.card');
@@ -43,9 +43,7 @@ for (const [width, columns] of [
   });
 }
 
-test('while the catalogue is on its way that is said, and a shop without plug-ins says so', async ({
-  page,
-}) => {
+test('shows a loading and an empty state of the catalogue', async ({ page }) => {
   await page.goto('/cart');
   let answerNow = (): void => undefined;
   const held = new Promise<void>((resolve) => (answerNow = resolve));
@@ -59,7 +57,7 @@ test('while the catalogue is on its way that is said, and a shop without plug-in
   await expect(page.getByRole('heading', { name: 'No plug-ins yet' })).toBeVisible();
 });
 
-test('a plug-in’s page has all of it: price, sizes, systems, tags, text, samples, pictures, figures and a last call', async ({
+test('shows price, sizes, systems, tags, texts, samples, pictures and specifications on a plug-in page', async ({
   page,
 }) => {
   await page.goto('/plugins/saturos-pro');
@@ -73,9 +71,9 @@ test('a plug-in’s page has all of it: price, sizes, systems, tags, text, sampl
   const examples = page.locator('#examples');
   await expect(examples.locator('.trk')).toHaveCount(3);
   await expect(examples.locator('img').first()).toHaveAttribute('src', /tile/);
-  // No video is promised where there is none.
+  // A product without a video has no video section.
   await expect(examples.getByText('Coming soon')).toHaveCount(0);
-  // Five pictures; from the third on they are the gallery.
+  // The product has five pictures; the gallery starts at the third.
   await expect(page.locator('#gallery').getByRole('button', { name: /^Open/ })).toHaveCount(3);
   await expect(page.locator('#gallery img').first()).toHaveAttribute('src', /macro/);
   const figures = page.locator('#specifications');
@@ -87,16 +85,16 @@ test('a plug-in’s page has all of it: price, sizes, systems, tags, text, sampl
   );
 });
 
-test('what costs nothing says FREE on its page and is downloaded', async ({ page }) => {
+test('shows FREE and a download button for a price of 0 (storefront §1)', async ({ page }) => {
   await page.goto('/plugins/monolark');
   await expect(buy(page)).toContainText('FREE');
   await expect(buy(page).getByRole('link', { name: 'Download' })).toBeVisible();
 });
 
-test('a plug-in that is not there, or does not come, leads back to the others', async ({ page }) => {
+test('links back to the plug-ins when one is not found or does not load', async ({ page }) => {
   const back = page.getByRole('main').getByRole('link', { name: 'Back to plug-ins' });
   await page.goto('/plugins/never-built');
-  await expect(page.getByRole('heading', { name: 'There is no such plug-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Plug-in not found' })).toBeVisible();
   await back.click();
   await expect(page).toHaveURL(/\/plugins$/);
   await page.route('**/api/plugins/saturos-pro?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -108,7 +106,7 @@ test('a plug-in that is not there, or does not come, leads back to the others', 
   await expect(page.getByRole('heading', { level: 1, name: 'Saturos Pro' })).toBeVisible();
 });
 
-test('search, category, format and order stand in the address, and come back with it', async ({ page }) => {
+test('keeps search, category, format and sort order of the catalogue in the address', async ({ page }) => {
   await page.goto('/plugins');
   await page.getByRole('button', { name: 'Free', exact: true }).click();
   await page.getByLabel('Format').selectOption('VST3');

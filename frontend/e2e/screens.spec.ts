@@ -1,9 +1,9 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
-import { activate, newOwner, type Owner } from './owners';
-import { expectNoBarriers, signIn, watchConsole } from './people';
+import { activateComputers, newOwner, type Owner } from './support/owners';
+import { expectAccessible, signIn, collectConsoleErrors } from './support/users';
 
-const nobodys = 'n'.repeat(43);
-/** Every screen that a guest can open; links of letters lead to nobody here, which is a screen, too. */
+const unknownToken = 'n'.repeat(43);
+/** Every screen of a guest; tokens of mailed links are unknown, so their error screens are checked. */
 const ofGuests = [
   '/',
   '/products',
@@ -14,18 +14,18 @@ const ofGuests = [
   '/register',
   '/forgot-password',
   '/reset-password',
-  '/reset-password/of-nobody',
-  '/confirm-email/of-nobody',
-  '/newsletter/confirm/of-nobody',
-  '/newsletter/unsubscribe/of-nobody',
-  '/newsletter/preferences/of-nobody',
+  '/reset-password/unknown',
+  '/confirm-email/unknown',
+  '/newsletter/confirm/unknown',
+  '/newsletter/unsubscribe/unknown',
+  '/newsletter/preferences/unknown',
   '/downloads',
-  `/downloads?token=${nobodys}`,
+  `/downloads?token=${unknownToken}`,
   '/purchase/success',
   '/purchase/cancel',
   '/news',
   '/news/article',
-  `/news/preview/${nobodys}`,
+  `/news/preview/${unknownToken}`,
   '/about',
   '/contacts',
   '/terms',
@@ -34,7 +34,7 @@ const ofGuests = [
   '/cart',
   '/nowhere',
 ];
-/** The installer, offers and the activation of computers have their own specs, where there is something on them. */
+/** The installer, offers and activation are checked with content in their own specs. */
 const ofCustomers = [
   '/profile',
   '/account/products',
@@ -45,14 +45,14 @@ const ofCustomers = [
 const widths = [390, 1440];
 const languages = ['en', 'ru'] as const;
 
-/** The address of an article that is there in both languages. */
+/** The path of an article with texts in both languages. */
 async function articleOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/news/latest?limit=1&language=en');
   const { news } = (await answer.json()) as { news: { slug: string }[] };
   return `/news/${news[0]?.slug ?? ''}`;
 }
 
-/** Opens a screen, looks at it as far as a program can, and keeps its picture with the results of the run. */
+/** Opens a screen, checks texts and accessibility, and stores a screenshot with the test results. */
 async function look(page: Page, path: string, lang: (typeof languages)[number], testInfo: TestInfo) {
   const address = new URL(path === '/news/article' ? await articleOf(page) : path, 'http://shop');
   address.searchParams.set('lang', lang);
@@ -61,16 +61,16 @@ async function look(page: Page, path: string, lang: (typeof languages)[number], 
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b(?<!\.example)(?<!\.com)/);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   const name = `${path.replaceAll(/\W+/g, '-')}-${lang}-${page.viewportSize()?.width}.jpg`;
   await page.screenshot({ path: testInfo.outputPath(name), type: 'jpeg', quality: 70 });
 }
 
 for (const path of ofGuests) {
-  test(`${path} has words, no errors and no barriers, in both languages on phone and desktop`, async ({
+  test(`${path} is translated, accessible and free of errors in both languages on phone and desktop`, async ({
     page,
   }, testInfo) => {
-    const assertQuiet = watchConsole(page);
+    const assertQuiet = collectConsoleErrors(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       for (const lang of languages) await look(page, path, lang, testInfo);
@@ -79,19 +79,19 @@ for (const path of ofGuests) {
   });
 }
 
-test.describe('of a customer', () => {
+test.describe('screens of a customer', () => {
   let owner: Owner;
   test.beforeAll(async ({ request }) => {
     owner = await newOwner(request);
-    await activate(request, owner, ['Studio', 'Laptop']);
+    await activateComputers(request, owner, ['Studio', 'Laptop']);
   });
 
   for (const path of ofCustomers) {
-    test(`${path} has words, no errors and no barriers, in both languages on phone and desktop`, async ({
+    test(`${path} is translated, accessible and free of errors in both languages on phone and desktop`, async ({
       page,
     }, testInfo) => {
       await signIn(page, owner);
-      const assertQuiet = watchConsole(page);
+      const assertQuiet = collectConsoleErrors(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         for (const lang of languages) await look(page, path, lang, testInfo);
@@ -101,7 +101,7 @@ test.describe('of a customer', () => {
   }
 });
 
-test('the language switch changes every word at once and is remembered', async ({ page }) => {
+test('switches every text to the selected language and remembers it (storefront §4)', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Русский' }).click();
   await expect(page.getByRole('link', { name: 'Плагины' }).first()).toBeVisible();
@@ -109,23 +109,23 @@ test('the language switch changes every word at once and is remembered', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
 });
 
-test('the longest address of mail fits a phone', async ({ page }) => {
+test('fits the longest e-mail address on a phone', async ({ page }) => {
   const email = `${'anna'.repeat(15)}@${'lowline'.repeat(8)}.example`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText(email)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.route('**/api/newsletter/confirm/*', (route) =>
     route.fulfill({ json: { subscriber: { email } } }),
   );
   await page.goto('/newsletter/confirm/of-anna');
   await expect(page.getByText(email)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
-test('the mobile menu fills the window, leads on, and closes on Escape', async ({ page }) => {
+test('opens the mobile menu over the page, navigates, and closes it on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const toggle = page.locator('.burger');
@@ -141,7 +141,7 @@ test('the mobile menu fills the window, leads on, and closes on Escape', async (
   await expect(menu).toBeHidden();
 });
 
-test('above 1280 px the toggle is gone and the links stand in the header', async ({ page }) => {
+test('shows the header links instead of the menu toggle from 1280 px (storefront §9)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await expect(page.locator('.burger')).toBeHidden();

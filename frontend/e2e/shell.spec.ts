@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { keeper } from './admin-people';
-import { newOwner } from './owners';
-import { signIn, stranger } from './people';
+import { adminUser } from './support/admin';
+import { newOwner } from './support/owners';
+import { signIn, newUser } from './support/users';
 
 const header = (page: Page) => page.getByRole('banner');
 const sizeOf = (page: Page) =>
@@ -10,7 +10,7 @@ const sizeOf = (page: Page) =>
     .last()
     .evaluate((avatar) => [avatar.clientWidth, avatar.clientHeight]);
 
-/** Text and address of links, in their order, once they are there. */
+/** Text and address of the links in their order, once they are rendered. */
 async function linksIn(page: Page, selector: string): Promise<(string | null)[][]> {
   const links = page.locator(selector).getByRole('link');
   await expect(links.first()).toBeVisible();
@@ -25,7 +25,7 @@ const main = [
   ['Contacts', '/contacts'],
 ];
 
-test('the header of a guest leads to the five places, to the log-in and to the registration', async ({
+test('links guests to five sections, log-in and registration in the header (storefront §2)', async ({
   page,
 }) => {
   await page.goto('/cart');
@@ -34,7 +34,7 @@ test('the header of a guest leads to the five places, to the log-in and to the r
   await expect(header(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
 });
 
-test('below 1280 px a menu opens over a page that stands still, and closes on a press beside it, on a link and when there is room', async ({
+test('locks the page behind the mobile menu below 1280 px and closes it on an outside click (storefront §2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1279, height: 800 });
@@ -63,10 +63,10 @@ test('below 1280 px a menu opens over a page that stands still, and closes on a 
   await expect(header(page).getByRole('button', { name: /menu/ })).toHaveCount(0);
 });
 
-test('the avatar has 64 px and opens name, address and links; a press beside it closes them', async ({
+test('opens the account menu from an avatar of 64 px and closes it on an outside click (storefront §2)', async ({
   page,
 }) => {
-  const { email, password } = stranger();
+  const { email, password } = newUser();
   const data = { email, password, firstName: 'Anna', lastName: 'Kern' };
   expect((await page.request.post('/api/register', { data })).ok()).toBe(true);
   await signIn(page, { email, password });
@@ -93,15 +93,15 @@ test('the avatar has 64 px and opens name, address and links; a press beside it 
   await expect(page.locator('#mobile-menu')).toContainText(email);
 });
 
-test('only administrators see the way to their panel', async ({ page }) => {
-  await signIn(page, keeper);
+test('shows the admin panel link to admins only (storefront §6)', async ({ page }) => {
+  await signIn(page, adminUser);
   await header(page)
     .getByRole('button', { name: /account menu/ })
     .click();
   await expect(page.getByRole('menuitem', { name: 'Admin panel' })).toHaveAttribute('href', '/admin');
 });
 
-test('who logs out of the profile, the checkout or the panel is at home; elsewhere one stays', async ({
+test('redirects to / on log-out from /checkout, /profile and /admin only (storefront §2)', async ({
   page,
 }) => {
   const owner = await newOwner(page.request);
@@ -117,18 +117,18 @@ test('who logs out of the profile, the checkout or the panel is at home; elsewhe
   };
   expect(await leave('/plugins')).toBe('/plugins');
   expect(await leave('/profile')).toBe('/');
-  // What is owned already stands still at its checkout.
+  // The checkout of an owned plug-in does not redirect.
   expect(await leave('/checkout/monolark')).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-  await signIn(page, keeper);
+  await signIn(page, adminUser);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a session that the shop no longer knows ends by itself', async ({ page }) => {
+test('signs out when the session token is no longer valid', async ({ page }) => {
   await page.goto('/cart');
   await page.evaluate(() => localStorage.setItem('token', 'stale'));
   await page.goto('/cart');
@@ -136,7 +136,7 @@ test('a session that the shop no longer knows ends by itself', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('every change of route begins at the top', async ({ page }) => {
+test('scrolls to the top on every route change (storefront §2)', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -146,7 +146,7 @@ test('every change of route begins at the top', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the footer has the company, support, the law, ways of payment, who made it and both languages', async ({
+test('shows company, support, legal links, payment methods and languages in the footer (storefront §2)', async ({
   page,
 }) => {
   await page.goto('/cart');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { watchConsole } from './people';
+import { collectConsoleErrors } from './support/users';
 
-test('the catalogue is searched, filtered and sorted in the address', async ({ page }) => {
+test('searches, filters and sorts the catalogue by its address', async ({ page }) => {
   await page.goto('/plugins?show=effect&sort=price');
   const cards = page.locator('article.card');
   await expect(cards).toHaveCount(9);
@@ -19,7 +19,7 @@ test('the catalogue is searched, filtered and sorted in the address', async ({ p
   await expect(page).toHaveURL(/\/plugins\?sort=price$/);
 });
 
-test('a catalogue that does not load says so, and Try again brings it', async ({ page }) => {
+test('shows an error with a retry when the catalogue does not load (storefront §2)', async ({ page }) => {
   await page.goto('/about');
   await page.route('**/api/plugins?*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plug-ins' }).click();
@@ -29,8 +29,8 @@ test('a catalogue that does not load says so, and Try again brings it', async ({
   await expect(page.locator('article.card').first()).toBeVisible();
 });
 
-test('a sample started on a card plays on in the player while the visitor goes on', async ({ page }) => {
-  const assertQuiet = watchConsole(page);
+test('keeps playing a card’s sample in the player on other screens', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
   await page.goto('/plugins');
   const play = page.locator('.card-play').first();
   await play.click();
@@ -44,7 +44,7 @@ test('a sample started on a card plays on in the player while the visitor goes o
   assertQuiet();
 });
 
-test('on a product’s page one sample plays at a time and the waveform seeks by key', async ({ page }) => {
+test('plays one sample at a time on a plug-in page and seeks by key', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
   const rows = page.locator('.trk');
   await rows
@@ -71,7 +71,7 @@ test('on a product’s page one sample plays at a time and the waveform seeks by
   await expect(rows.nth(0)).not.toHaveAttribute('data-on');
 });
 
-test('a sample without a file says so', async ({ page }) => {
+test('shows an alert for a sample without a file (storefront §8)', async ({ page }) => {
   await page.goto('/plugins/plumbline-eq');
   const said = page.waitForEvent('dialog').then(async (dialog) => {
     const text = dialog.message();
@@ -82,14 +82,14 @@ test('a sample without a file says so', async ({ page }) => {
   expect(await said).toBe('Audio file not available');
 });
 
-test('the line under the header follows the section that is read', async ({ page }) => {
+test('marks the section in view under the header', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
   const links = page.getByRole('navigation', { name: 'On this page' });
   await links.getByRole('link', { name: 'Specifications' }).click();
   await expect(links.getByRole('link', { name: 'Specifications' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the banner can be paused, and shows the slide that is chosen', async ({ page }) => {
+test('pauses the banner and shows a selected slide', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Highlights' });
   await expect(banner.getByRole('heading', { name: 'Saturos Pro' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the banner can be paused, and shows the slide that is chosen', async ({ pa
   await expect(banner.getByRole('button', { name: 'Pause rotation' })).toBeVisible();
 });
 
-test('an effect is heard with and without itself, at the same place and as loud', async ({ page }) => {
+test('switches a sample between processed and bypassed at the same position', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
   const row = page.locator('.trk').first();
   const choices = row.getByRole('group', { name: 'Compare with and without the plug-in' });

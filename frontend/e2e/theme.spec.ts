@@ -1,15 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openPanel } from './admin-people';
-import { expectNoBarriers, watchConsole } from './people';
+import { openAdminPanel } from './support/admin';
+import { expectAccessible, collectConsoleErrors } from './support/users';
 
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []);
 const expectLight = async (page: Page) => expect(Math.min(...(await ground(page)))).toBeGreaterThan(200);
 const expectDark = async (page: Page) => expect(Math.max(...(await ground(page)))).toBeLessThan(60);
 
-test('the shop is dark until light is chosen in the footer, and stays light from the first paint on', async ({
-  page,
-}) => {
+test('starts dark and keeps a light theme from the first paint on', async ({ page }) => {
   await page.goto('/');
   await expectDark(page);
   const appearance = page.getByRole('group', { name: 'Appearance' });
@@ -24,7 +22,7 @@ test('the shop is dark until light is chosen in the footer, and stays light from
   await expectDark(page);
 });
 
-test('Auto follows the system while the page is open', async ({ page }) => {
+test('follows the system theme with Auto while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: 'Auto' }).click();
@@ -33,13 +31,13 @@ test('Auto follows the system while the page is open', async ({ page }) => {
   await expectDark(page);
 });
 
-test('the panel is as the system has it until somebody chooses', async ({ page }) => {
+test('uses the system theme in the panel until one is selected', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await openPanel(page, '?tab=products');
+  await openAdminPanel(page, '?tab=products');
   const button = page.getByRole('button', { name: /^Appearance/ });
   await expect(button).toHaveText('Appearance: Auto');
   await expectLight(page);
-  await page.getByRole('link', { name: 'View the shop' }).click();
+  await page.getByRole('link', { name: 'View shop' }).click();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectDark(page);
   await page.goBack();
@@ -51,26 +49,26 @@ test('the panel is as the system has it until somebody chooses', async ({ page }
 const screens = ['/', '/plugins/saturos-pro', '/news/saturos-pro-2-1', '/login', '/cookies'];
 
 for (const width of [390, 1440]) {
-  test(`the shop in light at ${width} px has no barriers`, async ({ page }) => {
-    const assertQuiet = watchConsole(page);
+  test(`shop with the light theme at ${width} px is accessible`, async ({ page }) => {
+    const assertQuiet = collectConsoleErrors(page);
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await page.setViewportSize({ width, height: 900 });
     for (const path of screens) {
       await page.goto(path);
       await expect(page.locator('h1').first()).toBeVisible();
       await expectLight(page);
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     }
     assertQuiet();
   });
 }
 
 for (const tab of ['overview', 'products']) {
-  test(`the panel's ${tab} in light has no barriers`, async ({ page }) => {
+  test(`${tab} tab of the panel with the light theme is accessible`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await openPanel(page, `?tab=${tab}`);
+    await openAdminPanel(page, `?tab=${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectLight(page);
-    await expectNoBarriers(page);
+    await expectAccessible(page);
   });
 }

@@ -1,4 +1,4 @@
-// Writes the small font files that every visitor loads: the letters of characters.json, in the weights and widths that the
+// Writes the small font files that every visitor loads: the characters of characters.json, in the weights and widths that the
 // styles use. Run it again after a new font version: node frontend/fonts/subset-fonts.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import subset from 'subset-font';
@@ -18,7 +18,7 @@ for (const { name, axis, variationAxes } of fonts) {
     );
     const whole = await readFile(file);
     const small = await subset(whole, text, { targetFormat: 'woff2', variationAxes });
-    await writeFile(here(`../src/ui/fonts/${name}-${part}.woff2`), small);
+    await writeFile(here(`../src/ui/styles/fonts/${name}-${part}.woff2`), small);
     process.stdout.write(`${name}-${part}: ${whole.length} → ${small.length} bytes\n`);
   }
 }

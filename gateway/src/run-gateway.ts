@@ -7,32 +7,33 @@ import { createLog, type Log, NestLog } from '#platform/log/log';
 import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { startTracing } from '#platform/tracing/tracing';
-import { onSignal } from '#platform/run/signals';
+import { shutDownOnSignal } from '#platform/run/graceful-shutdown';
 import { drainMsOf, GatewayConfig, limitOf } from './gateway.config';
+import type { CoreDependencies } from './core/core.module';
 import { GatewayModule } from './gateway.module';
-import { assertAccessDeclared } from './http/access';
-import { CachedReads } from './http/cached-reads';
-import { FailureFilter } from './http/failure.filter';
-import { serveHealth } from './http/health';
-import { serveMedia } from './http/media';
-import { ReadCache } from './http/read-cache';
-import { ReadyReads } from './http/ready-reads';
-import { flat, securityHeaders } from './http/security-headers';
-import { createAdapter, prepareServer } from './http/server';
-import { NewsAddresses } from './pages/news-addresses';
-import { servePages, type Shop, warmPages } from './pages/serve-pages';
-import { analyticsOf, toldOf } from './site/site';
+import { assertAccessDeclared } from './access/access';
+import { CachedRoutes } from './read-cache/cached-routes';
+import { FailureFilter } from './failures/failure.filter';
+import { registerHealthRoutes } from './server/health';
+import { serveMedia } from './file-responses/media';
+import { ReadCache } from './read-cache/read-cache';
+import { CachedResponseServer } from './read-cache/cached-response-server';
+import { toHeaderList, securityHeaders } from './http/security-headers';
+import { createAdapter, registerRequestHooks } from './server/server';
+import { ArticlePaths } from './pages/article-paths';
+import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
+import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { SiteConfig } from './site/site.config';
-import { warmUp } from './warm-up';
+import { preloadCache } from './preload-cache';
 
-/** Refused requests of one address in a minute; an office full of expired sessions stays far below. */
-const usualRefusals = 600;
+/** Rejected requests of one address per minute; an office with expired sessions stays far below. */
+const defaultMaxRejectedPerMinute = 600;
 
-/** Starts the edge; ends the process with a clear message when its environment is wrong. */
+/** Starts the gateway; ends the process with a message when its environment is invalid. */
 export async function runGateway(): Promise<void> {
   try {
     const gateway = await startGateway(loadConfig(GatewayConfig), loadConfig(SiteConfig));
-    onSignal(gateway.log, gateway.close);
+    shutDownOnSignal(gateway.log, gateway.close);
   } catch (error) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
@@ -48,7 +49,7 @@ export interface RunningGateway {
   close: () => Promise<void>;
 }
 
-/** The same without signals, for tests that run the edge inside their own process. */
+/** The same without signal handlers, for tests in one process. */
 export async function startGateway(
   config: GatewayConfig,
   site = loadConfig(SiteConfig, {}),
@@ -57,56 +58,67 @@ export async function startGateway(
   const endTracing = await startTracing('gateway', config, log);
   const bus = await Bus.connect('gateway', config, log);
   const cache = new ReadCache();
-  const headers = await securityHeaders({
-    ...config,
-    analyticsUrl: analyticsOf(config, site)?.scriptUrl,
-  });
-  const ready = new ReadyReads(cache, flat(headers.data), log);
+  const analyticsUrl = analyticsOf(config, site)?.scriptUrl;
+  const headers = await securityHeaders({ ...config, analyticsUrl });
+  const ready = new CachedResponseServer(cache, toHeaderList(headers.data), log);
   const filter = new FailureFilter(log);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.with(config, site, { bus, cache, log }),
-    createAdapter(config.TRUST_PROXY, filter, ready),
-    { logger: new NestLog(log), bodyParser: false, abortOnError: false },
-  );
+  const app = await createApp({ config, site, bus, cache, log }, filter, ready);
   app.useGlobalFilters(filter);
   assertAccessDeclared(app);
-  const reads = new CachedReads(app);
+  const reads = new CachedRoutes(app);
   const stopping = new AbortController();
   const server = app.getHttpAdapter().getInstance();
-  const maxRefusals = limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, usualRefusals);
-  prepareServer(app, { headers, log, maxRefusals });
-  ready.serveMisses(server, reads);
-  serveHealth(server, () => bus.isOnline && !stopping.signal.aborted);
+  const maxRejectedPerMinute = limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, defaultMaxRejectedPerMinute);
+  registerRequestHooks(app, { headers, log, maxRejectedPerMinute });
+  ready.serveCacheMisses(server, reads);
+  registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.page);
-  const pages = await servePages(server, { ...shopOf(app, config, site), headers: headers.page, reads, log });
+  const pages = await servePages(server, {
+    ...pageOptionsOf(app, config, site),
+    headers: headers.page,
+    reads,
+    log,
+  });
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'ready');
-  void warmUp(reads, app.get(RpcClient), log, stopping.signal).then(() => warmPages(pages, stopping.signal));
-  const drain = async () => {
-    stopping.abort();
-    // Closing cuts connections that look idle, even where the next request has been sent: by then there should be none.
-    await ready.stop(drainMsOf(config));
-  };
-  const close = inOrder([drain, () => app.close(), () => bus.close(), endTracing]);
+  void preloadCache(reads, app.get(RpcClient), log, stopping.signal).then(() =>
+    preloadPages(pages, stopping.signal),
+  );
+  const stop = async () => stopping.abort();
+  // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
+  const drain = () => ready.stop(drainMsOf(config));
+  const close = runInSequence([stop, drain, () => app.close(), () => bus.close(), endTracing]);
   return { app, url: await app.getUrl(), log, close };
 }
 
-function inOrder(steps: readonly (() => Promise<void>)[]): () => Promise<void> {
+function createApp(
+  dependencies: CoreDependencies,
+  filter: FailureFilter,
+  ready: CachedResponseServer,
+): Promise<NestFastifyApplication> {
+  return NestFactory.create<NestFastifyApplication>(
+    GatewayModule.with(dependencies),
+    createAdapter(dependencies.config.TRUST_PROXY, filter, ready),
+    { logger: new NestLog(dependencies.log), bodyParser: false, abortOnError: false },
+  );
+}
+
+function runInSequence(steps: readonly (() => Promise<void>)[]): () => Promise<void> {
   return async () => {
     for (const step of steps) await step();
   };
 }
 
-function shopOf(
+function pageOptionsOf(
   app: NestFastifyApplication,
   config: GatewayConfig,
   site: SiteConfig,
-): Omit<Shop, 'headers' | 'reads' | 'log'> {
+): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
   return {
-    addresses: new NewsAddresses(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
+    addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },
-    told: toldOf(config, site),
+    meta: pageMetaOf(config, site),
   };
 }

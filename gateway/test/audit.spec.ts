@@ -1,28 +1,28 @@
-import { listUsers, nameUsers } from '#contracts/identity/administration';
+import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import { findAudit, readAudit } from '#contracts/kit/audit';
 import { services } from '#contracts/kit/services';
 import { newId } from '#platform/database/new-id';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 let headers: Record<string, string>;
 const ada = '019a0000-0000-7000-8000-00000000000b';
 const known = new Map<string, string[]>();
 
 beforeAll(async () => {
-  edge = await Edge.open();
-  edge.knowsAnna(1, 'admin');
+  edge = await GatewayTestbed.open();
+  edge.stubAnna(1, 'admin');
   headers = { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
-  edge.plays(nameUsers, ({ ids }) => ({
+  edge.stub(listUserNames, ({ ids }) => ({
     users: ids.map((id) => ({ id, name: 'Ada Kern', email: 'ada@example.com' })),
   }));
   for (const service of services) {
     known.set(service, []);
-    edge.plays(findAudit(service), ({ take, actors }) => {
+    edge.stub(findAudit(service), ({ take, actors }) => {
       const ids = actors && !actors.includes(ada) ? [] : [...(known.get(service) ?? [])].reverse();
       return { total: ids.length, ids: ids.slice(0, take) };
     });
-    edge.plays(readAudit(service), ({ ids }) => ({
+    edge.stub(readAudit(service), ({ ids }) => ({
       entries: ids.map((id) => ({
         id,
         at: new Date().toISOString(),
@@ -49,8 +49,8 @@ async function page(query: string): Promise<Page> {
   return (await response.json()) as Page;
 }
 
-describe('the audit log of the shop', () => {
-  it('is one list of all services, newest first, in pages of ten, with names', async () => {
+describe('the audit log of all services (admin §7)', () => {
+  it('merges all services, newest first, in pages of ten, with names', async () => {
     const all: string[] = [];
     for (let n = 0; n < 23; n += 1) {
       const id = newId();
@@ -64,8 +64,8 @@ describe('the audit log of the shop', () => {
     expect((await page('page=3')).entries.map(({ id }) => id)).toEqual(all.slice(20));
   });
 
-  it('is filtered by a part of who did it, and by the kind of thing', async () => {
-    edge.plays(listUsers, ({ search }) => ({
+  it('filters by a part of the actor’s name and by entity', async () => {
+    edge.stub(listUsers, ({ search }) => ({
       users:
         search === 'ada'
           ? [{ id: ada, _id: ada, firstName: '', lastName: '', email: '', role: 'admin', createdAt: '' }]
@@ -75,14 +75,14 @@ describe('the audit log of the shop', () => {
     expect((await page('actor=ada')).pagination.total).toBe(23);
     expect((await page('actor=nobody')).pagination.total).toBe(0);
     await page('kind=order');
-    const asked = edge.received.filter(({ subject }) => subject === 'news.audit.find').at(-1);
-    expect(asked?.input).toMatchObject({ kind: 'order' });
+    const request = edge.received.filter(({ subject }) => subject === 'news.audit.find').at(-1);
+    expect(request?.input).toMatchObject({ kind: 'order' });
     expect((await edge.fetch('/api/admin/audit?kind=secret', { headers })).status).toBe(400);
   });
 
-  it('is shown without a service that is away, and without names while identity is away', async () => {
-    edge.leaves(findAudit('commerce'));
-    edge.leaves(nameUsers);
+  it('omits an unavailable service, and names while identity is unavailable', async () => {
+    edge.removeStub(findAudit('commerce'));
+    edge.removeStub(listUserNames);
     const shown = await page('page=1');
     expect(shown.away).toEqual(['commerce']);
     expect(shown.entries[0]).toMatchObject({ actorName: '' });

@@ -2,15 +2,15 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a balancer is told; it stands in the environment of its process. */
+/** Configuration of a load balancer, in the environment of its process. */
 export interface Balanced {
   replicas: string[];
   paths: string[];
 }
 
-/** What its clients met. */
+/** Results of its clients. */
 export interface Seen {
-  /** Answers by replica. */
+  /** Responses by replica. */
   answered: Record<string, number>;
   lost: { path: string; replica: string; code: string; isReused: boolean }[];
 }
@@ -21,7 +21,7 @@ const lanesOfPath = 6;
 const lookMs = 25;
 const steadyAfter = 300;
 
-function ask(url: string, agent: Agent | false): Promise<Outcome> {
+function sendRequest(url: string, agent: Agent | false): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (response: IncomingMessage) => {
       text(response).then(
@@ -36,9 +36,9 @@ function ask(url: string, agent: Agent | false): Promise<Outcome> {
 }
 
 /**
- * A balancer with its clients, as a process of its own: in the gateway's process nothing could be under way while the gateway
- * acts. It looks at readiness, keeps connections open or opens new ones, and goes to another replica only if a connection was
- * refused: of whatever else went wrong nobody knows whether it was done.
+ * A load balancer with its clients in a separate process, because the gateway would block requests of its own process. It polls
+ * readiness, uses keep-alive or new connections, and retries on another replica only when a connection was refused: after any
+ * other error the request may have been executed.
  */
 class Balancer {
   private readonly ready: Set<string>;
@@ -46,13 +46,13 @@ class Balancer {
   private turn = 0;
   private isOver = false;
 
-  constructor(private readonly told: Balanced) {
-    this.ready = new Set(told.replicas);
+  constructor(private readonly config: Balanced) {
+    this.ready = new Set(config.replicas);
   }
 
-  /** Goes on until `stop`. */
+  /** Runs until `stop`. */
   async run(): Promise<Seen> {
-    const { paths, replicas } = this.told;
+    const { paths, replicas } = this.config;
     const lanes = paths.flatMap((path) =>
       Array.from({ length: lanesOfPath }, (_, i) => this.lane(path, i % 3 > 0)),
     );
@@ -64,9 +64,9 @@ class Balancer {
     this.isOver = true;
   }
 
-  /** Every replica has answered often. */
+  /** Every replica has responded often enough. */
   get isSteady(): boolean {
-    return this.told.replicas.every((replica) => (this.seen.answered[replica] ?? 0) >= steadyAfter);
+    return this.config.replicas.every((replica) => (this.seen.answered[replica] ?? 0) >= steadyAfter);
   }
 
   private async watch(replica: string): Promise<void> {
@@ -80,10 +80,13 @@ class Balancer {
     }
   }
 
-  /** One client after the other, on connections that stay or that are new each time. */
+  /** Sends requests one after another, on keep-alive or new connections. */
   private async lane(path: string, isKept: boolean): Promise<void> {
     const agents = new Map(
-      this.told.replicas.map((replica) => [replica, isKept && new Agent({ keepAlive: true, maxSockets: 1 })]),
+      this.config.replicas.map((replica) => [
+        replica,
+        isKept && new Agent({ keepAlive: true, maxSockets: 1 }),
+      ]),
     );
     while (!this.isOver) {
       await this.serve(path, agents);
@@ -96,9 +99,9 @@ class Balancer {
     this.turn += 1;
     const choices = [...this.ready];
     const turned = choices.map((_, i) => choices[(this.turn + i) % choices.length] ?? '');
-    let code = 'NOBODY';
+    let code = 'NO_REPLICA';
     for (const replica of turned) {
-      const outcome = await ask(`${replica}${path}`, agents.get(replica) ?? false);
+      const outcome = await sendRequest(`${replica}${path}`, agents.get(replica) ?? false);
       if (outcome === 'answered') {
         this.seen.answered[replica] = (this.seen.answered[replica] ?? 0) + 1;
         return;

@@ -1,23 +1,23 @@
 import { allEvents } from '#contracts/all';
 import { orderPaid } from '#contracts/commerce/events';
 import { Broadcasts } from '#platform/events/broadcasts';
-import { busSubject } from '#platform/events/topology';
-import { Edge } from './gateway.testbed';
+import { busSubject } from '#platform/event-stream/topology';
+import { GatewayTestbed } from './gateway.testbed';
 
 describe('broadcasts', () => {
-  let edge: Edge;
+  let edge: GatewayTestbed;
   let subscribed: jest.SpyInstance;
 
   beforeAll(async () => {
     subscribed = jest.spyOn(Broadcasts.prototype, 'on');
-    edge = await Edge.open();
+    edge = await GatewayTestbed.open();
   });
   afterAll(async () => {
     subscribed.mockRestore();
     await edge.close();
   });
 
-  it('are subscribed to for each event that names the gateway, and for no other', () => {
+  it('are subscribed for exactly the events that name the gateway', () => {
     const used = new Set(
       subscribed.mock.calls.map(([contract]) => busSubject((contract as { subject: string }).subject)),
     );
@@ -25,7 +25,7 @@ describe('broadcasts', () => {
     expect([...used].sort()).toEqual(declared.map(({ subject }) => busSubject(subject)).sort());
   });
 
-  it('are refused for an event that does not name the gateway', () => {
+  it('cannot be subscribed for an event that does not name the gateway', () => {
     expect(() => edge.gateway.app.get(Broadcasts).on(orderPaid, () => undefined)).toThrow('does not name');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const index = '<html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>';
 
-/** A built front end with nothing in it, in a folder of its own. */
+/** An empty front-end build in its own folder. */
 export function builtWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   mkdirSync(join(folder, 'assets'));

@@ -1,19 +1,19 @@
-import { askEmailChange, askEmailConfirmation } from '#contracts/identity/email-changes';
-import { sessionState } from '#contracts/identity/session';
+import { requestEmailChange, requestEmailConfirmation } from '#contracts/identity/email-changes';
+import { sessionState } from '#contracts/identity/sessions';
 import { currentUser, register } from '#contracts/identity/users';
 import { newId } from '#platform/database/new-id';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const perAccount = 3;
 const perMailbox = 10;
 
-let edge: Edge;
+let edge: GatewayTestbed;
 beforeAll(async () => {
-  edge = await Edge.open({ NODE_ENV: 'production', STRIPE_JS_URL: '' });
-  edge.plays(askEmailConfirmation, () => ({}));
-  edge.plays(register, () => ({}));
-  edge.plays(askEmailChange, () => ({ message: 'A letter is on its way' }));
-  edge.plays(sessionState, ({ userId }) => ({
+  edge = await GatewayTestbed.open({ NODE_ENV: 'production', STRIPE_JS_URL: '' });
+  edge.stub(requestEmailConfirmation, () => ({}));
+  edge.stub(register, () => ({}));
+  edge.stub(requestEmailChange, () => ({ message: 'A mail is on its way' }));
+  edge.stub(sessionState, ({ userId }) => ({
     userId,
     role: 'user' as const,
     tokenVersion: 1,
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** Asks so often, one after another, for a customer's address to become another one. */
-async function asks(userId: string, newEmail: string, times = 1): Promise<number[]> {
+/** Requests a customer's e-mail change several times in sequence. */
+async function requestChanges(userId: string, newEmail: string, times = 1): Promise<number[]> {
   const authorization = `Bearer ${await edge.token({ userId })}`;
   const statuses: number[] = [];
   for (let i = 0; i < times; i += 1) {
@@ -34,18 +34,18 @@ async function asks(userId: string, newEmail: string, times = 1): Promise<number
   return statuses;
 }
 
-describe('asking for another address', () => {
-  it('again and again is refused after three, and another customer may still ask for that address', async () => {
+describe('rate limits of e-mail changes', () => {
+  it('reject a fourth request of a user, while another user may request the same address', async () => {
     const email = 'owner@example.com';
-    expect(await asks(newId(), email, perAccount + 1)).toEqual([202, 202, 202, 429]);
-    expect(await asks(newId(), email)).toEqual([202]);
+    expect(await requestChanges(newId(), email, perAccount + 1)).toEqual([202, 202, 202, 429]);
+    expect(await requestChanges(newId(), email)).toEqual([202]);
   });
 
-  it('sends a mailbox no more than ten letters, however many customers ask', async () => {
+  it('send a mailbox at most ten mails from any number of users', async () => {
     const email = 'flooded@example.com';
-    for (let i = 0; i < perMailbox; i += 1) expect(await asks(newId(), email)).toEqual([202]);
-    expect(await asks(newId(), email)).toEqual([429]);
-    expect(await asks(newId(), 'another@example.com')).toEqual([202]);
+    for (let i = 0; i < perMailbox; i += 1) expect(await requestChanges(newId(), email)).toEqual([202]);
+    expect(await requestChanges(newId(), email)).toEqual([429]);
+    expect(await requestChanges(newId(), 'another@example.com')).toEqual([202]);
   });
 });
 
@@ -58,12 +58,12 @@ const statusOf = async (path: string, body: object, headers: Record<string, stri
     })
   ).status;
 
-it('a mailbox gets no more than ten letters to confirm it, however many accounts had its address one after another', async () => {
+it('send a mailbox at most ten confirmation mails from successive accounts', async () => {
   const email = 'stranger@example.com';
   const at = new Date().toISOString();
   const confirms = async () => {
     const userId = newId();
-    edge.plays(currentUser, () => ({
+    edge.stub(currentUser, () => ({
       id: userId,
       _id: userId,
       email,
@@ -81,7 +81,7 @@ it('a mailbox gets no more than ten letters to confirm it, however many accounts
   expect(await confirms()).toBe(429);
 });
 
-it('an address is registered ten times in an hour at most: deleting the account writes to it each time', async () => {
+it('limit registrations of one address to ten an hour, because each sends a mail', async () => {
   const person = { firstName: 'Eve', lastName: 'Else', password: 'Saturos7' };
   const registers = (email: string) => statusOf('/api/register', { email, ...person });
   for (let i = 0; i < perMailbox; i += 1) expect(await registers('taken@example.com')).toBe(201);

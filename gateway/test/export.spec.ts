@@ -1,13 +1,13 @@
-import { ordersShare } from '#contracts/commerce/administration';
-import { listSessions } from '#contracts/identity/open-sessions';
-import { identityShare } from '#contracts/identity/personal-data';
+import { commerceExport } from '#contracts/commerce/data-export';
+import { listSessions } from '#contracts/identity/sessions';
+import { exportIdentityData } from '#contracts/identity/data-export';
 import { currentUser } from '#contracts/identity/users';
 import { type SentMail, sentMails } from '#contracts/kit/sent-mail';
 import { listEntitlements } from '#contracts/licensing/entitlements';
-import { licensingShare } from '#contracts/licensing/personal-data';
-import { newsletterShare } from '#contracts/newsletter/personal-data';
+import { exportLicensingData } from '#contracts/licensing/personal-data';
+import { newsletterExport } from '#contracts/newsletter/personal-data';
 import { newId } from '#platform/database/new-id';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const email = 'anna@example.com';
 const old = 'anna@former.example';
@@ -16,16 +16,16 @@ const id = newId();
 const formerly = { since: '2026-11-21T16:30:00.000Z', until: '2026-11-21T18:00:00.000Z' };
 const writers = ['identity', 'newsletter', 'commerce', 'licensing'];
 
-let edge: Edge;
+let edge: GatewayTestbed;
 let isEmailConfirmed = true;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  edge = await Edge.open();
-  edge.knowsAnna();
+  edge = await GatewayTestbed.open();
+  edge.stubAnna();
   headers = { authorization: `Bearer ${await edge.token()}` };
   const names = { firstName: 'Anna', lastName: 'Kern' };
-  edge.plays(currentUser, () => ({
+  edge.stub(currentUser, () => ({
     id,
     _id: id,
     email,
@@ -35,16 +35,16 @@ beforeAll(async () => {
     language: 'en',
     createdAt: '2026-11-21T16:30:00.000Z',
   }));
-  edge.plays(listSessions, () => ({
+  edge.stub(listSessions, () => ({
     sessions: [
       { id, device: 'A browser', address: '203.0.113.0', createdAt: at, lastSeenAt: at, isCurrent: true },
     ],
   }));
-  edge.plays(ordersShare, () => ({
+  edge.stub(commerceExport, () => ({
     orders: [],
     offers: [{ rule: 'loyalty' as const, pluginId: id, percent: 15, issuedAt: at, endsAt: at }],
   }));
-  edge.plays(listSessions, () => ({
+  edge.stub(listSessions, () => ({
     sessions: [
       {
         id,
@@ -56,15 +56,15 @@ beforeAll(async () => {
       },
     ],
   }));
-  edge.plays(listEntitlements, () => ({ entitlements: [] }));
-  edge.plays(identityShare, () => ({
+  edge.stub(listEntitlements, () => ({ entitlements: [] }));
+  edge.stub(exportIdentityData, () => ({
     addressChanges: [{ oldEmail: old, newEmail: email, askedAt: at, expiresAt: at, redeemedAt: at }],
     formerAddresses: [
       { email: old, ...formerly },
       { email, since: '2026-11-20T00:00:00.000Z', until: '2026-11-21T16:30:00.000Z' },
     ],
   }));
-  edge.plays(licensingShare, () => ({
+  edge.stub(exportLicensingData, () => ({
     computers: [],
     licenceAddresses: [{ email, since: at }],
     seatEvents: [{ computerId: id, licenceId: null, kind: 'REBOUND', detail: { from: 'a', to: 'b' }, at }],
@@ -76,12 +76,12 @@ beforeAll(async () => {
       },
     ],
   }));
-  edge.plays(newsletterShare, () => ({
+  edge.stub(newsletterExport, () => ({
     subscription: null,
     letters: [{ title: 'Autumn sale', state: 'sent', settledAt: at }],
   }));
   for (const [hour, service] of writers.entries())
-    edge.plays(sentMails(service), ({ email: to, since = '', until = '9' }) => ({
+    edge.stub(sentMails(service), ({ email: to, since = '', until = '9' }) => ({
       mails: [mailOf(service, hour, to)].filter(({ queuedAt }) => queuedAt >= since && queuedAt <= until),
     }));
 });
@@ -101,7 +101,7 @@ function mailOf(service: string, hour: number, toAddress: string): SentMail {
   };
 }
 
-it('the export has a share of every service that knows customers, mails in time order', async () => {
+it('exports the personal data of every service, mails by time', async () => {
   const response = await edge.fetch('/api/user/export-data', { headers });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -121,18 +121,18 @@ it('the export has a share of every service that knows customers, mails in time 
   expect(present.map(({ template }) => template)).toEqual([...writers].reverse());
   const times = data.mails.map(({ queuedAt }) => queuedAt);
   expect(times).toEqual([...times].sort());
-  const asked = edge.received.find(({ subject }) => subject === newsletterShare.subject);
-  expect(asked?.input).toEqual({ email });
+  const request = edge.received.find(({ subject }) => subject === newsletterExport.subject);
+  expect(request?.input).toEqual({ email });
 });
 
-it('of a former address only the letters that came while it was the account’s', async () => {
+it('exports mails of a former address only from the time when the account had it', async () => {
   const response = await edge.fetch('/api/user/export-data', { headers });
   const data = (await response.json()) as { mails: SentMail[] };
   const former = data.mails.filter(({ toAddress }) => toAddress === old);
   expect(former.map(({ template }) => template)).toEqual(['commerce', 'newsletter']);
 });
 
-it('an address that nobody confirmed may be a stranger’s: nothing of its newsletter, nothing from before the account', async () => {
+it('exports neither newsletter nor earlier mails of an unconfirmed address', async () => {
   isEmailConfirmed = false;
   edge.received.length = 0;
   const response = await edge.fetch('/api/user/export-data', { headers });
@@ -142,15 +142,15 @@ it('an address that nobody confirmed may be a stranger’s: nothing of its newsl
   const present = data.mails.filter(({ toAddress }) => toAddress === email);
   expect(present.map(({ template }) => template)).toEqual(['commerce', 'identity']);
   const subjects = edge.received.map(({ subject }) => subject);
-  expect(subjects).not.toContain(newsletterShare.subject);
+  expect(subjects).not.toContain(newsletterExport.subject);
   const askedOf = edge.received
     .filter(({ subject }) => subject === sentMails('newsletter').subject)
     .map(({ input }) => input);
   expect(askedOf).toEqual([{ email: old, ...formerly }]);
 });
 
-it('half an export is none: while a service is away it is refused', async () => {
-  edge.leaves(newsletterShare);
+it('fails the export while a service is unavailable', async () => {
+  edge.removeStub(newsletterExport);
   const response = await edge.fetch('/api/user/export-data', { headers });
   expect(response.status).toBe(503);
 });

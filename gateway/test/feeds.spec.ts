@@ -1,28 +1,28 @@
 import { rmSync } from 'node:fs';
 import { listPlugins } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/status';
-import { listAddresses, listNews } from '#contracts/news/articles';
+import { shopStatus } from '#contracts/identity/shop-status';
+import { listSitemapArticles, listNews } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const web = builtWeb();
 const shopUrl = 'https://shop.example';
 const titles = { en: 'Tape & <b>reel</b>', ru: 'Лента и бобина' };
 const escaped = { ...titles, en: 'Tape &amp; &lt;b&gt;reel&lt;/b&gt;' };
-let edge: Edge;
+let edge: GatewayTestbed;
 
 beforeAll(async () => {
-  edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.plays(shopStatus, () => ({ maintenance: false }));
-  edge.plays(listPlugins, () => ({ success: true, data: [] }));
-  edge.plays(listAddresses, ({ page, limit }) => {
+  edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+  edge.stub(shopStatus, () => ({ maintenance: false }));
+  edge.stub(listPlugins, () => ({ success: true, data: [] }));
+  edge.stub(listSitemapArticles, ({ page, limit }) => {
     const isFirst = page === 1;
     return {
       addresses: [{ slug: isFirst ? 'tape' : 'reel', changedAt: '2026-05-06T07:08:09.000Z' }],
       pagination: { page, limit, total: limit + 1, pages: 2 },
     };
   });
-  edge.plays(listNews, ({ page, limit, language }) => ({
+  edge.stub(listNews, ({ page, limit, language }) => ({
     news: [
       {
         id: '019a0000-0000-7000-8000-00000000000a',
@@ -45,11 +45,11 @@ afterAll(async () => {
 
 const text = async (path: string) => (await edge.fetch(path)).text();
 
-describe('the feed of the news', () => {
+describe('the news feed', () => {
   it.each([
     ['en', '/news/rss.xml', `${shopUrl}/news/tape`],
     ['ru', '/news/rss.xml?lang=ru', `${shopUrl}/news/tape?lang=ru`],
-  ] as const)('in %s has its own titles, links and language', async (lang, path, link) => {
+  ] as const)('has titles, links and language in %s', async (lang, path, link) => {
     const xml = await text(path);
     expect(xml).toContain(`<language>${lang}</language>`);
     expect(xml).toContain(`<title><![CDATA[${escaped[lang]}]]></title>`);
@@ -57,19 +57,19 @@ describe('the feed of the news', () => {
   });
 });
 
-describe('the feed in JSON', () => {
-  it('has plain titles: nobody reads them as HTML', async () => {
+describe('the JSON feed', () => {
+  it('has plain text titles', async () => {
     const { items } = (await (await edge.fetch('/news/feed.json')).json()) as { items: { title: string }[] };
     expect(items[0]?.title).toBe(titles.en);
   });
 });
 
-describe('the feed for XML readers', () => {
-  it('holds no letter that XML does not know: with one of them nobody could read any of the news', async () => {
+describe('the RSS feed', () => {
+  it('contains no character that XML forbids', async () => {
     expect(await text('/news/rss.xml')).toContain('<description><![CDATA[It moves 🎹.]]></description>');
   });
 
-  it('is the same while the news are, so that readers who have it are told so', async () => {
+  it('keeps its ETag while the news are unchanged', async () => {
     const xml = await text('/news/rss.xml');
     expect(xml).toContain('<lastBuildDate>Fri, 02 Jan 2026 03:04:05 GMT</lastBuildDate>');
     const tag = (await edge.fetch('/news/rss.xml')).headers.get('etag') ?? '';
@@ -78,14 +78,14 @@ describe('the feed for XML readers', () => {
   });
 });
 
-describe('what chooses its language by the browser', () => {
-  it.each(['/news/rss.xml', '/news/feed.json', '/'])('says so to caches: %s', async (path) => {
+describe('responses in the language of the browser', () => {
+  it.each(['/news/rss.xml', '/news/feed.json', '/'])('send Vary: Accept-Language at %s', async (path) => {
     expect((await edge.fetch(path)).headers.get('vary')).toBe('Accept-Encoding, Accept-Language');
   });
 });
 
 describe('the sitemap', () => {
-  it.each(['/', '/news', '/news/tape'])('names both languages of %s beside each other', async (path) => {
+  it.each(['/', '/news', '/news/tape'])('names both languages of %s', async (path) => {
     const xml = await text('/sitemap.xml');
     const english = new URL(path, shopUrl).href;
     const russian = `${english}?lang=ru`;
@@ -100,15 +100,15 @@ describe('the sitemap', () => {
     }
   });
 
-  it('names every article, with the day of its last change', async () => {
+  it('names every article with its last change', async () => {
     const xml = await text('/sitemap.xml');
     for (const slug of ['tape', 'reel'])
       expect(xml).toContain(`<loc>${shopUrl}/news/${slug}</loc><lastmod>2026-05-06T07:08:09.000Z</lastmod>`);
   });
 
-  it('names them also while the news are away', async () => {
+  it('names articles while the news service is unavailable', async () => {
     await text('/sitemap.xml');
-    edge.leaves(listAddresses);
+    edge.removeStub(listSitemapArticles);
     expect(await text('/sitemap.xml')).toContain(`<loc>${shopUrl}/news/reel</loc>`);
   });
 });

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSample } from '#contracts/catalogue/samples';
-import { beginTransfer, endTransfer, keepTransfer } from '#contracts/licensing/downloads';
+import { beginTransfer, endTransfer, keepTransferAlive } from '#contracts/licensing/downloads';
 import { eventually } from '#testing/eventually';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 const bytes = randomBytes(300_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const transferId = '019a0000-0000-7000-8000-0000000000cc';
 const link = 'a'.repeat(40);
 const file = { storageKey: 'samples/0.mp3', fileName: 'Saturos.zip', bytes: bytes.length, sha256 };
 
-/** Time is ours where something is done again and again; the network has its own. */
+/** Fakes intervals only; the network uses real time. */
 const fakeIntervals = () =>
   jest.useFakeTimers({
     doNotFake: [
@@ -23,41 +23,41 @@ const fakeIntervals = () =>
   });
 
 beforeAll(async () => {
-  edge = await Edge.open();
+  edge = await GatewayTestbed.open();
   mkdirSync(join(edge.dir, 'samples'), { recursive: true });
   writeFileSync(join(edge.dir, 'samples', '0.mp3'), bytes);
-  edge.plays(findSample, () => ({
+  edge.stub(findSample, () => ({
     storageKey: 'samples/0.mp3',
     contentType: 'audio/mpeg',
     bytes: bytes.length,
     sha256,
   }));
-  edge.plays(beginTransfer, ({ headOnly }) => ({ ...(headOnly ? {} : { transferId }), ...file }));
-  edge.plays(endTransfer, () => ({}));
+  edge.stub(beginTransfer, ({ headOnly }) => ({ ...(headOnly ? {} : { transferId }), ...file }));
+  edge.stub(endTransfer, () => ({}));
 });
 afterAll(() => edge.close());
 beforeEach(() => void edge.received.splice(0));
 
 const sample = '/api/plugins/saturos-pro/audio/0';
 
-describe('a sound', () => {
+describe('an audio sample', () => {
   it.each<[string, Record<string, string>, number, string | null, number]>([
     ['whole', {}, 200, null, bytes.length],
-    ['from its first byte on', { range: 'bytes=0-' }, 206, `bytes 0-299999/300000`, bytes.length],
-    ['a part of it', { range: 'bytes=100-199' }, 206, 'bytes 100-199/300000', 100],
-    ['its end', { range: 'bytes=-50' }, 206, 'bytes 299950-299999/300000', 50],
-    ['beyond its end', { range: 'bytes=300000-' }, 416, 'bytes */300000', 0],
-    ['in units nobody knows', { range: 'seconds=1-2' }, 200, null, bytes.length],
-    ['in two parts, which are sent whole', { range: 'bytes=0-1,5-6' }, 200, null, bytes.length],
-    ['of another version', { range: 'bytes=0-9', 'if-range': '"other"' }, 200, null, bytes.length],
-  ])('is sent %s', async (_, headers, status, contentRange, length) => {
+    ['from the first byte', { range: 'bytes=0-' }, 206, `bytes 0-299999/300000`, bytes.length],
+    ['a part', { range: 'bytes=100-199' }, 206, 'bytes 100-199/300000', 100],
+    ['the end', { range: 'bytes=-50' }, 206, 'bytes 299950-299999/300000', 50],
+    ['beyond the end', { range: 'bytes=300000-' }, 416, 'bytes */300000', 0],
+    ['unknown unit', { range: 'seconds=1-2' }, 200, null, bytes.length],
+    ['two parts, sent as the whole file', { range: 'bytes=0-1,5-6' }, 200, null, bytes.length],
+    ['another version', { range: 'bytes=0-9', 'if-range': '"other"' }, 200, null, bytes.length],
+  ])('responds to a range request: %s', async (_, headers, status, contentRange, length) => {
     const response = await edge.fetch(sample, { headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-range')).toBe(contentRange);
     expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
-  it('is asked for again by its tag, and not sent again to who has it', async () => {
+  it('is revalidated by ETag and not sent again', async () => {
     const { headers } = await edge.fetch(sample, { method: 'HEAD' });
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(
@@ -66,21 +66,21 @@ describe('a sound', () => {
   });
 
   it.each([
-    ['weakened on its way', `W/"${sha256}"`, 304],
-    ['among others', `"other", "${sha256}"`, 304],
-    ['any at all', '*', 304],
-    ['another', `"${sha256}-gzip"`, 200],
-  ])('knows its tag when it is %s', async (_, tag, status) => {
+    ['a weak ETag', `W/"${sha256}"`, 304],
+    ['a list with its ETag', `"other", "${sha256}"`, 304],
+    ['any ETag', '*', 304],
+    ['another ETag', `"${sha256}-gzip"`, 200],
+  ])('matches the ETag %s', async (_, tag, status) => {
     expect((await edge.fetch(sample, { headers: { 'if-none-match': tag } })).status).toBe(status);
   });
 
-  it('has no length to tell whoever has it', async () => {
+  it('sends no length with 304', async () => {
     const headers = { 'if-none-match': `"${sha256}"` };
     const response = await edge.fetch(sample, { method: 'HEAD', headers });
     expect([response.status, response.headers.get('content-length')]).toEqual([304, null]);
   });
 
-  it.each(['bytes=0-9', 'bytes=300000-'])('has one head, whichever part is named: %s', async (range) => {
+  it.each(['bytes=0-9', 'bytes=300000-'])('responds to HEAD without a range: %s', async (range) => {
     const { status, headers } = await edge.fetch(sample, { method: 'HEAD', headers: { range } });
     expect([status, headers.get('content-range'), headers.get('content-length')]).toEqual([
       200,
@@ -94,7 +94,7 @@ describe('a download', () => {
   const ended = () =>
     edge.received.filter(({ subject }) => subject === endTransfer.subject).map(({ input }) => input);
 
-  it('is told of with all bytes that left', async () => {
+  it('reports all sent bytes', async () => {
     const response = await edge.fetch(`/api/downloads/files/${link}`);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="Saturos.zip"');
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -106,27 +106,22 @@ describe('a download', () => {
     ['a part', { range: 'bytes=1000-1999' }, 1000, 1999],
     ['a part up to the end', { range: 'bytes=1000-' }, 1000, 299_999],
     ['the end', { range: 'bytes=-50' }, 299_950, 299_999],
-    ['two parts, which is answered with all', { range: 'bytes=1-1,5-6' }, 0, null],
-    [
-      'a part of another version, which is answered with all',
-      { range: 'bytes=1-1', 'if-range': '"x"' },
-      0,
-      null,
-    ],
-  ])('is begun with the bytes it is answered with: %s', async (_, headers, from, to) => {
+    ['two parts, sent as the whole file', { range: 'bytes=1-1,5-6' }, 0, null],
+    ['a part of another version, sent as the whole file', { range: 'bytes=1-1', 'if-range': '"x"' }, 0, null],
+  ])('starts with the requested bytes: %s', async (_, headers, from, to) => {
     await (await edge.fetch(`/api/downloads/files/${link}`, { headers })).arrayBuffer();
     const begun = edge.received.filter(({ subject }) => subject === beginTransfer.subject).at(-1);
     expect(begun?.input).toMatchObject({ from, to, headOnly: false });
     await eventually(() => expect(ended()).toHaveLength(1));
   });
 
-  it('tells its length before it is begun', async () => {
+  it('sends its length with HEAD without starting a transfer', async () => {
     const { headers } = await edge.fetch(`/api/downloads/files/${link}`, { method: 'HEAD' });
     expect(headers.get('content-length')).toBe(String(bytes.length));
     expect(ended()).toEqual([]);
   });
 
-  it('of bytes beyond the end begins nothing', async () => {
+  it('starts no transfer for a range beyond the end', async () => {
     const response = await edge.fetch(`/api/downloads/files/${link}`, {
       headers: { range: 'bytes=300000-' },
     });
@@ -135,7 +130,7 @@ describe('a download', () => {
     expect(begun.map(({ input }) => input)).toMatchObject([{ headOnly: true }]);
   });
 
-  it('of a part is told of with its place', async () => {
+  it('reports a range with its offset', async () => {
     const response = await edge.fetch(`/api/downloads/files/${link}`, {
       headers: { range: 'bytes=1000-1999' },
     });
@@ -143,23 +138,23 @@ describe('a download', () => {
     await eventually(() => expect(ended()).toEqual([{ transferId, from: 1000, sent: 1000 }]));
   });
 
-  it('that is read slowly is told of until it ends, and goes on when nobody hears it', async () => {
+  it('sends keep-alives until a slow download ends, also while licensing is unavailable', async () => {
     const long = Buffer.alloc(64_000_000, 'x');
     writeFileSync(join(edge.dir, 'samples', 'long.zip'), long);
-    edge.plays(beginTransfer, () => ({
+    edge.stub(beginTransfer, () => ({
       ...file,
       transferId,
       storageKey: 'samples/long.zip',
       bytes: long.length,
     }));
-    edge.plays(keepTransfer, () => ({}));
-    const kept = () => edge.received.filter(({ subject }) => subject === keepTransfer.subject).length;
+    edge.stub(keepTransferAlive, () => ({}));
+    const kept = () => edge.received.filter(({ subject }) => subject === keepTransferAlive.subject).length;
     fakeIntervals();
     try {
       const response = await edge.fetch(`/api/downloads/files/${link}`);
       jest.advanceTimersByTime(6 * 60_000);
       await eventually(() => expect(kept()).toBe(2));
-      edge.leaves(keepTransfer);
+      edge.removeStub(keepTransferAlive);
       jest.advanceTimersByTime(3 * 60_000);
       expect((await response.arrayBuffer()).byteLength).toBe(long.length);
       await eventually(() => expect(ended()).toHaveLength(1));
@@ -169,9 +164,9 @@ describe('a download', () => {
     }
   });
 
-  it('whose reader has gone before it began is told of as one that nobody got', async () => {
+  it('reports zero bytes when the client disconnected before the start', async () => {
     let begin: () => void = () => undefined;
-    edge.plays(beginTransfer, async () => {
+    edge.stub(beginTransfer, async () => {
       await new Promise<void>((resolve) => (begin = resolve));
       return { transferId, ...file };
     });

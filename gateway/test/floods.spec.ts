@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { checkoutConfig, receiveStripeEvent } from '#contracts/commerce/checkout';
-import { shopStatus } from '#contracts/identity/status';
+import { shopStatus } from '#contracts/identity/shop-status';
 import { eventually } from '#testing/eventually';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 beforeEach(async () => {
-  edge = await Edge.open();
-  edge.plays(shopStatus, () => ({ maintenance: false }));
+  edge = await GatewayTestbed.open();
+  edge.stub(shopStatus, () => ({ maintenance: false }));
 });
 afterEach(() => edge.close());
 
 const json = { 'content-type': 'application/json' };
 
-/** A connection of its own, what arrives on it, and whether it was closed by the shop. */
+/** A separate connection, its received bytes, and whether the gateway closed it. */
 function dial(): { socket: Socket; text: () => string; isClosed: () => boolean } {
   const { hostname, port } = new URL(edge.gateway.url);
   const socket = connect(Number(port), hostname);
@@ -29,11 +29,11 @@ const answersIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].ma
 const head = (line: string, ...more: string[]) =>
   `${[line, 'Host: shop', 'Content-Type: application/json', ...more].join('\r\n')}\r\n\r\n`;
 
-describe('a request that is refused', () => {
+describe('early rejection', () => {
   it.each([
     ['without a token', '/api/news/admin', []],
     ['with a forged token', '/api/profile', ['Authorization: Bearer a.b.c']],
-  ])('%s is answered 401 before its body arrives', async (_, path, more) => {
+  ])('responds 401 before the body arrives: %s', async (_, path, more) => {
     const { socket, text } = dial();
     const verb = path === '/api/profile' ? 'PUT' : 'POST';
     socket.write(head(`${verb} ${path} HTTP/1.1`, 'Content-Length: 50000', ...more));
@@ -41,8 +41,8 @@ describe('a request that is refused', () => {
     socket.destroy();
   });
 
-  it('as a customer on an administrator’s route is answered 403 before its body arrives', async () => {
-    edge.knowsAnna();
+  it('responds 403 to a customer on an admin route before the body arrives', async () => {
+    edge.stubAnna();
     const { socket, text } = dial();
     const authorization = `Authorization: Bearer ${await edge.token()}`;
     socket.write(head('PUT /api/admin/status HTTP/1.1', 'Content-Length: 50000', authorization));
@@ -50,8 +50,8 @@ describe('a request that is refused', () => {
     socket.destroy();
   });
 
-  it('counts against its address, which is refused unread beyond the limit', async () => {
-    const strict = await Edge.open({ RATE_REFUSALS_PER_ADDRESS: '3' });
+  it('counts per address, and rejects further requests unread above the limit', async () => {
+    const strict = await GatewayTestbed.open({ RATE_REFUSALS_PER_ADDRESS: '3' });
     try {
       const login = () => strict.fetch('/api/login', { method: 'POST', headers: json, body: '{"x":1}' });
       const statuses: number[] = [];
@@ -60,7 +60,7 @@ describe('a request that is refused', () => {
       const refused = await login();
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-      strict.plays(shopStatus, () => ({ maintenance: false }));
+      strict.stub(shopStatus, () => ({ maintenance: false }));
       expect((await strict.fetch('/')).status).not.toBe(429);
     } finally {
       await strict.close();
@@ -68,10 +68,10 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('the body of a guest', () => {
+describe('body limits of guests', () => {
   const login = (body: string) => edge.fetch('/api/login', { method: 'POST', headers: json, body });
 
-  it('has at most 16 kB', async () => {
+  it('reject bodies over 16 kB', async () => {
     const response = await login(JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(17_000) }));
     expect(response.status).toBe(413);
   });
@@ -80,7 +80,7 @@ describe('the body of a guest', () => {
     ['200 keys', 'keys', `{${Array.from({ length: 201 }, (_, i) => `"k${i}":1`).join()}}`],
     ['1,000 members', 'values', `{"a":[${Array.from({ length: 1_002 }, () => '1').join()}]}`],
     ['16 levels', 'depth', `{"a":${'['.repeat(17)}${']'.repeat(17)}}`],
-  ])('with more than %s is refused before it is parsed', async (_, rule, body) => {
+  ])('reject more than %s before parsing', async (_, rule, body) => {
     const response = await login(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field: '', rule }] });
@@ -88,39 +88,39 @@ describe('the body of a guest', () => {
 });
 
 describe('pipelined requests', () => {
-  const ask = head('GET /api/checkout/config HTTP/1.1');
+  const requestBytes = head('GET /api/checkout/config HTTP/1.1');
 
-  it('pipelined requests of one connection run one after another and are answered in order', async () => {
+  it('run one after another and are answered in order', async () => {
     let running = 0;
     let most = 0;
-    edge.plays(checkoutConfig, async () => {
+    edge.stub(checkoutConfig, async () => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
       return { publishableKey: 'pk' };
     });
     const { socket, text } = dial();
-    socket.write(ask.repeat(16));
+    socket.write(requestBytes.repeat(16));
     await eventually(() => expect(answersIn(text())).toHaveLength(16));
     expect(new Set(answersIn(text()))).toEqual(new Set(['200']));
     expect(most).toBe(1);
     socket.destroy();
   });
 
-  it('leave other connections their turn', async () => {
-    edge.plays(checkoutConfig, () => ({ publishableKey: 'pk' }));
+  it('let requests of other connections run in between', async () => {
+    edge.stub(checkoutConfig, () => ({ publishableKey: 'pk' }));
     const flood = dial();
-    flood.socket.write(ask.repeat(16));
+    flood.socket.write(requestBytes.repeat(16));
     await eventually(() => expect(answersIn(flood.text()).length).toBeGreaterThan(0));
     await edge.fetch('/api/checkout/config');
     expect(answersIn(flood.text()).length).toBeLessThan(16);
     flood.socket.destroy();
   });
 
-  it('beyond 16 on a connection are answered 429 once, and the connection is closed', async () => {
-    edge.plays(checkoutConfig, () => ({ publishableKey: 'pk' }));
+  it('above 16 on a connection get one 429, and the connection is closed', async () => {
+    edge.stub(checkoutConfig, () => ({ publishableKey: 'pk' }));
     const { socket, text, isClosed } = dial();
-    socket.write(ask.repeat(300));
+    socket.write(requestBytes.repeat(300));
     await eventually(() => expect(isClosed()).toBe(true));
     const answers = answersIn(text());
     expect(answers.at(-1)).toBe('429');
@@ -128,34 +128,34 @@ describe('pipelined requests', () => {
     expect(answers.length).toBeLessThan(300);
   });
 
-  it('waiting requests of a closed connection are not started', async () => {
-    let asked = 0;
+  it('are not started after their connection closed', async () => {
+    let requestCount = 0;
     let answer: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (answer = resolve));
-    edge.plays(checkoutConfig, async () => {
-      asked += 1;
+    edge.stub(checkoutConfig, async () => {
+      requestCount += 1;
       await first;
       return { publishableKey: 'pk' };
     });
     const { socket, isClosed } = dial();
-    socket.write(ask.repeat(16));
-    await eventually(() => expect(asked).toBe(1));
+    socket.write(requestBytes.repeat(16));
+    await eventually(() => expect(requestCount).toBe(1));
     socket.destroy();
     await eventually(() => expect(isClosed()).toBe(true));
     answer();
     await edge.fetch('/api/checkout/config');
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });
 
 describe('a flood of webhooks', () => {
-  it('is bounded: the rest is refused at once to be sent again, and every acknowledged one is stored', async () => {
+  it('is limited: the rest get 503 at once, and every acknowledged one is stored', async () => {
     const stored = new Set<string>();
     let running = 0;
     let most = 0;
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
-    edge.plays(receiveStripeEvent, async ({ payload }) => {
+    edge.stub(receiveStripeEvent, async ({ payload }) => {
       most = Math.max(most, (running += 1));
       await opened;
       running -= 1;

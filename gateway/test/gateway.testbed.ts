@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import type { Subscription } from 'nats';
+import type { Msg, Subscription } from 'nats';
 import type { FailureContract } from '#contracts/kit/failure';
 import { Failure } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
-import { sessionState } from '#contracts/identity/session';
+import { sessionState } from '#contracts/identity/sessions';
 import { Bus } from '#platform/bus/bus';
 import { loadConfig } from '#platform/config/load-config';
 import { createLog } from '#platform/log/log';
@@ -25,9 +25,16 @@ function der(publicKey: KeyObject): string {
   return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-/** The edge on a real NATS. Services are played: they may answer, refuse, be slow, or be away. */
-export class Edge {
-  private readonly players = new Map<string, Subscription>();
+interface Stub {
+  subscription: Subscription;
+  reply: (message: Msg) => void;
+}
+
+/** The gateway on a real NATS. Services are stubs that reply, fail, reply late or are unavailable. */
+export class GatewayTestbed {
+  private readonly stubs = new Map<string, Stub>();
+  /** Subscriptions that NATS may not know yet: a request that overtakes them would find no responder. */
+  private hasPendingSubscriptions = false;
   readonly session = generateKeyPairSync('ed25519');
   readonly received: { subject: string; input: unknown }[] = [];
 
@@ -40,7 +47,7 @@ export class Edge {
   gateway: RunningGateway;
   private config: GatewayConfig;
 
-  static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<Edge> {
+  static async open(env: NodeJS.ProcessEnv = {}, site?: SiteConfig): Promise<GatewayTestbed> {
     const nats = await startNats();
     const log = createLog('test', 'error');
     const bus = await Bus.connect(
@@ -48,7 +55,7 @@ export class Edge {
       loadConfig(GatewayConfig, { ...anyKeys(), NATS_URL: nats.url }),
       log,
     );
-    const edge = new Edge(nats, bus, mkdtempSync(join(tmpdir(), 'edge-')));
+    const edge = new GatewayTestbed(nats, bus, mkdtempSync(join(tmpdir(), 'edge-')));
     process.env['STORAGE_DIR'] = edge.dir;
     const config = loadConfig(GatewayConfig, {
       NODE_ENV: 'test',
@@ -67,55 +74,65 @@ export class Edge {
     return edge;
   }
 
-  /** Another gateway beside the first, on the same bus. */
-  replica(): Promise<RunningGateway> {
+  /** A second gateway on the same bus. */
+  startReplica(): Promise<RunningGateway> {
     return startGateway(this.config);
   }
 
-  /** Lets a service answer a request. */
-  plays<I extends object, O extends object>(
+  /** Stubs the reply of a service to a request. */
+  stub<I extends object, O extends object>(
     contract: RequestContract<I, O>,
     answer: (input: I) => Promise<O> | O,
   ): void {
-    this.leaves(contract);
-    const subscription = this.bus.connection.subscribe(contract.subject, {
-      callback: (_, message) => {
-        const input = decode(message.data) as I;
-        this.received.push({ subject: contract.subject, input });
-        Promise.resolve()
-          .then(() => answer(input))
-          .then(
-            (reply) => message.respond(encodeReply(reply).bytes),
-            (error: unknown) =>
-              message.respond(
-                Failure.caught(error) ? encodeFailure(error) : encode({ nonsense: String(error) }),
-              ),
-          );
-      },
-    });
-    this.players.set(contract.subject, subscription);
+    const reply = (message: Msg): void => {
+      const input = decode(message.data) as I;
+      this.received.push({ subject: contract.subject, input });
+      void Promise.resolve()
+        .then(() => answer(input))
+        .then(
+          (output) => message.respond(encodeReply(output).bytes),
+          (error: unknown) =>
+            message.respond(
+              Failure.isFailure(error) ? encodeFailure(error) : encode({ nonsense: String(error) }),
+            ),
+        );
+    };
+    const known = this.stubs.get(contract.subject);
+    if (known) {
+      known.reply = reply;
+      return;
+    }
+    const stub: Stub = {
+      reply,
+      subscription: this.bus.connection.subscribe(contract.subject, {
+        callback: (_, message) => stub.reply(message),
+      }),
+    };
+    this.stubs.set(contract.subject, stub);
+    this.hasPendingSubscriptions = true;
   }
 
-  refuses(contract: RequestContract, failure: FailureContract): void {
-    this.plays(contract, () => {
+  stubFailure(contract: RequestContract, failure: FailureContract): void {
+    this.stub(contract, () => {
       throw new Failure({ code: failure.code, kind: failure.kind }, {});
     });
   }
 
-  /** Takes a service away. */
-  leaves(contract: RequestContract): void {
-    this.players.get(contract.subject)?.unsubscribe();
-    this.players.delete(contract.subject);
+  /** Makes a service unavailable. */
+  removeStub(contract: RequestContract): void {
+    this.stubs.get(contract.subject)?.subscription.unsubscribe();
+    this.stubs.delete(contract.subject);
+    this.hasPendingSubscriptions = true;
   }
 
-  /** Of JSON that an administrator sends. */
+  /** Headers for JSON from an administrator. */
   async adminHeaders(): Promise<Record<string, string>> {
-    this.knowsAnna(1, 'admin');
+    this.stubAnna(1, 'admin');
     const authorization = `Bearer ${await this.token({ role: 'admin' })}`;
     return { authorization, 'content-type': 'application/json' };
   }
 
-  /** A signed-in customer whose token version is the current one. */
+  /** A signed-in customer with the current token version. */
   async token(
     options: {
       version?: number;
@@ -124,7 +141,7 @@ export class Edge {
       claims?: object;
       expires?: string;
       userId?: string;
-      /** How far identity's clock is ahead. */
+      /** Seconds by which identity's clock is ahead. */
       issuedInSeconds?: number;
     } = {},
   ): Promise<string> {
@@ -140,11 +157,15 @@ export class Edge {
       .sign(key);
   }
 
-  knowsAnna(version = 1, role: 'user' | 'admin' = 'user', language: 'en' | 'ru' = 'en'): void {
-    this.plays(sessionState, () => ({ userId: anna, role, tokenVersion: version, language }));
+  stubAnna(version = 1, role: 'user' | 'admin' = 'user', language: 'en' | 'ru' = 'en'): void {
+    this.stub(sessionState, () => ({ userId: anna, role, tokenVersion: version, language }));
   }
 
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    if (this.hasPendingSubscriptions) {
+      this.hasPendingSubscriptions = false;
+      await this.bus.connection.flush();
+    }
     return fetch(`${this.gateway.url}${path}`, init);
   }
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { findPlugin } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/status';
+import { shopStatus } from '#contracts/identity/shop-status';
 import { findArticle } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
-import { Edge } from './gateway.testbed';
-import { tide } from './tide';
+import { GatewayTestbed } from './gateway.testbed';
+import { tide } from './sample-plugin';
 
 const web = builtWeb();
 const shopUrl = 'https://shop.example';
@@ -20,13 +20,13 @@ const articles: Record<string, string> = {
   loud: uploaded,
   odd: 'http://[',
 };
-let edge: Edge;
+let edge: GatewayTestbed;
 
 beforeAll(async () => {
-  edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.plays(shopStatus, () => ({ maintenance: false }));
-  edge.plays(findPlugin, ({ slug }) => ({ success: true, data: { ...tide, slug, ...products[slug] } }));
-  edge.plays(findArticle, ({ slug }) => ({
+  edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+  edge.stub(shopStatus, () => ({ maintenance: false }));
+  edge.stub(findPlugin, ({ slug }) => ({ success: true, data: { ...tide, slug, ...products[slug] } }));
+  edge.stub(findArticle, ({ slug }) => ({
     id: tide.id,
     _id: tide.id,
     slug,
@@ -56,7 +56,7 @@ async function picturesOf(path: string) {
   return { status: response.status, card, image: image?.map(shown), preloaded, isMeasured };
 }
 
-describe('the pictures that a page names', () => {
+describe('preview images of pages', () => {
   const drawn = {
     card: '/media/plugins/tide/og.png',
     image: ['og.png', 'cover-1600.webp', 'angle-1600.webp'].map((name) => `/media/plugins/tide/${name}`),
@@ -64,11 +64,11 @@ describe('the pictures that a page names', () => {
     isMeasured: true,
   };
 
-  it.each(['tide', 'renamed'])('of %s, which was drawn, are its drawings’ own', async (slug) => {
+  it.each(['tide', 'renamed'])('are the raster images of the drawn product %s', async (slug) => {
     expect(await picturesOf(`/plugins/${slug}`)).toMatchObject(drawn);
   });
 
-  it('of a product that an administrator made are those that were given to it', async () => {
+  it('are the uploaded images of an administrator’s product', async () => {
     expect(await picturesOf('/plugins/kestrel')).toEqual({
       status: 200,
       card: uploaded,
@@ -78,7 +78,7 @@ describe('the pictures that a page names', () => {
     });
   });
 
-  it('of a product without any are none but the shop’s card', async () => {
+  it('are the shop’s own for a product without images', async () => {
     expect(await picturesOf('/plugins/bare')).toMatchObject({
       card: '/media/plugins/longitude-8/og.png',
       image: undefined,
@@ -90,7 +90,7 @@ describe('the pictures that a page names', () => {
     ['tape', 'is drawn', '/media/news/reel-og.png'],
     ['loud', 'was uploaded', uploaded],
     ['odd', 'has no address', '/media/plugins/longitude-8/og.png'],
-  ])('of the article %s, whose picture %s, can be shown', async (slug, _, card) => {
+  ])('are shown for the article %s, whose picture %s', async (slug, _, card) => {
     expect(await picturesOf(`/news/${slug}`)).toMatchObject({ status: 200, card });
   });
 });

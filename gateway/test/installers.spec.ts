@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { installerChanged } from '#contracts/catalogue/events';
 import {
   addInstaller,
-  currentInstaller,
+  findCurrentInstaller,
   findInstaller,
   installerNotFound,
   installerYanked,
   openInstaller,
 } from '#contracts/catalogue/installers';
-import { busSubject } from '#platform/events/topology';
+import { busSubject } from '#platform/event-stream/topology';
 import { encode } from '#platform/rpc/wire';
 import { signLink } from '#platform/storage/signed-link';
 import { eventually } from '#testing/eventually';
-import { Edge, fileLinkSecret } from './gateway.testbed';
+import { GatewayTestbed, fileLinkSecret } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 const bytes = randomBytes(5_000);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const id = '019a0000-0000-7000-8000-0000000000dd';
@@ -40,12 +40,12 @@ const now = (current: string) => ({
 });
 
 beforeEach(async () => {
-  edge = await Edge.open();
+  edge = await GatewayTestbed.open();
   mkdirSync(join(edge.dir, 'installers'), { recursive: true });
   writeFileSync(join(edge.dir, 'installers', 'portal.exe'), bytes);
-  edge.plays(currentInstaller, () => now('1.10.0'));
-  edge.plays(findInstaller, () => file);
-  edge.plays(openInstaller, () => file);
+  edge.stub(findCurrentInstaller, () => now('1.10.0'));
+  edge.stub(findInstaller, () => file);
+  edge.stub(openInstaller, () => file);
 });
 afterEach(() => edge.close());
 
@@ -58,17 +58,17 @@ async function downloadUrl(): Promise<string> {
 }
 
 describe('the installer', () => {
-  it('is told by its channel: current version, size and SHA-256', async () => {
+  it('has version, size and SHA-256 by channel', async () => {
     const response = await edge.fetch(channel);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(now('1.10.0'));
   });
 
-  it('goes on being told while the catalogue is away, and changes when it says so', async () => {
+  it('is served while the catalogue is unavailable, and changes with its event', async () => {
     await edge.fetch(channel);
-    edge.leaves(currentInstaller);
+    edge.removeStub(findCurrentInstaller);
     expect(await (await edge.fetch(channel)).json()).toMatchObject({ current: '1.10.0' });
-    edge.plays(currentInstaller, () => now('1.11.0'));
+    edge.stub(findCurrentInstaller, () => now('1.11.0'));
     const envelope = { id, occurredAt: new Date().toISOString(), actor: 'x', requestId: 'r' };
     const data = { releaseId: id, platform: 'windows-x64', version: '1.11.0', isYanked: false };
     edge.bus.connection.publish(busSubject(installerChanged.subject), encode({ ...envelope, data }));
@@ -78,13 +78,13 @@ describe('the installer', () => {
   });
 
   it.each(['?platform=linux', '', '?platform=windows-x64&channel=nightly'])(
-    'is not told for %j',
+    'rejects the query %j',
     async (query) => {
       expect((await edge.fetch(`/api/installer/channel${query}`)).status).toBe(400);
     },
   );
 
-  it('is fetched by the downloadUrl of its release, whole or in part', async () => {
+  it('is downloaded by the downloadUrl of its release, completely or by range', async () => {
     const url = await downloadUrl();
     const whole = await edge.fetch(url);
     expect(whole.status).toBe(200);
@@ -100,7 +100,7 @@ describe('the installer', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(1000, 2000));
   });
 
-  it('is fetched only by a signed address, and only for a while', async () => {
+  it('is downloaded by a signed URL only, until it expires', async () => {
     const url = await downloadUrl();
     expect((await edge.fetch(`${url.slice(0, -4)}aaaa`)).status).toBe(404);
     const old = signLink({ installerId: id }, fileLinkSecret, new Date(Date.now() - 1_000));
@@ -111,27 +111,27 @@ describe('the installer', () => {
     expect((await edge.fetch(`/api/installer/files/${ofAnOrder}`)).status).toBe(404);
   });
 
-  it('that was withdrawn is not fetched by an address given before', async () => {
+  it('cannot be downloaded by an earlier URL after it was withdrawn', async () => {
     const url = await downloadUrl();
-    edge.refuses(openInstaller, installerYanked);
+    edge.stubFailure(openInstaller, installerYanked);
     expect((await edge.fetch(url)).status).toBe(410);
   });
 
-  it('that does not exist is 404', async () => {
-    edge.refuses(findInstaller, installerNotFound);
+  it('responds 404 to an unknown release', async () => {
+    edge.stubFailure(findInstaller, installerNotFound);
     expect((await edge.fetch(release)).status).toBe(404);
   });
 });
 
-describe('releases by hand', () => {
+describe('administration of releases', () => {
   const upload = '/api/admin/releases/files?platform=windows-x64&fileName=Portal-2.0.0.exe';
   const admin = async () => {
-    edge.knowsAnna(1, 'admin');
+    edge.stubAnna(1, 'admin');
     return { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
   };
   const asFile = { 'content-type': 'application/octet-stream' };
 
-  it('begin with a file that goes straight into the storage', async () => {
+  it('stores the uploaded file of a release', async () => {
     const response = await edge.fetch(upload, {
       method: 'POST',
       headers: { ...(await admin()), ...asFile },
@@ -143,14 +143,14 @@ describe('releases by hand', () => {
     expect(readFileSync(join(edge.dir, storageKey))).toEqual(bytes);
   });
 
-  it('take a file from administrators alone', async () => {
+  it('accepts files from administrators only', async () => {
     expect((await edge.fetch(upload, { method: 'POST', headers: asFile, body: bytes })).status).toBe(401);
-    edge.knowsAnna();
+    edge.stubAnna();
     const headers = { ...asFile, authorization: `Bearer ${await edge.token()}` };
     expect((await edge.fetch(upload, { method: 'POST', headers, body: bytes })).status).toBe(403);
   });
 
-  it('take no path for a name, and no JSON for a file; other calls take no file', async () => {
+  it('rejects a path as a file name, JSON as a file, and files on other routes', async () => {
     const headers = { ...(await admin()), ...asFile };
     const sent = { method: 'POST', headers, body: bytes };
     const astray = upload.replace('Portal-2.0.0.exe', '..%2Fsecrets');
@@ -160,8 +160,8 @@ describe('releases by hand', () => {
     expect((await edge.fetch('/api/admin/releases', sent)).status).toBe(415);
   });
 
-  it('are published under the name of who asks', async () => {
-    edge.plays(addInstaller, (input) => ({
+  it('publishes a release on behalf of the administrator', async () => {
+    edge.stub(addInstaller, (input) => ({
       ...now('2.0.0'),
       ...input,
       id,

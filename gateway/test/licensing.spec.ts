@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '#contracts/kit/failure';
-import { activateComputer, nothingToActivate } from '#contracts/licensing/computers';
+import { activateComputer, nothingToActivate } from '#contracts/licensing/activations';
 import { refreshLicence } from '#contracts/licensing/licence-checks';
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import {
@@ -10,16 +10,16 @@ import {
   startPairing,
   viewPairing,
 } from '#contracts/licensing/pairings';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 beforeAll(async () => {
-  edge = await Edge.open({
+  edge = await GatewayTestbed.open({
     RATE_PAIRINGS_PER_ADDRESS: '10',
     RATE_LICENCE_CHECKS_PER_ADDRESS: '20',
     RATE_ACTIVATIONS_PER_ACCOUNT: '6',
   });
-  edge.knowsAnna();
+  edge.stubAnna();
 });
 afterAll(() => edge.close());
 
@@ -32,29 +32,29 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const machine = { deviceId: 'device-0001', machineName: 'Studio Mac', os: 'macOS' };
 const pollSecret = 'x'.repeat(43);
 
-describe('a computer that asks for its file', () => {
+describe('polling a pairing', () => {
   const poll = () => post(`pairings/${randomUUID()}/poll`, { pollSecret });
 
-  it('is told 202 while nobody has decided, and 200 with the file', async () => {
-    edge.plays(pollPairing, () => ({ state: 'waiting' as const, activationId: null, licenceFile: null }));
+  it('responds 202 while undecided and 200 with the licence file', async () => {
+    edge.stub(pollPairing, () => ({ state: 'waiting' as const, activationId: null, licenceFile: null }));
     expect((await poll()).status).toBe(202);
-    edge.plays(pollPairing, () => ({ state: 'approved' as const, activationId: null, licenceFile: 'a.b.c' }));
+    edge.stub(pollPairing, () => ({ state: 'approved' as const, activationId: null, licenceFile: 'a.b.c' }));
     const answer = await poll();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ licenceFile: 'a.b.c' });
   });
 
-  it('is told 403 when it was denied and 410 when it is too late', async () => {
-    edge.refuses(pollPairing, pairingDenied);
+  it('responds 403 after a denial and 410 after expiry', async () => {
+    edge.stubFailure(pollPairing, pairingDenied);
     expect((await poll()).status).toBe(403);
-    edge.refuses(pollPairing, pairingExpired);
+    edge.stubFailure(pollPairing, pairingExpired);
     expect((await poll()).status).toBe(410);
   });
 });
 
-describe('how often', () => {
-  it('one address may start pairings: ten times in a minute', async () => {
-    edge.plays(startPairing, () => ({
+describe('rate limits of licensing', () => {
+  it('allow ten started pairings a minute for an address', async () => {
+    edge.stub(startPairing, () => ({
       pairingId: randomUUID(),
       userCode: 'BCDF-GHJK',
       url: 'http://localhost/activate?code=BCDF-GHJK',
@@ -67,8 +67,8 @@ describe('how often', () => {
     expect(tries).toEqual([...Array<number>(10).fill(201), 429]);
   });
 
-  it('plug-ins may ask about licences, and only then are told to wait', async () => {
-    edge.plays(refreshLicence, () => ({
+  it('allow licence checks up to the limit of an address', async () => {
+    edge.stub(refreshLicence, () => ({
       code: 'VALID' as const,
       message: '',
       nextStep: '',
@@ -82,15 +82,15 @@ describe('how often', () => {
     expect(tries).toEqual([...Array<number>(20).fill(200), 429]);
   });
 
-  it('one account may activate: computers with and without a network are counted together', async () => {
-    edge.plays(activateOffline, () => ({
+  it('count online and offline activations of an account together', async () => {
+    edge.stub(activateOffline, () => ({
       activationId: randomUUID(),
       machineName: machine.machineName,
       products: [],
       leaseUntil: new Date().toISOString(),
       licenceFile: 'a.b.c',
     }));
-    edge.refuses(activateComputer, nothingToActivate);
+    edge.stubFailure(activateComputer, nothingToActivate);
     const headers = { authorization: `Bearer ${await edge.token()}` };
     const request = { v: 1, ...machine, devicePublicKey: 'x'.repeat(43), nonce: 'n'.repeat(20) };
     const offline = () => post('offline-activations', { request, leaseDays: 30 }, headers);
@@ -99,8 +99,8 @@ describe('how often', () => {
     expect(tries).toEqual([404, ...Array<number>(5).fill(200), 429]);
   });
 
-  it('somebody may guess at codes: twenty times in an hour', async () => {
-    edge.refuses(viewPairing, notFound);
+  it('allow twenty unknown pairing codes an hour for a user', async () => {
+    edge.stubFailure(viewPairing, notFound);
     const headers = { authorization: `Bearer ${await edge.token()}` };
     const tries: number[] = [];
     for (let i = 0; i < 21; i += 1)

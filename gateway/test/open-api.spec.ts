@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { tooManyRequests } from '#contracts/kit/failure';
-import { controllers } from '../src/gateway.module';
-import { callOf } from '../src/http/calls';
-import { declaredRoutes } from '../src/http/routes';
+import { GatewayModule } from '../src/gateway.module';
+import { routeCallOf } from '../src/http/route-contract';
+import { controllersOf, declaredRoutes } from '../src/http/routes';
 import { adminOperations } from '../src/open-api/admin-operations';
 import { OpenApi } from '../src/open-api/open-api';
 import { shopOperations } from '../src/open-api/shop-operations';
 
-const routes = controllers.flatMap(declaredRoutes);
+const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
 
 interface Described {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[]; responses: object }>>;
 }
 
-describe('the description of the API', () => {
-  it('is the one that lies in docs and that the pages\u2019 types are made from; npm run api writes it', () => {
+describe('the OpenAPI description', () => {
+  it('equals docs/openapi.json, which npm run api writes', () => {
     const written: unknown = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8'));
     expect(JSON.parse(JSON.stringify(new OpenApi().describe(routes)))).toEqual(written);
   });
 
-  it('leaves out only what is no JSON call: every other route names the contract it stands for', () => {
-    const nameless = routes.filter(({ handler }) => !callOf(handler)).map(({ name }) => name);
-    // Leads a reader from a letter to the page with the button.
-    expect(nameless).toEqual(['ReadersController.page']);
+  it('omits only the redirect: every other route has a contract', () => {
+    const nameless = routes.filter(({ handler }) => !routeCallOf(handler)).map(({ name }) => name);
+    // Redirects from the link in a mail to the page with the button.
+    expect(nameless).toEqual(['PreferencesController.redirectToPage']);
   });
 
-  it('says TOO_MANY_REQUESTS of every call that the edge counts', () => {
+  it('documents TOO_MANY_REQUESTS for every rate-limited route', () => {
     const counted = routes.filter(({ handler }) => /\.limits\.\w+\(/.test(handler.toString()));
     expect(counted.length).toBeGreaterThan(20);
     const silent = counted.filter(
-      ({ handler }) => !callOf(handler)?.contract.fails?.includes(tooManyRequests),
+      ({ handler }) => !routeCallOf(handler)?.contract.fails?.includes(tooManyRequests),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('breaks no rule of Spectral, warnings included; descriptions are in gateway/src/open-api', async () => {
+  it('passes Spectral without warnings', async () => {
     const spectral = new Spectral();
     spectral.setRuleset(new Ruleset({ extends: [[oas, 'recommended']] }));
     const document: unknown = JSON.parse(JSON.stringify(new OpenApi().describe(routes)));
@@ -45,7 +45,7 @@ describe('the description of the API', () => {
     expect(broken.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([]);
   });
 
-  it('describes no call that is gone', () => {
+  it('has no description of a removed route', () => {
     const { paths } = new OpenApi().describe(routes) as Described;
     const calls = Object.entries(paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
     ).toEqual([]);
   });
 
-  it('has path and query of a read, its answer and its refusals by status', () => {
+  it('documents path, query, response and failures of a read by status', () => {
     const { paths } = new OpenApi().describe(routes) as Described;
     const read = paths['/api/plugins/{slug}']?.['get'];
     expect(read?.parameters?.map((parameter) => [parameter.name, parameter.in])).toEqual([

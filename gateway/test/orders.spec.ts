@@ -1,15 +1,15 @@
-import { exportOrders, type OrderExportRow } from '#contracts/commerce/administration';
-import { orderFile } from '#contracts/commerce/order-file';
+import { exportOrders, type OrderExportRow } from '#contracts/commerce/orders';
+import { findOrder } from '#contracts/commerce/order-details';
 import { refundOrder } from '#contracts/commerce/refunds';
-import { orderRights } from '#contracts/licensing/order-rights';
+import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  edge = await Edge.open();
+  edge = await GatewayTestbed.open();
   headers = await edge.adminHeaders();
 });
 
@@ -35,12 +35,12 @@ function exported(n: number, name = `Customer ${n}`): OrderExportRow {
   };
 }
 
-describe('the file of orders', () => {
-  it('is streamed part by part to the last order', async () => {
+describe('the CSV export of orders (admin §7)', () => {
+  it('streams all orders in batches', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => exported(n));
-    const asked: (string | undefined)[] = [];
-    edge.plays(exportOrders, ({ after, status }) => {
-      asked.push(after);
+    const cursors: (string | undefined)[] = [];
+    edge.stub(exportOrders, ({ after, status }) => {
+      cursors.push(after);
       const from = after ? rows.findIndex(({ id }) => id === after) + 1 : 0;
       return { rows: status === 'paid' ? rows.slice(from, from + 250) : [] };
     });
@@ -52,20 +52,20 @@ describe('the file of orders', () => {
     expect(lines[1]).toBe(
       'LL-0,customer-0@example.com,Customer 0,GB,"Saturos, ""Pro""",usd,49,0,0,49,0,paid,2026-11-21T10:00:00.000Z,',
     );
-    expect(asked).toHaveLength(5);
+    expect(cursors).toHaveLength(5);
   });
 
-  it.each(['=', '+', '-', '@'])('has no cell that begins with %s', async (sign) => {
-    edge.plays(exportOrders, ({ after }) => ({
+  it.each(['=', '+', '-', '@'])('escapes cells that begin with %s', async (sign) => {
+    edge.stub(exportOrders, ({ after }) => ({
       rows: after ? [] : [exported(1, `${sign}cmd|' /C calc'!A0`)],
     }));
     const response = await edge.fetch('/api/admin/orders/export.csv', { headers });
     expect(await response.text()).toContain(`,'${sign}cmd|`);
   });
 
-  it('is told of without being read', async () => {
+  it('responds to HEAD without reading orders', async () => {
     let questions = 0;
-    edge.plays(exportOrders, ({ after }) => {
+    edge.stub(exportOrders, ({ after }) => {
       questions += 1;
       return { rows: after ? [] : [exported(1)] };
     });
@@ -73,29 +73,29 @@ describe('the file of orders', () => {
     const whole = await edge.fetch(path, { headers });
     await whole.text();
     const before = questions;
-    const told = await edge.fetch(path, { method: 'HEAD', headers });
-    expect(told.status).toBe(200);
+    const head = await edge.fetch(path, { method: 'HEAD', headers });
+    expect(head.status).toBe(200);
     expect(questions).toBe(before);
     for (const name of ['content-type', 'content-disposition', 'cache-control', 'content-length'])
-      expect([name, told.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
+      expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
     expect((await edge.fetch(path, { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('that cannot be begun is a refusal, not half a file', async () => {
-    edge.leaves(exportOrders);
+  it('responds with a failure when the first batch fails', async () => {
+    edge.removeStub(exportOrders);
     const response = await edge.fetch('/api/admin/orders/export.csv', { headers });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
-describe('a refund', () => {
+describe('refunds', () => {
   const path = '/api/admin/orders/019a0000-0000-7000-8000-0000000000a1/refunds';
   const body = JSON.stringify({ amount: 5, reason: 'duplicate' });
 
-  it('is known by its Idempotency-Key; without one it is refused', async () => {
+  it('require an Idempotency-Key and pass it to the service', async () => {
     edge.received.length = 0;
-    edge.refuses(refundOrder, { code: 'REFUND_TOO_LARGE', kind: 'conflict' });
+    edge.stubFailure(refundOrder, { code: 'REFUND_TOO_LARGE', kind: 'conflict' });
     const keyed = { ...headers, 'idempotency-key': 'one-and-the-same' };
     expect((await edge.fetch(path, { method: 'POST', headers: keyed, body })).status).toBe(409);
     expect(edge.received.find(({ subject }) => subject === refundOrder.subject)?.input).toMatchObject({
@@ -109,7 +109,7 @@ describe('a refund', () => {
   });
 });
 
-describe('an order’s details', () => {
+describe('order details', () => {
   const id = newId();
   const file = {
     ...exported(1),
@@ -133,8 +133,8 @@ describe('an order’s details', () => {
     mails: [],
   };
 
-  it('are put together from both services, in time order', async () => {
-    edge.plays(orderFile, () => file);
+  it('combine commerce and licensing by time', async () => {
+    edge.stub(findOrder, () => file);
     const right = {
       entitlementId: newId(),
       subjectId: newId(),
@@ -146,7 +146,7 @@ describe('an order’s details', () => {
       createdAt: '2026-11-21T11:00:00.000Z',
     };
     const history = [{ kind: 'revoked' as const, name: 'Saturos Pro', at: '2026-11-21T13:00:00.000Z' }];
-    edge.plays(orderRights, () => ({ rights: [right], history, downloads: null, mails: [] }));
+    edge.stub(getOrderEntitlements, () => ({ rights: [right], history, downloads: null, mails: [] }));
     const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
     expect(await answer.json()).toMatchObject({
       rights: { rights: [{ licenceLast4: 'AB12' }] },
@@ -159,9 +159,9 @@ describe('an order’s details', () => {
     });
   });
 
-  it('are shown without the licences while licensing is away', async () => {
-    edge.plays(orderFile, () => file);
-    edge.leaves(orderRights);
+  it('omit entitlements while licensing is unavailable', async () => {
+    edge.stub(findOrder, () => file);
+    edge.removeStub(getOrderEntitlements);
     const answer = await edge.fetch(`/api/admin/orders/${id}`, { headers });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ rights: null, timeline: [{ what: 'created' }] });

@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
-import { shopStatus } from '#contracts/identity/status';
+import { shopStatus } from '#contracts/identity/shop-status';
 import { Failure } from '#contracts/kit/failure';
 import { findArticle, listNews } from '#contracts/news/articles';
 import { builtWeb } from './built-web';
-import { Edge } from './gateway.testbed';
-import { tide } from './tide';
+import { GatewayTestbed } from './gateway.testbed';
+import { tide } from './sample-plugin';
 
 const web = builtWeb();
 const shopUrl = 'https://shop.example';
-let edge: Edge;
+let edge: GatewayTestbed;
 
 beforeAll(async () => {
-  edge = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-  edge.plays(shopStatus, () => ({ maintenance: false }));
-  edge.plays(listPlugins, () => ({ success: true, data: [tide] }));
-  edge.plays(findPlugin, ({ slug }) => {
+  edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+  edge.stub(shopStatus, () => ({ maintenance: false }));
+  edge.stub(listPlugins, () => ({ success: true, data: [tide] }));
+  edge.stub(findPlugin, ({ slug }) => {
     if (slug !== 'tide' && slug !== 'gift') throw new Failure(pluginNotFound, { slug });
     return { success: true, data: slug === 'gift' ? { ...tide, slug, price: 0 } : tide };
   });
@@ -37,7 +37,7 @@ async function page(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the head of a page', () => {
-  it('has title, description, canonical and alternates for both languages in the HTML', async () => {
+  it('contains title, description, canonical and alternate links for both languages', async () => {
     const { html, one } = await page('/plugins/tide?utm_source=x');
     expect(one(/<title>(.*?)<\/title>/)).toBe(
       'Tide &lt;/script&gt;&lt;b&gt;, reverb plug-in, $29.99 | Lowline',
@@ -49,7 +49,7 @@ describe('the head of a page', () => {
     expect(html).toContain('<meta property="og:type" content="product" />');
   });
 
-  it('is Russian by ?lang=ru, and where the browser speaks Russian', async () => {
+  it('is Russian with ?lang=ru and for a Russian browser', async () => {
     const russian = await page('/?lang=ru');
     expect(russian.html).toContain('<html lang="ru">');
     expect(russian.one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/?lang=ru`);
@@ -57,17 +57,17 @@ describe('the head of a page', () => {
     expect((await page('/', { 'accept-language': 'de' })).html).toContain('<html lang="en">');
   });
 
-  it('names one address of a page that is written in several ways', async () => {
+  it('has one canonical URL for all spellings of a path', async () => {
     for (const path of ['/plugins/tide/', '/plugins/%74ide'])
       expect((await page(path)).one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/plugins/tide`);
   });
 
-  it('names / as the address of /products', async () => {
+  it('has / as the canonical URL of /products', async () => {
     expect((await page('/products')).one(/rel="canonical" href="(.*?)"/)).toBe(`${shopUrl}/`);
   });
 
   it.each(['/login', '/admin', '/checkout/tide', '/profile', '/cart', '/nowhere'])(
-    'keeps %s out of search engines',
+    'is noindex at %s',
     async (path) => {
       const { html } = await page(path);
       expect(html).toContain('<meta name="robots" content="noindex" />');
@@ -77,7 +77,7 @@ describe('the head of a page', () => {
 });
 
 describe('structured data', () => {
-  it('of a paid plug-in is a Product with its price and the 30 days of return', async () => {
+  it('describes a paid plug-in as Product with price and 30 days of return', async () => {
     const { facts } = await page('/plugins/tide');
     expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList']);
     expect(facts[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('structured data', () => {
     });
   });
 
-  it('of a free plug-in is a SoftwareApplication, because merchant results need a price above zero', async () => {
+  it('describes a free plug-in as SoftwareApplication, because merchant results need a price', async () => {
     const { facts } = await page('/plugins/gift');
     expect(facts[0]).toMatchObject({
       '@type': 'SoftwareApplication',
@@ -97,32 +97,32 @@ describe('structured data', () => {
   });
 });
 
-describe('the first answers', () => {
-  it('stand in the page, so that it paints without a second round trip', async () => {
+describe('inlined responses', () => {
+  it('are in the page, so that it renders without a second round trip', async () => {
     const { answers } = await page('/plugins/tide?lang=ru');
     expect(Object.keys(answers)).toEqual(['/status', '/translations/ru?areas=shop', '/plugins/tide?lang=ru']);
     expect(answers['/plugins/tide?lang=ru']).toEqual({ success: true, data: tide });
   });
 
-  it('cannot end the element they stand in', async () => {
+  it('cannot end their script element', async () => {
     expect((await page('/plugins')).html).not.toContain('Tide </script>');
   });
 });
 
-describe('a page that is not there', () => {
-  it.each(['/plugins/nothing', '/nowhere', '/news/a/b'])('is 404 at %s', async (path) => {
+describe('missing pages', () => {
+  it.each(['/plugins/nothing', '/nowhere', '/news/a/b'])('are 404 at %s', async (path) => {
     expect((await page(path)).response.status).toBe(404);
   });
 
-  it('is shown all the same when only its service is away, and search engines are told to come again', async () => {
-    edge.leaves(findPlugin);
+  it('are 503 with Retry-After when only the service is unavailable', async () => {
+    edge.removeStub(findPlugin);
     const { response, html } = await page('/plugins/other');
     expect(html).toContain('<div id="root">');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   });
 });
 
-describe('the address of a page', () => {
+describe('URLs with secrets', () => {
   it.each([
     ['/reset-password/secret', 'no-referrer'],
     ['/confirm-email/secret', 'no-referrer'],
@@ -131,29 +131,29 @@ describe('the address of a page', () => {
     ['/purchase/success?session_id=secret', 'no-referrer'],
     ['/news', 'strict-origin-when-cross-origin'],
     ['/news/previews-of-tide', 'strict-origin-when-cross-origin'],
-  ])('is told to nobody where a secret stands in it: %s', async (path, policy) => {
+  ])('send no referrer: %s', async (path, policy) => {
     expect((await page(path)).response.headers.get('referrer-policy')).toBe(policy);
   });
 });
 
-describe('robots', () => {
-  it('find every public page in both languages in the sitemap, and no private one', async () => {
+describe('crawlers', () => {
+  it('get every public page in both languages in the sitemap, and no private one', async () => {
     const xml = await (await edge.fetch('/sitemap.xml')).text();
     for (const path of ['/plugins/tide', '/plugins/tide?lang=ru', '/about', '/terms?lang=ru'])
       expect(xml).toContain(`<loc>${shopUrl}${path}</loc>`);
     expect(xml).not.toContain('/profile');
   });
 
-  it('are told where they have no business', async () => {
+  it('get disallowed paths in robots.txt', async () => {
     const text = await (await edge.fetch('/robots.txt')).text();
     for (const path of ['/admin', '/account', '/checkout', '/api/'])
       expect(text).toContain(`Disallow: ${path}`);
     expect(text).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
   });
 
-  it('are sent away for an hour while the shop is under maintenance', async () => {
-    const closed = await Edge.open({ WEB_DIR: web, SHOP_URL: shopUrl });
-    closed.plays(shopStatus, () => ({ maintenance: true }));
+  it('get 503 with Retry-After of an hour during maintenance', async () => {
+    const closed = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
+    closed.stub(shopStatus, () => ({ maintenance: true }));
     try {
       const response = await closed.fetch('/');
       expect(response.status).toBe(503);
@@ -165,7 +165,7 @@ describe('robots', () => {
   });
 });
 
-describe('the news', () => {
+describe('news pages', () => {
   const article = {
     id: tide.id,
     _id: tide.id,
@@ -179,14 +179,14 @@ describe('the news', () => {
     sources: ['https://itu.int/rec'],
   };
   beforeAll(() => {
-    edge.plays(findArticle, () => article);
-    edge.plays(listNews, ({ page: number, limit }) => ({
+    edge.stub(findArticle, () => article);
+    edge.stub(listNews, ({ page: number, limit }) => ({
       news: [article],
       pagination: { page: number, limit, total: 1, pages: 1 },
     }));
   });
 
-  it('have NewsArticle, sources and the date in the head', async () => {
+  it('have NewsArticle with sources and date', async () => {
     const { facts, html } = await page('/news/tape');
     expect(facts[0]).toMatchObject({
       '@type': 'NewsArticle',
@@ -198,7 +198,7 @@ describe('the news', () => {
     expect(html).toContain(`${shopUrl}/media/news/tape-og.png`);
   });
 
-  it('are feeds for readers, in both languages', async () => {
+  it('link feeds in both languages', async () => {
     const rss = await edge.fetch('/news/rss.xml?lang=ru');
     expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(await rss.text()).toContain(`<link>${shopUrl}/news/tape?lang=ru</link>`);

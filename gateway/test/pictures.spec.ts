@@ -1,14 +1,14 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
-let edge: Edge;
+let edge: GatewayTestbed;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  edge = await Edge.open();
-  edge.knowsAnna(1, 'admin');
+  edge = await GatewayTestbed.open();
+  edge.stubAnna(1, 'admin');
   headers = { authorization: `Bearer ${await edge.token({ role: 'admin' })}` };
 });
 afterAll(() => edge.close());
@@ -44,7 +44,7 @@ const refused = async (bytes: Buffer, name?: string, type?: string) => {
   return [response.status, ((await response.json()) as { code: string }).code];
 };
 
-/** A PNG of 30,000 × 30,000 points in a few kilobytes: 2.7 GB once unfolded. */
+/** A PNG of 30,000 × 30,000 points in a few kilobytes: 2.7 GB when decoded. */
 function bomb(): Buffer {
   const side = 30_000;
   const chunk = (name: string, data: Buffer) => {
@@ -66,10 +66,10 @@ function bomb(): Buffer {
   ]);
 }
 
-describe('a picture for the news', () => {
-  it('is drawn anew as WebP in three widths, without its metadata', async () => {
+describe('picture uploads of news (admin §7)', () => {
+  it('re-encode as WebP in three widths without metadata', async () => {
     const bytes = await drawn(3_000, 1_500)
-      .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'secret' } })
+      .withExif({ IFD0: { Copyright: 'a photographer', ImageDescription: 'secret' } })
       .jpeg()
       .toBuffer();
     const address = await stored(bytes);
@@ -79,39 +79,44 @@ describe('a picture for the news', () => {
     expect((await sizeOf(address.replace('.webp', '-640.webp'))).width).toBe(640);
   });
 
-  it('that is small is not enlarged', async () => {
+  it('do not enlarge a small picture', async () => {
     const address = await stored(await drawn(300, 200).png().toBuffer());
     expect((await sizeOf(address.replace('.webp', '-640.webp'))).width).toBe(300);
   });
 
-  it('is found under no other name', async () => {
+  it('serve a picture under its own name only', async () => {
     const address = await stored(await drawn(20, 20).png().toBuffer());
     expect((await edge.fetch(address.replace('uploads/', 'uploads/..%2f'))).status).toBe(400);
     expect((await edge.fetch(`/media/uploads/${'0'.repeat(64)}.webp`)).status).toBe(404);
   });
 
   it.each([
-    ['a document that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 'a.png', 'image/png'],
+    ['an SVG declared as PNG', Buffer.from('<svg onload="alert(1)"/>'), 'a.png', 'image/png'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml'],
-    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]), 'a.jpg', 'image/jpeg'],
-    ['nothing', Buffer.alloc(0), 'a.png', 'image/png'],
-  ])('is not %s: invalid_file_type', async (_, bytes, name, type) => {
+    [
+      'an incomplete picture',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]),
+      'a.jpg',
+      'image/jpeg',
+    ],
+    ['an empty file', Buffer.alloc(0), 'a.png', 'image/png'],
+  ])('reject %s with invalid_file_type', async (_, bytes, name, type) => {
     expect(await refused(bytes, name, type)).toEqual([415, 'invalid_file_type']);
   });
 
-  it('that is far taller than wide is a picture as well, and none of its sizes is taller than the whole', async () => {
+  it('limit the height of a very tall picture in every size', async () => {
     const address = await stored(await drawn(500, 20_000).png().toBuffer());
     expect(await sizeOf(address)).toMatchObject({ width: 60, format: 'webp' });
     expect(await sizeOf(address.replace('.webp', '-640.webp'))).toMatchObject({ width: 60 });
   });
 
-  it('of very many points in few bytes is refused before it unfolds', async () => {
+  it('reject a decompression bomb before decoding', async () => {
     const before = process.memoryUsage().rss;
     expect(await refused(bomb())).toEqual([415, 'invalid_file_type']);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('that is a page as well keeps nothing of the page', async () => {
+  it('keep nothing of HTML inside a picture', async () => {
     const page = '<script>alert(1)</script>';
     const polyglot = Buffer.concat([await drawn(20, 20).png().toBuffer(), Buffer.from(page)]);
     const address = await stored(polyglot);
@@ -121,12 +126,12 @@ describe('a picture for the news', () => {
     expect(Buffer.from(await response.arrayBuffer()).includes(page)).toBe(false);
   });
 
-  it('above 5 MB is refused: file_too_large', async () => {
+  it('reject pictures over 5 MB with file_too_large', async () => {
     const bytes = Buffer.concat([await drawn(20, 20).png().toBuffer(), Buffer.alloc(5_242_880)]);
     expect(await refused(bytes)).toEqual([413, 'file_too_large']);
   });
 
-  it('that is missing in the form is said to be missing: upload_failed', async () => {
+  it('reject a form without a picture with upload_failed', async () => {
     const body = new FormData();
     body.append('newsSlug', 'tape');
     const response = await upload(body);
@@ -136,7 +141,7 @@ describe('a picture for the news', () => {
     ]);
   });
 
-  it('is to be sent again later while the storage is away', async () => {
+  it('respond 503 while the storage is unavailable', async () => {
     const bytes = await drawn(20, 20).png().toBuffer();
     const aside = `${edge.dir}-aside`;
     renameSync(edge.dir, aside);
@@ -150,7 +155,7 @@ describe('a picture for the news', () => {
     await stored(bytes);
   });
 
-  it('comes from nobody who is not signed in', async () => {
+  it('reject a guest', async () => {
     const body = form(await drawn(20, 20).png().toBuffer());
     expect((await edge.fetch(newsroom, { method: 'POST', body })).status).toBe(401);
   });

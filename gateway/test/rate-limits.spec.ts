@@ -4,18 +4,18 @@ import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
 import { type RedisServer, startRedis } from '#testing/servers';
 import { GatewayConfig } from '../src/gateway.config';
-import { type RateCount, RateLimits } from '../src/http/rate-limit';
+import { type RateLimit, RateLimitsService } from '../src/rate-limits/rate-limits.service';
 
 jest.setTimeout(30_000);
 
 let redis: RedisServer;
-const replicas: RateLimits[] = [];
+const replicas: RateLimitsService[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
   const config = Object.assign(new GatewayConfig(), { REDIS_URL: redis.url });
   for (let i = 0; i < 2; i += 1) {
-    const limits = new RateLimits(config, createLog('test', 'fatal'));
+    const limits = new RateLimitsService(config, createLog('test', 'fatal'));
     await limits.onModuleInit();
     replicas.push(limits);
   }
@@ -26,17 +26,17 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const count = (by: string, windowSeconds = 60): RateCount => ({
+const count = (by: string, windowSeconds = 60): RateLimit => ({
   rule: { name: 'guess', limit: 5, windowSeconds },
   by,
 });
 
-/** Attempts that count, one after another; how many of them are let through. */
+/** Sends counted attempts in sequence. @returns the number of allowed ones */
 async function allowed(replica: number, by: string, attempts: number): Promise<number> {
   let passed = 0;
   for (let i = 0; i < attempts; i += 1)
     await replicas[replica]
-      ?.within(
+      ?.limit(
         [count(by)],
         async () => void (passed += 1),
         () => true,
@@ -45,7 +45,7 @@ async function allowed(replica: number, by: string, attempts: number): Promise<n
   return passed;
 }
 
-/** Redis answers both replicas: they share a limit. */
+/** Waits until Redis replies to both replicas, so that they share a limit. */
 const isShared = () =>
   eventually(async () => {
     const by = newId();
@@ -53,7 +53,7 @@ const isShared = () =>
     expect(await allowed(1, by, 1)).toBe(0);
   });
 
-describe('rate limits with a Redis that freezes', () => {
+describe('rate limits with a frozen Redis', () => {
   let by: string;
 
   beforeEach(async () => {
@@ -68,25 +68,25 @@ describe('rate limits with a Redis that freezes', () => {
     expect(await allowed(0, by, 1)).toBe(0);
   });
 
-  it('count on from what Redis last answered, so that a slow Redis gives no fresh allowance', async () => {
+  it('continue from the last known counts, so that a slow Redis does not reset the limit', async () => {
     expect(await allowed(1, by, 3)).toBe(3);
     expect(await allowed(0, by, 1)).toBe(1);
     redis.freeze();
     expect(await allowed(0, by, 3)).toBe(1);
   });
 
-  it('keep refusing whom Redis had counted out', async () => {
+  it('keep rejecting a key that reached its limit', async () => {
     expect(await allowed(0, by, 6)).toBe(5);
     redis.freeze();
     expect(await allowed(0, by, 2)).toBe(0);
   });
 
-  it('keep what was counted alone when Redis answers again, for the other replicas as well', async () => {
+  it('add local counts to Redis when it responds again', async () => {
     redis.freeze();
     expect(await allowed(0, by, 4)).toBe(4);
     redis.thaw();
     await isShared();
-    // The frozen Redis may have taken late what was counted here already: never more than five in all.
+    // The frozen Redis may execute commands later that were counted locally: never more than five in total.
     expect(await allowed(0, by, 2)).toBeLessThanOrEqual(1);
     expect(await allowed(1, by, 2)).toBe(0);
   });

@@ -1,19 +1,19 @@
 import '#contracts/all';
-import { deleteAccount } from '#contracts/identity/administration';
+import { deleteAccount } from '#contracts/identity/user-admin';
 import { reauthenticate } from '#contracts/identity/reauthentication';
-import { sessionState } from '#contracts/identity/session';
+import { sessionState } from '#contracts/identity/sessions';
 import { recentLoginMs } from '#contracts/kit/request';
 import { allRequests } from '#contracts/kit/registry';
 import { currentUser } from '#contracts/identity/users';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { controllers } from '../src/gateway.module';
-import { needsRecentLogin } from '../src/http/access';
-import { callOf } from '../src/http/calls';
-import { declaredRoutes } from '../src/http/routes';
-import { Edge } from './gateway.testbed';
+import { GatewayModule } from '../src/gateway.module';
+import { needsRecentLogin } from '../src/access/access';
+import { routeCallOf } from '../src/http/route-contract';
+import { controllersOf, declaredRoutes } from '../src/http/routes';
+import { GatewayTestbed } from './gateway.testbed';
 
-/** Routes that take the password in the same call need no recent log-in; these do. */
+/** Routes that need a recent log-in; those with the password in their input do not. */
 const table = [
   'DELETE /api/admin/users/:id',
   'DELETE /api/user/delete-account',
@@ -22,13 +22,13 @@ const table = [
   'POST /api/admin/users/bulk-delete',
   'PUT /api/admin/users/:id/role',
 ];
-const routes = controllers.flatMap(declaredRoutes);
+const routes = controllersOf(GatewayModule).flatMap(declaredRoutes);
 const guarded = routes.filter(({ handler }) => needsRecentLogin(handler));
 
-let edge: Edge;
+let edge: GatewayTestbed;
 beforeAll(async () => {
-  edge = await Edge.open();
-  edge.knowsAnna(1, 'admin');
+  edge = await GatewayTestbed.open();
+  edge.stubAnna(1, 'admin');
 });
 afterAll(() => edge.close());
 
@@ -43,19 +43,19 @@ async function call(verb: string, path: string, claims: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('routes that need a log-in of the last ten minutes', () => {
-  it('are declared at the route and in the contract alike', () => {
+describe('routes that need a recent log-in', () => {
+  it('are declared in the route and in the contract', () => {
     expect(guarded.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual(table);
     const contracts = new Map(allRequests().map((contract) => [contract.subject, contract]));
     const differing = routes.filter(({ handler }) => {
-      const contract = contracts.get(callOf(handler)?.contract.subject ?? '');
+      const contract = contracts.get(routeCallOf(handler)?.contract.subject ?? '');
       return (contract?.recentLogin ?? false) !== needsRecentLogin(handler);
     });
     expect(differing.map(({ name }) => name)).toEqual([]);
   });
 
   it.each(guarded.map((route) => [`${route.verb} ${route.path}`, route] as const))(
-    '%s refuses an older log-in with 403 REAUTHENTICATION_REQUIRED and asks no service',
+    '%s rejects an older log-in with 403 REAUTHENTICATION_REQUIRED without a service call',
     async (_, { verb, path }) => {
       edge.received.splice(0);
       const { status, body } = await call(verb, path, { auth_time: secondsAgo(recentLoginMs / 1_000 + 5) });
@@ -64,15 +64,15 @@ describe('routes that need a log-in of the last ten minutes', () => {
     },
   );
 
-  it('let a recent log-in pass, and take the time of issue for tokens without auth_time', async () => {
-    edge.plays(deleteAccount, () => ({}));
+  it('accept a recent log-in, and use the issue time of tokens without auth_time', async () => {
+    edge.stub(deleteAccount, () => ({}));
     const recent = { auth_time: secondsAgo(recentLoginMs / 1_000 - 30) };
     for (const claims of [recent, {}])
       expect((await call('DELETE', '/api/user/delete-account', claims)).status).toBe(200);
   });
 
-  it('are open again after POST /api/account/reauthentication, which an older log-in may call', async () => {
-    edge.plays(reauthenticate, () => ({ token: 'renewed' }));
+  it('accept the token of POST /api/account/reauthentication', async () => {
+    edge.stub(reauthenticate, () => ({ token: 'renewed' }));
     const headers = {
       authorization: `Bearer ${await edge.token({ claims: { auth_time: secondsAgo(86_400) } })}`,
       'content-type': 'application/json',
@@ -86,13 +86,13 @@ describe('routes that need a log-in of the last ten minutes', () => {
   });
 });
 
-describe('a session that ends without use', () => {
-  it('is asked about again after idleUntil, although its state was cached', async () => {
+describe('a session that expires by inactivity', () => {
+  it('is refreshed after idleUntil although its state is cached', async () => {
     const userId = newId();
     const state = { userId, role: 'admin', tokenVersion: 1, language: 'en' } as const;
     let isEnded = false;
-    edge.plays(currentUser, () => ({ ...anyUser, id: userId, _id: userId }));
-    edge.plays(sessionState, () => ({
+    edge.stub(currentUser, () => ({ ...anyUser, id: userId, _id: userId }));
+    edge.stub(sessionState, () => ({
       ...state,
       isEnded,
       idleUntil: new Date(Date.now() + 300).toISOString(),

@@ -1,6 +1,6 @@
-import { accessOf, assertAccessDeclared, type RouteAccess } from '../src/http/access';
+import { accessOf, assertAccessDeclared, type RouteAccess } from '../src/access/access';
 import { routesOf } from '../src/http/routes';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 /** Method, path and access as the specification has them (storefront §7, admin §7). */
 const table: [string, string, RouteAccess][] = [
@@ -132,17 +132,17 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/media/uploads/:name', 'public'],
 ];
 
-let edge: Edge;
+let edge: GatewayTestbed;
 beforeAll(async () => {
-  edge = await Edge.open();
+  edge = await GatewayTestbed.open();
 });
 afterAll(() => edge.close());
 
 const sorted = <T extends [string, string, unknown]>(routes: T[]): T[] =>
   routes.sort((a, b) => `${a[1]} ${a[0]}`.localeCompare(`${b[1]} ${b[0]}`));
 
-describe('the routes of the edge', () => {
-  it('are those of the specification, each with its access: none missing, none extra, none unmarked', () => {
+describe('the routes of the gateway', () => {
+  it('equal those of the specification, each with its access (storefront §7, admin §7)', () => {
     const found = routesOf(edge.gateway.app).map(
       ({ verb, path, handler, controller }): [string, string, RouteAccess | undefined] => [
         verb,
@@ -153,7 +153,7 @@ describe('the routes of the edge', () => {
     expect(sorted(found)).toEqual(sorted([...table]));
   });
 
-  it('stop the start when one does not say who may call it', () => {
+  it('keep the gateway from starting when one declares no access', () => {
     const [route] = routesOf(edge.gateway.app);
     if (!route) throw new Error('there is no route');
     const owner = Reflect.getMetadataKeys(route.handler).includes('route access')
@@ -169,7 +169,7 @@ describe('the routes of the edge', () => {
   });
 
   it.each(table.filter(([, , access]) => access !== 'public'))(
-    '%s %s refuses a guest',
+    '%s %s rejects a guest',
     async (method, path) => {
       const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
       const response = await edge.fetch(path.replace(/:\w+/g, 'x'), { method, ...body });
@@ -178,8 +178,8 @@ describe('the routes of the edge', () => {
     },
   );
 
-  it('refuse a customer what is for administrators', async () => {
-    edge.knowsAnna();
+  it('reject a customer on admin routes', async () => {
+    edge.stubAnna();
     const headers = { authorization: `Bearer ${await edge.token()}`, 'content-type': 'application/json' };
     const response = await edge.fetch('/api/admin/status', {
       method: 'PUT',

@@ -1,9 +1,9 @@
 import { currentUser } from '#contracts/identity/users';
-import { listUsers } from '#contracts/identity/administration';
-import { secondFactor } from '#contracts/identity/second-factor';
-import { logIn, loginCodeRequired } from '#contracts/identity/session';
+import { listUsers } from '#contracts/identity/user-admin';
+import { twoFactorState } from '#contracts/identity/two-factor';
+import { logIn, loginCodeRequired } from '#contracts/identity/log-in';
 import { Failure } from '#contracts/kit/failure';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const ada = {
   id: '019a0000-0000-7000-8000-00000000000a',
@@ -17,18 +17,18 @@ const ada = {
   createdAt: new Date(0).toISOString(),
 };
 
-let edge: Edge;
+let edge: GatewayTestbed;
 afterEach(() => edge.close());
 
 async function open(env: NodeJS.ProcessEnv): Promise<void> {
-  edge = await Edge.open(env);
-  edge.knowsAnna(1, 'admin');
-  edge.plays(currentUser, () => ada);
-  edge.plays(listUsers, () => ({ users: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }));
-  edge.plays(secondFactor, () => ({ isOn: false, recoveryCodesLeft: 0 }));
+  edge = await GatewayTestbed.open(env);
+  edge.stubAnna(1, 'admin');
+  edge.stub(currentUser, () => ada);
+  edge.stub(listUsers, () => ({ users: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }));
+  edge.stub(twoFactorState, () => ({ isOn: false, recoveryCodesLeft: 0 }));
 }
 
-async function ask(path: string, amr: string[]) {
+async function sendRequest(path: string, amr: string[]) {
   const headers = { authorization: `Bearer ${await edge.token({ claims: { amr } })}` };
   const response = await edge.fetch(path, { headers });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -37,48 +37,53 @@ async function ask(path: string, amr: string[]) {
 describe('ADMIN_REQUIRE_2FA=true', () => {
   beforeEach(() => open({ ADMIN_REQUIRE_2FA: 'true' }));
 
-  it('answers admin calls with 403 and a clear code until the session was opened with a second factor', async () => {
-    const { status, body } = await ask('/api/admin/users', ['pwd']);
+  it('rejects admin calls with 403 and a code until two-factor authentication', async () => {
+    const { status, body } = await sendRequest('/api/admin/users', ['pwd']);
     expect([status, body['code']]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    expect((await ask('/api/admin/users', ['pwd', 'mfa'])).status).toBe(200);
+    expect((await sendRequest('/api/admin/users', ['pwd', 'mfa'])).status).toBe(200);
   });
 
-  it('lets the administrator reach the set-up, and says that it is needed', async () => {
-    expect((await ask('/api/account/second-factor', ['pwd'])).status).toBe(200);
-    expect((await ask('/api/me', ['pwd'])).body).toMatchObject({ role: 'admin', secondFactorRequired: true });
-    expect((await ask('/api/me', ['pwd', 'mfa'])).body).not.toHaveProperty('secondFactorRequired');
+  it('allows the set-up of two-factor authentication and requires it in /api/me', async () => {
+    expect((await sendRequest('/api/account/second-factor', ['pwd'])).status).toBe(200);
+    expect((await sendRequest('/api/me', ['pwd'])).body).toMatchObject({
+      role: 'admin',
+      secondFactorRequired: true,
+    });
+    expect((await sendRequest('/api/me', ['pwd', 'mfa'])).body).not.toHaveProperty('secondFactorRequired');
   });
 
-  it('demands nothing of customers', async () => {
-    edge.knowsAnna();
-    expect((await ask('/api/me', ['pwd'])).body).not.toHaveProperty('secondFactorRequired');
-    expect((await ask('/api/admin/users', ['pwd'])).body).toMatchObject({ code: 'FORBIDDEN' });
+  it('requires nothing of customers', async () => {
+    edge.stubAnna();
+    expect((await sendRequest('/api/me', ['pwd'])).body).not.toHaveProperty('secondFactorRequired');
+    expect((await sendRequest('/api/admin/users', ['pwd'])).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 describe('without ADMIN_REQUIRE_2FA', () => {
-  it('administrators need no second factor outside production', async () => {
+  it('requires no two-factor authentication outside production', async () => {
     await open({});
-    expect((await ask('/api/admin/users', ['pwd'])).status).toBe(200);
+    expect((await sendRequest('/api/admin/users', ['pwd'])).status).toBe(200);
   });
 
-  it('administrators need a second factor in production, and reach its set-up without one', async () => {
+  it('requires two-factor authentication in production and allows its set-up', async () => {
     await open({ NODE_ENV: 'production', STRIPE_JS_URL: '' });
-    expect((await ask('/api/admin/users', ['pwd'])).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
-    expect((await ask('/api/account/second-factor', ['pwd'])).status).toBe(200);
-    expect((await ask('/api/admin/users', ['pwd', 'mfa'])).status).toBe(200);
+    expect((await sendRequest('/api/admin/users', ['pwd'])).body).toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    });
+    expect((await sendRequest('/api/account/second-factor', ['pwd'])).status).toBe(200);
+    expect((await sendRequest('/api/admin/users', ['pwd', 'mfa'])).status).toBe(200);
   });
 
-  it('administrators need none in production where it is switched off', async () => {
+  it('requires no two-factor authentication in production when it is switched off', async () => {
     await open({ NODE_ENV: 'production', STRIPE_JS_URL: '', ADMIN_REQUIRE_2FA: 'false' });
-    expect((await ask('/api/admin/users', ['pwd'])).status).toBe(200);
+    expect((await sendRequest('/api/admin/users', ['pwd'])).status).toBe(200);
   });
 });
 
-describe('the first step of logging in', () => {
-  it('of who has a second factor is refused in shape, with the challenge for the second step', async () => {
+describe('log-in with two-factor authentication', () => {
+  it('rejects the first step with a failure body and the challenge of the second', async () => {
     await open({});
-    edge.plays(logIn, () => {
+    edge.stub(logIn, () => {
       throw new Failure(loginCodeRequired, { challenge: 'a.challenge.of-identity' });
     });
     const response = await edge.fetch('/api/login', {
@@ -88,7 +93,7 @@ describe('the first step of logging in', () => {
     });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
-      error: 'Now enter the code from your authenticator app',
+      error: 'Enter the code from your authenticator app',
       code: 'LOGIN_CODE_REQUIRED',
       details: [{ challenge: 'a.challenge.of-identity' }],
     });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '#platform/config/load-config';
 import { SiteConfig } from '../src/site/site.config';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const web = mkdtempSync(join(tmpdir(), 'web-'));
 const script = 'https://count.example/js/matomo.js';
-let edge: Edge;
+let edge: GatewayTestbed;
 
 beforeAll(() => {
   mkdirSync(join(web, 'assets'));
@@ -36,11 +36,11 @@ async function page(): Promise<{ metas: Record<string, string>; policy: string }
 }
 
 async function shop(gateway: NodeJS.ProcessEnv, site: NodeJS.ProcessEnv = {}): Promise<void> {
-  edge = await Edge.open({ WEB_DIR: web, ...gateway }, loadConfig(SiteConfig, site));
+  edge = await GatewayTestbed.open({ WEB_DIR: web, ...gateway }, loadConfig(SiteConfig, site));
 }
 
-describe('what pages are told', () => {
-  it('is the company of the configuration, whatever is in its name', async () => {
+describe('meta elements of pages', () => {
+  it('contain the configured company, escaped', async () => {
     await shop(
       {},
       {
@@ -57,22 +57,22 @@ describe('what pages are told', () => {
     });
   });
 
-  it('is how patient the configuration is with calls', async () => {
+  it('contain the configured timeout and retries', async () => {
     await shop({}, { API_TIMEOUT_MS: '2500', API_RETRIES: '0' });
-    expect((await page()).metas['shop-patience']).toBe('2500 0');
+    expect((await page()).metas['shop-retry-policy']).toBe('2500 0');
     for (const site of [{ API_TIMEOUT_MS: '999' }, { API_RETRIES: '11' }, { API_RETRIES: '-1' }])
       expect(() => loadConfig(SiteConfig, site)).toThrow(Object.keys(site)[0]);
   });
 
   it.each([
-    ['newsletter and auth, unless it is told otherwise', {}, 'auth newsletter'],
-    ['what is left', { FEATURE_NEWSLETTER: 'false', FEATURE_AUTH: 'false' }, ''],
+    ['newsletter and auth by default', {}, 'auth newsletter'],
+    ['none when both are switched off', { FEATURE_NEWSLETTER: 'false', FEATURE_AUTH: 'false' }, ''],
     [
-      'payments and analytics where they are on',
+      'payments and analytics when switched on',
       { FEATURE_PAYMENTS: 'true', FEATURE_ANALYTICS: 'true' },
       'auth newsletter payments analytics',
     ],
-  ])('is that the shop has %s', async (_, gateway, features) => {
+  ])('contain the features %s', async (_, gateway, features) => {
     await shop(gateway);
     expect((await page()).metas['shop-features']).toBe(features);
   });
@@ -80,24 +80,24 @@ describe('what pages are told', () => {
   it.each([
     ['true', 'card'],
     ['false', ''],
-  ])('names the payment methods of checkout sessions when FEATURE_PAYMENTS is %s', async (isOn, methods) => {
+  ])('contain the payment methods when FEATURE_PAYMENTS is %s', async (isOn, methods) => {
     await shop({ FEATURE_PAYMENTS: isOn });
     expect((await page()).metas['shop-payment-methods']).toBe(methods);
   });
 
-  it('says nothing of a counter unless FEATURE_ANALYTICS is true', async () => {
+  it('contain no analytics unless FEATURE_ANALYTICS is true', async () => {
     await shop({}, { ANALYTICS_SCRIPT_URL: script });
     const { metas, policy } = await page();
     expect(metas['shop-analytics']).toBeUndefined();
     expect(policy).not.toContain('count.example');
   });
 
-  it('says nothing of a counter that has no address', async () => {
+  it('contain no analytics without a script URL', async () => {
     await shop({ FEATURE_ANALYTICS: 'true' });
     expect((await page()).metas['shop-analytics']).toBeUndefined();
   });
 
-  it('names the counter where it is on, and lets the page load it and nothing else', async () => {
+  it('contain analytics when switched on, and the policy allows its script only', async () => {
     const site = { ANALYTICS_SCRIPT_URL: script, ANALYTICS_PROVIDER: 'matomo', ANALYTICS_SITE: '7' };
     await shop({ FEATURE_ANALYTICS: 'true' }, site);
     const { metas, policy } = await page();
@@ -112,7 +112,7 @@ describe('what pages are told', () => {
 });
 
 describe('the Content-Security-Policy of a page', () => {
-  it('allows inline styles as attributes alone, and no base address', async () => {
+  it('allows inline styles as attributes only, and no base element', async () => {
     await shop({});
     const { policy } = await page();
     const directives = policy.split(';').map((directive) => directive.trim());
@@ -123,8 +123,8 @@ describe('the Content-Security-Policy of a page', () => {
   });
 });
 
-describe('the text of a page', () => {
-  it('is given in the reader’s language with the company’s addresses, and is cached', async () => {
+describe('documents', () => {
+  it('contain the company’s addresses in the requested language, and are cached', async () => {
     await shop({}, { EMAIL_SUPPORT: 'help@smith.example' });
     const response = await edge.fetch('/api/documents/terms?lang=ru');
     expect(response.status).toBe(200);
@@ -138,7 +138,7 @@ describe('the text of a page', () => {
   });
 
   it.each(['/api/documents/nothing', '/api/documents/..%2fmails', '/api/documents/terms?lang=de'])(
-    'is none for %s',
+    'respond 404 or 400 to %s',
     async (path) => {
       await shop({});
       expect((await edge.fetch(path)).status).toBe(400);

@@ -1,27 +1,27 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
 import { checkoutConfig } from '#contracts/commerce/checkout';
-import { traceTo } from '#platform/tracing/tracer';
+import { exportSpansTo } from '#platform/tracing/tracer';
 import { eventually } from '#testing/eventually';
-import { Edge } from './gateway.testbed';
+import { GatewayTestbed } from './gateway.testbed';
 
 const exported = new InMemorySpanExporter();
 
-let edge: Edge;
+let edge: GatewayTestbed;
 let endTracing: () => Promise<void>;
 
 beforeAll(async () => {
-  edge = await Edge.open();
-  endTracing = traceTo('gateway', exported);
+  edge = await GatewayTestbed.open();
+  endTracing = exportSpansTo('gateway', exported);
 });
 afterAll(async () => {
   await endTracing();
   await edge.close();
 });
 
-it('a request begins a trace that has its id, whatever trace the caller says it belongs to, and names no path', async () => {
-  edge.leaves(checkoutConfig);
+it('starts a trace with the request id, ignores the caller’s trace, and contains no path', async () => {
+  edge.removeStub(checkoutConfig);
   const traceparent = '00-11111111111111111111111111111111-2222222222222222-01';
-  const response = await edge.fetch('/api/checkout/config?of=somebody', { headers: { traceparent } });
+  const response = await edge.fetch('/api/checkout/config?of=private-value', { headers: { traceparent } });
   const id = response.headers.get('x-request-id')?.replaceAll('-', '') ?? '';
   const [span] = await eventually(() => {
     const spans = exported.getFinishedSpans();
@@ -35,5 +35,5 @@ it('a request begins a trace that has its id, whatever trace the caller says it 
     status: { code: 2 },
     attributes: { 'http.route': '/api/checkout/config', 'http.response.status_code': 503 },
   });
-  expect(JSON.stringify(span?.attributes)).not.toContain('somebody');
+  expect(JSON.stringify(span?.attributes)).not.toContain('private-value');
 });

@@ -1,5 +1,5 @@
-import { ask, send } from './client';
-import { onReauthentication } from './reauthentication';
+import { api, urlOf } from './client';
+import { setReauthenticationHandler } from './reauthentication';
 
 const fetched = jest.fn<Promise<unknown>, [string, RequestInit]>();
 
@@ -15,38 +15,38 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('a call of the shop', () => {
-  it.each(['ru', 'en'])('says the language of the screen: %s', async (lang) => {
+describe('an API request', () => {
+  it.each(['ru', 'en'])('sends the language of the interface: %s', async (lang) => {
     document.documentElement.lang = lang;
-    await ask('/plugins');
+    await api.get('/plugins');
     expect(sentHeaders().get('accept-language')).toBe(lang);
-    await send('POST', '/register', { email: 'anna@example.com' });
+    await api.post('/logout');
     expect(sentHeaders().get('accept-language')).toBe(lang);
   });
 
-  it('says who asks, where somebody is signed in', async () => {
-    await ask('/me');
+  it('sends the session token of a user', async () => {
+    await api.get('/me');
     expect(sentHeaders().has('authorization')).toBe(false);
     localStorage.setItem('token', 'abc');
-    await ask('/me');
+    await api.get('/me');
     expect(sentHeaders().get('authorization')).toBe('Bearer abc');
   });
 });
 
-describe('a call that needs a recent log-in', () => {
+describe('a request that needs a recent log-in', () => {
   const refusal = {
     ok: false,
     status: 403,
     json: () => Promise.resolve({ code: 'REAUTHENTICATION_REQUIRED', error: 'Nothing was changed' }),
   };
-  const remove = () => send('DELETE', '/user/delete-account');
+  const remove = () => api.delete('/user/delete-account');
   let release: () => void = () => undefined;
   afterEach(() => release());
 
-  it('is repeated once with the renewed token after the owner gave the password', async () => {
+  it('repeats once with the new token after reauthentication', async () => {
     localStorage.setItem('token', 'old');
     fetched.mockResolvedValueOnce(refusal);
-    release = onReauthentication(() => {
+    release = setReauthenticationHandler(() => {
       localStorage.setItem('token', 'renewed');
       return Promise.resolve(true);
     });
@@ -55,63 +55,41 @@ describe('a call that needs a recent log-in', () => {
     expect(sentHeaders().get('authorization')).toBe('Bearer renewed');
   });
 
-  it('is not repeated a second time', async () => {
+  it('does not repeat a second time', async () => {
     fetched.mockResolvedValue(refusal);
-    release = onReauthentication(() => Promise.resolve(true));
+    release = setReauthenticationHandler(() => Promise.resolve(true));
     await expect(remove()).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('fails with the refusal when the owner cancels, without another call', async () => {
+  it('fails with the original error when the user cancels, without another request', async () => {
     fetched.mockResolvedValue(refusal);
-    release = onReauthentication(() => Promise.resolve(false));
+    release = setReauthenticationHandler(() => Promise.resolve(false));
     await expect(remove()).rejects.toMatchObject({ message: 'Nothing was changed' });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('shares one question with other calls that are refused meanwhile', async () => {
+  it('shares one dialog with other requests that are rejected meanwhile', async () => {
     fetched.mockResolvedValueOnce(refusal).mockResolvedValueOnce(refusal);
     const question = jest.fn(() => Promise.resolve(true));
-    release = onReauthentication(question);
+    release = setReauthenticationHandler(question);
     await Promise.all([remove(), remove()]);
     expect(question).toHaveBeenCalledTimes(1);
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 });
 
-describe('retries of a call (storefront §9)', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-    fetched.mockReset();
-  });
-  afterEach(() => jest.useRealTimers());
-
-  const answer = (status: number) => ({ ok: false, status, json: () => Promise.resolve({}) });
-  const outcome = (call: Promise<unknown>) =>
-    call.then(
-      () => 'answered',
-      (error: unknown) => error,
-    );
-
-  it.each([502, 503, 504])('happen 3 times, 1000 ms apart, when a read is answered by %d', async (status) => {
-    fetched.mockResolvedValue(answer(status));
-    const failed = outcome(ask('/plugins'));
-    for (const count of [1, 2, 3, 4]) {
-      await jest.advanceTimersByTimeAsync(count === 1 ? 0 : 999);
-      expect(fetched).toHaveBeenCalledTimes(Math.max(1, count - 1));
-      await jest.advanceTimersByTimeAsync(count === 1 ? 0 : 1);
-      expect(fetched).toHaveBeenCalledTimes(count);
-    }
-    expect(await failed).toMatchObject({ status });
-  });
-
-  it.each([
-    ['a refused read', 404, () => ask('/plugins/tide')],
-    ['a read that failed in the shop', 500, () => ask('/plugins')],
-    ['a write', 503, () => send('POST', '/newsletter/subscribe')],
-  ] as const)('do not happen for %s (%d)', async (_, status, call) => {
-    fetched.mockResolvedValue(answer(status));
-    expect(await outcome(call())).toMatchObject({ status });
+describe('a write', () => {
+  it('is not retried after status 503, because it may have been applied', async () => {
+    fetched.mockResolvedValue({ ok: false, status: 503, json: () => Promise.resolve({}) });
+    await expect(api.post('/logout')).rejects.toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the URL of a request', () => {
+  it('contains encoded path and query parameters, without undefined ones', () => {
+    const parts = { path: { slug: 'a/b' }, query: { lang: 'en', q: undefined } };
+    expect(urlOf('/plugins/{slug}', parts)).toBe('/plugins/a%2Fb?lang=en');
   });
 });

@@ -1,18 +1,19 @@
-import { patience } from './patience';
-import { reauthenticated } from './reauthentication';
-import { storedToken, tokenRefused } from './token';
+import { reauthenticate } from './reauthentication';
+import type { Method, Options, PathOf, RequestParts, ResponseOf } from './request-types';
+import { retryPolicy } from './retry-policy';
+import { discardRejectedToken, storedToken } from './token';
 
-/** A call the shop refused, or did not answer. */
-export class Failure extends Error {
+/** A request that the API rejected or that received no response. */
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
     message: string,
-    /** What the refusal carries beside its words. */
+    /** Further data of the error, as its contract defines it. */
     readonly details: readonly unknown[] = [],
   ) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'ApiError';
   }
 
   get isNetwork(): boolean {
@@ -20,19 +21,19 @@ export class Failure extends Error {
   }
 }
 
-/** What a refusing answer says. */
-export async function failureOf(response: Response): Promise<Failure> {
-  return failureIn(response.status, await response.json().catch(() => ({})));
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  return errorFromBody(response.status, await response.json().catch(() => ({})));
 }
 
-export function failureIn(status: number, body: unknown): Failure {
+export function errorFromBody(status: number, body: unknown): ApiError {
+  const field = (name: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   const text = (name: string) => {
-    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+    const value = field(name);
     return typeof value === 'string' ? value : undefined;
   };
-  const details: unknown =
-    typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : undefined;
-  return new Failure(
+  const details = field('details');
+  return new ApiError(
     text('code') ?? 'UNKNOWN',
     status,
     text('error') ?? text('message') ?? '',
@@ -40,67 +41,70 @@ export function failureIn(status: number, body: unknown): Failure {
   );
 }
 
-/** Who asks, and in which language: what is chosen here may be another than the browser's own. */
-export function askerOf(token: string | null): Record<string, string> {
+/** The session and the language of the interface, which may differ from the browser's language. */
+export function requestHeaders(token: string | null): Record<string, string> {
   return {
     'accept-language': document.documentElement.lang,
     ...(token && { authorization: `Bearer ${token}` }),
   };
 }
 
-type Asked = RequestInit & { headers?: Record<string, string> };
-
-async function attempt(path: string, init: Asked, token: string | null): Promise<Response> {
-  const json = init.body && { 'content-type': 'application/json' };
+async function fetchApi(method: Method, url: string, body: object | undefined, token: string | null) {
   try {
-    return await fetch(`/api${path}`, {
-      ...init,
-      headers: { ...askerOf(token), ...json, ...init.headers },
-      signal: AbortSignal.timeout(patience().timeoutMs),
+    return await fetch(`/api${url}`, {
+      method: method.toUpperCase(),
+      headers: { ...requestHeaders(token), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(retryPolicy().timeoutMs),
     });
   } catch {
-    throw new Failure('NETWORK', 0, '');
+    throw new ApiError('NETWORK', 0, '');
   }
 }
 
-/** A proxy or a service that is away for a moment. */
-const passing = [502, 503, 504];
+async function request<T>(method: Method, url: string, body: object | undefined): Promise<T> {
+  const token = storedToken();
+  const response = await fetchApi(method, url, body, token);
+  if (response.ok) return (await response.json()) as T;
+  const error = await errorFromResponse(response);
+  if (error.status === 401 && token) discardRejectedToken(token);
+  throw error;
+}
+
+/** Sends a request; one that needs a recent log-in is repeated once after the user has entered the password. */
+async function requestWithReauthentication<T>(method: Method, url: string, body?: object): Promise<T> {
+  try {
+    return await request<T>(method, url, body);
+  } catch (error) {
+    const needsPassword = error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
+    if (!needsPassword || !(await reauthenticate())) throw error;
+    return request<T>(method, url, body);
+  }
+}
+
+/** The address of a request: parameters are filled in and encoded, those without a value are left out. */
+export function urlOf(path: string, { path: parts = {}, query = {} }: RequestParts = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}
+
+/** GETs a URL made by `urlOf`. @throws ApiError */
+export function getUrl<T>(url: string): Promise<T> {
+  return requestWithReauthentication<T>('get', url);
+}
+
+function sender<M extends Method>(method: M) {
+  return <P extends PathOf<M>>(path: P, ...[options]: Options<P, M>): Promise<ResponseOf<P, M>> => {
+    const parts: RequestParts = options ?? {};
+    const body = method === 'get' ? undefined : (parts.body ?? {});
+    return requestWithReauthentication(method, urlOf(path, parts), body);
+  };
+}
 
 /**
- * Asks the shop. Reads are retried when the connection, a proxy or a service is away (spec storefront §9). Writes are not: one
- * whose answer was lost may have been applied. A call that needs a recent log-in is repeated once after the session's owner
- * gave the password. @throws Failure
+ * The API of the shop, typed by its OpenAPI description. Reads are not repeated here: the QueryClient does that (query-client.ts).
+ * Each function throws ApiError.
  */
-export async function ask<T>(path: string, init: Asked = {}): Promise<T> {
-  try {
-    return await request<T>(path, init);
-  } catch (error) {
-    const isOld = error instanceof Failure && error.code === 'REAUTHENTICATION_REQUIRED';
-    if (!isOld || !(await reauthenticated())) throw error;
-    return request<T>(path, init);
-  }
-}
-
-async function request<T>(path: string, init: Asked): Promise<T> {
-  const token = storedToken();
-  const isRead = (init.method ?? 'GET') === 'GET';
-  const { retries, retryDelayMs } = patience();
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const response = await attempt(path, init, token);
-      if (response.ok) return (await response.json()) as T;
-      const failure = await failureOf(response);
-      if (failure.status === 401 && token) tokenRefused(token);
-      throw failure;
-    } catch (error) {
-      const mayPass = error instanceof Failure && (error.isNetwork || passing.includes(error.status));
-      if (!isRead || !mayPass || tries >= retries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-    }
-  }
-}
-
-/** Sends JSON. @throws Failure */
-export function send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}): Promise<T> {
-  return ask<T>(path, { method, body: JSON.stringify(body) });
-}
+export const api = { get: sender('get'), post: sender('post'), put: sender('put'), delete: sender('delete') };

@@ -1,21 +1,25 @@
-import { isOn, paymentMethods } from './features';
+import { isFeatureEnabled, paymentMethods } from './features';
 
-describe.each(['newsletter', 'auth'] as const)('the part %s of the shop', (feature) => {
+describe.each(['newsletter', 'auth'] as const)('the feature %s', (feature) => {
   it.each([
-    ['is on where the page says nothing', '', true],
-    ['is on where it is switched on', '<meta name="shop-features" content="auth newsletter">', true],
-    ['is off elsewhere', '<meta name="shop-features" content="payments analytics">', false],
+    ['is enabled by default', '', true],
+    ['is enabled when the page meta lists it', '<meta name="shop-features" content="auth newsletter">', true],
+    [
+      'is disabled when the page meta omits it',
+      '<meta name="shop-features" content="payments analytics">',
+      false,
+    ],
   ])('%s', (_, head, expected) => {
     document.head.innerHTML = head;
-    expect(isOn(feature)).toBe(expected);
+    expect(isFeatureEnabled(feature)).toBe(expected);
   });
 });
 
-describe('the payment methods shown to customers', () => {
+describe('the payment methods of the page meta', () => {
   it.each([
-    ['are those the page names', 'card', ['card']],
-    ['leave out what has no logo here', 'card crypto', ['card']],
-    ['are none while payments are off', '', []],
+    ['are read from the page meta', 'card', ['card']],
+    ['exclude methods without a logo', 'card crypto', ['card']],
+    ['are empty while payments are disabled', '', []],
   ])('%s', (_, content, expected) => {
     document.head.innerHTML = `<meta name="shop-payment-methods" content="${content}">`;
     expect(paymentMethods()).toEqual(expected);

@@ -1,16 +1,16 @@
-import { told } from './told';
+import { pageMeta } from './page-meta';
 
-/** Whether the configuration has a part of the shop switched on (FEATURE_…); these two are unless the page says otherwise. */
-export function isOn(feature: 'auth' | 'newsletter'): boolean {
-  const features = told('shop-features');
+/** Whether a feature is enabled by the configuration (FEATURE_…); both are by default. */
+export function isFeatureEnabled(feature: 'auth' | 'newsletter'): boolean {
+  const features = pageMeta('shop-features');
   return features === undefined || features.split(' ').includes(feature);
 }
 
 const knownMethods = ['card'] as const;
 export type PaymentMethod = (typeof knownMethods)[number];
 
-/** Payment methods that a checkout session allows; none while payments are switched off or the page does not say. */
+/** Payment methods of a checkout session; none while payments are disabled or the page meta is absent. */
 export function paymentMethods(): PaymentMethod[] {
-  const allowed = (told('shop-payment-methods') ?? '').split(' ');
+  const allowed = (pageMeta('shop-payment-methods') ?? '').split(' ');
   return knownMethods.filter((method) => allowed.includes(method));
 }

@@ -1,19 +1,19 @@
-/** Asks the session's owner for the password. True once the session was renewed, false when it was cancelled. */
-type Reauthenticate = () => Promise<boolean>;
+/** Shows the password dialog. True after the session was renewed, false after the user cancelled. */
+type ReauthenticationHandler = () => Promise<boolean>;
 
-let handler: Reauthenticate = () => Promise.resolve(false);
+let handler: ReauthenticationHandler = () => Promise.resolve(false);
 let pending: Promise<boolean> | undefined;
 
-/** Who asks; returns what removes it again. */
-export function onReauthentication(next: Reauthenticate): () => void {
+/** Sets the handler; returns a function that removes it. */
+export function setReauthenticationHandler(next: ReauthenticationHandler): () => void {
   handler = next;
   return () => {
     if (handler === next) handler = () => Promise.resolve(false);
   };
 }
 
-/** Calls that are refused at the same time share one question. */
-export function reauthenticated(): Promise<boolean> {
+/** Requests that are rejected at the same time share one dialog. */
+export function reauthenticate(): Promise<boolean> {
   pending ??= handler().finally(() => (pending = undefined));
   return pending;
 }

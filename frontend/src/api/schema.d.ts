@@ -575,7 +575,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Lists entitlements by filter (admin §7). */
-        get: operations["AllEntitlementsController.list"];
+        get: operations["AdminEntitlementsController.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -592,7 +592,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Exports the filtered entitlements as CSV. */
-        get: operations["AllEntitlementsController.export"];
+        get: operations["AdminEntitlementsController.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -660,7 +660,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Lists personal offers. */
-        get: operations["OfferBookController.list"];
+        get: operations["AdminOffersController.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Ends a personal offer early. */
-        post: operations["OfferBookController.end"];
+        post: operations["AdminOffersController.end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Activates a computer and returns its licence file. */
-        post: operations["ComputersController.activate"];
+        post: operations["ActivationsController.activate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1208,7 +1208,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Returns the public keys that verify licence files (JWK). */
-        get: operations["ComputersController.keys"];
+        get: operations["ActivationsController.keys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Deactivates a computer that is not connected, by its receipt. */
-        post: operations["OfflineActivationsController.takeBack"];
+        post: operations["OfflineActivationsController.return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1277,7 +1277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Asks whether a pairing was approved. */
+        /** @description Returns whether a pairing was approved. */
         post: operations["PairingsController.poll"];
         delete?: never;
         options?: never;
@@ -1292,7 +1292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Shows which computer asks to be paired. */
+        /** @description Returns the computer of a pairing. */
         get: operations["PairingsController.view"];
         put?: never;
         post?: never;
@@ -1380,7 +1380,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Mails the code for a swap of computers beyond the yearly limit. */
-        post: operations["ComputersController.sendSwapCode"];
+        post: operations["ActivationsController.sendSwapCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1499,7 +1499,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Creates an article. */
-        post: operations["NewsroomController.create"];
+        post: operations["ArticlesController.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1515,10 +1515,10 @@ export interface paths {
         };
         get?: never;
         /** @description Updates an article. */
-        put: operations["NewsroomController.update"];
+        put: operations["ArticlesController.update"];
         post?: never;
         /** @description Deletes an article. */
-        delete: operations["NewsroomController.delete"];
+        delete: operations["ArticlesController.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Creates a link that shows an unpublished article. */
-        post: operations["NewsroomController.preview"];
+        post: operations["ArticlesController.preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1549,7 +1549,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Lists all articles, drafts included. */
-        get: operations["NewsroomController.list"];
+        get: operations["ArticlesController.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1568,7 +1568,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Generates a draft of an article. */
-        post: operations["NewsroomController.generate"];
+        post: operations["ArticlesController.generate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1722,7 +1722,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Unsubscribes by one click of a mail program (RFC 8058). */
-        post: operations["ReadersController.unsubscribe"];
+        post: operations["PreferencesController.unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1737,9 +1737,9 @@ export interface paths {
             cookie?: never;
         };
         /** @description Returns the preferences of a subscriber. */
-        get: operations["ReadersController.preferences"];
+        get: operations["PreferencesController.find"];
         /** @description Changes the preferences of a subscriber. */
-        put: operations["ReadersController.choose"];
+        put: operations["PreferencesController.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2015,16 +2015,16 @@ export interface components {
             memoryGb?: number | null;
             osVersion?: string | null;
         };
-        SentSwapCode: {
+        SentCode: {
             /** Format: date-time */
             expiresAt: string;
         };
-        AskEmailChange: {
+        RequestEmailChange: {
             /** Format: email */
             newEmail: string;
             password: string;
         };
-        EmailChangeAsked: {
+        EmailChangeRequested: {
             message: string;
         };
         ConfirmEmailChange: {
@@ -2079,15 +2079,15 @@ export interface components {
             url: string;
             version: string;
         };
-        LostAllowance: {
+        LostReleaseAllowance: {
             left: number;
             nextAt?: string | null;
             perYear: number;
         };
-        Offers: {
-            offers: components["schemas"]["Offer"][];
+        PersonalOffers: {
+            offers: components["schemas"]["PersonalOffer"][];
         };
-        Offer: {
+        PersonalOffer: {
             /** Format: date-time */
             endsAt: string;
             /** Format: uuid */
@@ -2109,35 +2109,35 @@ export interface components {
         SessionToken: {
             token: string;
         };
-        SecondFactor: {
+        TwoFactorState: {
             isOn: boolean;
             recoveryCodesLeft: number;
         };
-        CodeOfApp: {
+        TwoFactorCode: {
             code: string;
         };
-        SecondFactorStarted: {
+        TwoFactorEnabled: {
             recoveryCodes: string[];
             token: string;
         };
-        BothFactors: {
+        PasswordAndCode: {
             code: string;
             password: string;
         };
         RecoveryCodes: {
             recoveryCodes: string[];
         };
-        StartSecondFactor: {
+        StartTwoFactorSetup: {
             password: string;
         };
-        SecondFactorSecret: {
+        TwoFactorSetup: {
             secret: string;
             uri: string;
         };
-        OpenSessions: {
-            sessions: components["schemas"]["OpenSession"][];
+        ActiveSessions: {
+            sessions: components["schemas"]["ActiveSession"][];
         };
-        OpenSession: {
+        ActiveSession: {
             address: string;
             /** Format: date-time */
             createdAt: string;
@@ -2180,10 +2180,10 @@ export interface components {
             total: number;
         };
         CampaignPage: {
-            campaigns: components["schemas"]["Campaign"][];
+            campaigns: components["schemas"]["CampaignView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        Campaign: {
+        CampaignView: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -2242,11 +2242,11 @@ export interface components {
             lastSeenAt: string;
             machineName: string;
             os: string;
-            seats: components["schemas"]["SeatInUse"][];
+            seats: components["schemas"]["ComputerSeat"][];
             /** @enum {unknown} */
             status: "active" | "deactivated";
         };
-        SeatInUse: {
+        ComputerSeat: {
             /** @enum {unknown} */
             kind: "online" | "offline";
             leaseUntil?: string | null;
@@ -2275,10 +2275,10 @@ export interface components {
             subject: string;
         };
         EntitlementPage: {
-            data: components["schemas"]["EntitlementRow"][];
+            data: components["schemas"]["AdminEntitlement"][];
             pagination: components["schemas"]["Pagination"];
         };
-        EntitlementRow: {
+        AdminEntitlement: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -2300,12 +2300,12 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
-        GivenUpMailPage: {
+        FailedMailPage: {
             away: string[];
-            mails: components["schemas"]["GivenUpMail"][];
+            mails: components["schemas"]["ServiceFailedMail"][];
             pagination: components["schemas"]["Pagination"];
         };
-        GivenUpMail: {
+        ServiceFailedMail: {
             attempts: number;
             canRetry: boolean;
             /** Format: uuid */
@@ -2330,11 +2330,11 @@ export interface components {
             points: number[];
             total: number;
         };
-        OfferBookPage: {
-            offers: components["schemas"]["OfferLine"][];
+        OfferPage: {
+            offers: components["schemas"]["OfferListItem"][];
             pagination: components["schemas"]["Pagination"];
         };
-        OfferLine: {
+        OfferListItem: {
             email: string;
             /** Format: date-time */
             endsAt: string;
@@ -2355,10 +2355,10 @@ export interface components {
             userId: string;
         };
         OrderPage: {
-            data: components["schemas"]["OrderRow"][];
+            data: components["schemas"]["OrderListItem"][];
             pagination: components["schemas"]["Pagination"];
         };
-        OrderRow: {
+        OrderListItem: {
             /** Format: uuid */
             _id: string;
             billingInfo: components["schemas"]["BillingInfo"];
@@ -2390,22 +2390,22 @@ export interface components {
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
-            items: components["schemas"]["OrderLine"][];
+            items: components["schemas"]["OrderLineItem"][];
             mails: components["schemas"]["SentMail"][];
-            moments: components["schemas"]["OrderMoment"][];
+            moments: components["schemas"]["TimelineEntry"][];
             orderNumber?: string | null;
             paymentEvents: components["schemas"]["PaymentEvent"][];
             paymentIntentId?: string | null;
             receiptUrl?: string | null;
             refunded: number;
-            refunds: components["schemas"]["Refund"][];
+            refunds: components["schemas"]["OrderRefund"][];
             requestId: string;
             reviewReason?: string | null;
-            rights?: components["schemas"]["OrderRights"] | null;
+            rights?: components["schemas"]["OrderEntitlements"] | null;
             status: string;
             subtotal: number;
             tax: number;
-            timeline: components["schemas"]["OrderMoment"][];
+            timeline: components["schemas"]["TimelineEntry"][];
             totalAmount: number;
             /** Format: uuid */
             userId: string;
@@ -2419,7 +2419,7 @@ export interface components {
             sessionId?: string | null;
             state: string;
         };
-        OrderLine: {
+        OrderLineItem: {
             name: string;
             /** Format: uuid */
             pluginId: string;
@@ -2438,7 +2438,7 @@ export interface components {
             template: string;
             toAddress: string;
         };
-        OrderMoment: {
+        TimelineEntry: {
             about?: string | null;
             /** Format: date-time */
             at: string;
@@ -2452,7 +2452,7 @@ export interface components {
             state: "waiting" | "done" | "ignored" | "failed";
             type: string;
         };
-        Refund: {
+        OrderRefund: {
             amount: number;
             /** Format: date-time */
             createdAt: string;
@@ -2467,20 +2467,20 @@ export interface components {
             /** @enum {unknown} */
             state: "requested" | "pending" | "succeeded" | "failed" | "refused";
         };
-        OrderRights: {
-            downloads?: components["schemas"]["GrantedDownloads"] | null;
+        OrderEntitlements: {
+            downloads?: components["schemas"]["OrderDownloads"] | null;
             history?: components["schemas"]["LicenceChange"][] | null;
             mails: components["schemas"]["SentMail"][];
-            rights: components["schemas"]["GrantedRight"][];
+            rights: components["schemas"]["OrderEntitlement"][];
         };
-        GrantedDownloads: {
+        OrderDownloads: {
             /** Format: date-time */
             expiresAt: string;
             revokedAt?: string | null;
             transferLimit: number;
-            transfers: components["schemas"]["FileFetch"][];
+            transfers: components["schemas"]["FileTransfer"][];
         };
-        FileFetch: {
+        FileTransfer: {
             completedAt?: string | null;
             /** Format: uuid */
             fileId: string;
@@ -2494,7 +2494,7 @@ export interface components {
             kind: "suspended" | "revoked" | "restored" | "moved";
             name: string;
         };
-        GrantedRight: {
+        OrderEntitlement: {
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
@@ -2502,13 +2502,13 @@ export interface components {
             licenceLast4?: string | null;
             name: string;
             seatLimit: number;
-            seats: components["schemas"]["SeatUse"][];
+            seats: components["schemas"]["LicenceSeat"][];
             /** @enum {unknown} */
             status: "active" | "suspended" | "revoked";
             /** Format: uuid */
             subjectId: string;
         };
-        SeatUse: {
+        LicenceSeat: {
             machineName: string;
             os: string;
             /** Format: date-time */
@@ -2525,9 +2525,9 @@ export interface components {
         };
         ProductPage: {
             pagination: components["schemas"]["Pagination"];
-            products: components["schemas"]["ProductRow"][];
+            products: components["schemas"]["ProductSummary"][];
         };
-        ProductRow: {
+        ProductSummary: {
             /** Format: uuid */
             _id: string;
             /** @enum {unknown} */
@@ -2552,12 +2552,12 @@ export interface components {
         ProductSample: {
             bypassedKey?: string | null;
             duration: string;
-            en: components["schemas"]["SampleWords"];
+            en: components["schemas"]["SampleTexts"];
             peaks?: number[] | null;
-            ru?: components["schemas"]["SampleWords"] | null;
+            ru?: components["schemas"]["SampleTexts"] | null;
             storageKey?: string | null;
         };
-        SampleWords: {
+        SampleTexts: {
             description: string;
             name: string;
         };
@@ -2567,7 +2567,7 @@ export interface components {
             platform: "macos-universal" | "windows-x64";
             storageKey: string;
         };
-        RussianWords: {
+        RussianTranslation: {
             description: string;
             detailedDescription?: string | null;
             features?: string[] | null;
@@ -2604,7 +2604,7 @@ export interface components {
             name: string;
             newFiles?: components["schemas"]["NewProductFile"][] | null;
             price?: number;
-            ru?: components["schemas"]["RussianWords"] | null;
+            ru?: components["schemas"]["RussianTranslation"] | null;
             specifications?: components["schemas"]["Specifications"] | null;
             systemRequirements?: components["schemas"]["SystemRequirements"] | null;
             tags?: string[];
@@ -2633,7 +2633,7 @@ export interface components {
             name: string;
             price: number;
             revision: number;
-            ru?: components["schemas"]["RussianWords"] | null;
+            ru?: components["schemas"]["RussianTranslation"] | null;
             slug: string;
             specifications: components["schemas"]["Specifications"];
             systemRequirements: components["schemas"]["SystemRequirements"];
@@ -2655,9 +2655,9 @@ export interface components {
         };
         InstallerReleases: {
             pagination: components["schemas"]["Pagination"];
-            releases: components["schemas"]["InstallerRelease"][];
+            releases: components["schemas"]["InstallerReleaseDetails"][];
         };
-        InstallerRelease: {
+        InstallerReleaseDetails: {
             bytes: number;
             /** @enum {unknown} */
             channel: "stable" | "rc" | "beta";
@@ -2700,9 +2700,9 @@ export interface components {
         };
         UserPage: {
             pagination: components["schemas"]["Pagination"];
-            users: components["schemas"]["UserRow"][];
+            users: components["schemas"]["AdminUser"][];
         };
-        UserRow: {
+        AdminUser: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -2718,13 +2718,13 @@ export interface components {
         CustomerComputers: {
             computers: components["schemas"]["CustomerComputer"][];
         };
-        ChosenIds: {
+        BulkIds: {
             ids: string[];
         };
-        ToldOutcomes: {
-            outcomes: components["schemas"]["ToldOutcome"][];
+        TranslatedOutcomes: {
+            outcomes: components["schemas"]["TranslatedOutcome"][];
         };
-        ToldOutcome: {
+        TranslatedOutcome: {
             code?: string | null;
             error?: string | null;
             /** Format: uuid */
@@ -2779,10 +2779,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        ResetAnswer: {
+        ResetRequested: {
             message: string;
         };
-        InstallerNow: {
+        CurrentInstaller: {
             /** @enum {unknown} */
             channel: "stable" | "rc" | "beta";
             current: string;
@@ -2801,13 +2801,13 @@ export interface components {
             sha256: string;
             size: number;
         };
-        MachineParts: {
+        ComputerComponents: {
             board?: string | null;
             disk?: string | null;
             os?: string | null;
         };
         ActivateComputer: {
-            components?: components["schemas"]["MachineParts"] | null;
+            components?: components["schemas"]["ComputerComponents"] | null;
             device?: components["schemas"]["Device"] | null;
             deviceId: string;
             deviceSpec?: string | null;
@@ -2817,7 +2817,7 @@ export interface components {
             replaces?: string | null;
             swapCode?: string | null;
         };
-        Activated: {
+        ActivationResult: {
             activation: components["schemas"]["Activation"];
             licenceFile: string;
         };
@@ -2825,7 +2825,7 @@ export interface components {
             keys: Record<string, never>[];
         };
         OfflineRequest: {
-            components?: components["schemas"]["MachineParts"] | null;
+            components?: components["schemas"]["ComputerComponents"] | null;
             device?: components["schemas"]["Device"] | null;
             deviceId: string;
             devicePublicKey: string;
@@ -2863,7 +2863,7 @@ export interface components {
         };
         StartPairing: {
             client?: string | null;
-            components?: components["schemas"]["MachineParts"] | null;
+            components?: components["schemas"]["ComputerComponents"] | null;
             device?: components["schemas"]["Device"] | null;
             deviceId: string;
             deviceSpec?: string | null;
@@ -2894,7 +2894,7 @@ export interface components {
             licences: components["schemas"]["PairedProduct"][];
             machineName: string;
             os: string;
-            seats: components["schemas"]["TakenSeat"][];
+            seats: components["schemas"]["ActiveSeat"][];
             /** @enum {unknown} */
             state: "waiting" | "approved" | "denied";
             swapsLeft: number;
@@ -2905,7 +2905,7 @@ export interface components {
             seatLimit: number;
             seatsUsed: number;
         };
-        TakenSeat: {
+        ActiveSeat: {
             /** Format: uuid */
             activationId: string;
             /** Format: date-time */
@@ -2914,7 +2914,7 @@ export interface components {
             offlineUntil?: string | null;
             os: string;
         };
-        DecidedPairing: {
+        PairingDecision: {
             machineName: string;
             /** @enum {unknown} */
             state: "approved" | "denied";
@@ -3014,7 +3014,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        ArticleTranslation: {
+        ArticleText: {
             content: string;
             /** @enum {unknown} */
             language: "en" | "ru";
@@ -3027,9 +3027,9 @@ export interface components {
             publishedAt?: string | null;
             slug: string;
             sources?: string[] | null;
-            translations: components["schemas"]["ArticleTranslation"][];
+            translations: components["schemas"]["ArticleText"][];
         };
-        ArticleRow: {
+        AdminArticle: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -3042,7 +3042,7 @@ export interface components {
             publishedAt: string;
             slug: string;
             sources: string[];
-            translations: components["schemas"]["ArticleTranslation"][];
+            translations: components["schemas"]["ArticleText"][];
         };
         PreviewLink: {
             /** Format: date-time */
@@ -3050,7 +3050,7 @@ export interface components {
             path: string;
         };
         ArticlePage: {
-            news: components["schemas"]["ArticleRow"][];
+            news: components["schemas"]["AdminArticle"][];
             pagination: components["schemas"]["Pagination"];
         };
         UploadedImage: {
@@ -3061,9 +3061,9 @@ export interface components {
         };
         SubscriberPage: {
             pagination: components["schemas"]["Pagination"];
-            subscribers: components["schemas"]["SubscriberRow"][];
+            subscribers: components["schemas"]["SubscriberView"][];
         };
-        SubscriberRow: {
+        SubscriberView: {
             /** Format: uuid */
             _id: string;
             confirmedAt?: string | null;
@@ -3116,7 +3116,7 @@ export interface components {
         PluginCard: {
             /** Format: uuid */
             _id: string;
-            audioSamples: components["schemas"]["AudioSample"][];
+            audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
             compatibility: string[];
@@ -3131,7 +3131,7 @@ export interface components {
             tags: string[];
             version: string;
         };
-        AudioSample: {
+        PluginSample: {
             bypassedUrl?: string | null;
             description: string;
             duration: string;
@@ -3139,14 +3139,14 @@ export interface components {
             peaks?: number[] | null;
             url?: string | null;
         };
-        PluginAnswer: {
-            data: components["schemas"]["Plugin"];
+        PluginResponse: {
+            data: components["schemas"]["PluginDetails"];
             success: boolean;
         };
-        Plugin: {
+        PluginDetails: {
             /** Format: uuid */
             _id: string;
-            audioSamples: components["schemas"]["AudioSample"][];
+            audioSamples: components["schemas"]["PluginSample"][];
             /** @enum {unknown} */
             category: "synthesizer" | "effect" | "sampler" | "utility" | "other";
             compatibility: string[];
@@ -3183,9 +3183,9 @@ export interface components {
         };
         ProfileUpdated: {
             token?: string | null;
-            user: components["schemas"]["User"];
+            user: components["schemas"]["UserProfile"];
         };
-        User: {
+        UserProfile: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -3221,24 +3221,24 @@ export interface components {
             language: "en" | "ru";
         };
         PersonalData: {
-            account: components["schemas"]["User"];
-            addressChanges: components["schemas"]["AddressChange"][];
+            account: components["schemas"]["UserProfile"];
+            addressChanges: components["schemas"]["EmailChangeRecord"][];
             computers: components["schemas"]["Activation"][];
-            downloads: components["schemas"]["DownloadShare"][];
+            downloads: components["schemas"]["ExportedDownload"][];
             entitlements: components["schemas"]["Entitlement"][];
             /** Format: date-time */
             exportedAt: string;
-            formerAddresses: components["schemas"]["FormerAddress"][];
-            licenceAddresses: components["schemas"]["LicenceAddress"][];
+            formerAddresses: components["schemas"]["FormerEmail"][];
+            licenceAddresses: components["schemas"]["ExportedLicenceAddress"][];
             mails: components["schemas"]["SentMail"][];
-            newsletter?: components["schemas"]["NewsletterShare"] | null;
-            offers: components["schemas"]["PromisedOffer"][];
-            offlineActivations: components["schemas"]["OfflineActivationShare"][];
-            orders: components["schemas"]["OrderDetail"][];
-            seatEvents: components["schemas"]["SeatEventShare"][];
-            sessions: components["schemas"]["OpenSession"][];
+            newsletter?: components["schemas"]["NewsletterExport"] | null;
+            offers: components["schemas"]["ExportedOffer"][];
+            offlineActivations: components["schemas"]["ExportedOfflineActivation"][];
+            orders: components["schemas"]["CustomerOrder"][];
+            seatEvents: components["schemas"]["ExportedSeatEvent"][];
+            sessions: components["schemas"]["ActiveSession"][];
         };
-        AddressChange: {
+        EmailChangeRecord: {
             /** Format: date-time */
             askedAt: string;
             /** Format: date-time */
@@ -3247,7 +3247,7 @@ export interface components {
             oldEmail: string;
             redeemedAt?: string | null;
         };
-        DownloadShare: {
+        ExportedDownload: {
             completedAt?: string | null;
             /** Format: uuid */
             fileId: string;
@@ -3255,28 +3255,28 @@ export interface components {
             /** Format: date-time */
             startedAt: string;
         };
-        FormerAddress: {
+        FormerEmail: {
             email: string;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
         };
-        LicenceAddress: {
+        ExportedLicenceAddress: {
             email: string;
             /** Format: date-time */
             since: string;
         };
-        NewsletterShare: {
-            letters: components["schemas"]["LetterShare"][];
-            subscription?: components["schemas"]["SubscriptionShare"] | null;
+        NewsletterExport: {
+            letters: components["schemas"]["ExportedDelivery"][];
+            subscription?: components["schemas"]["ExportedSubscription"] | null;
         };
-        LetterShare: {
+        ExportedDelivery: {
             settledAt?: string | null;
             state: string;
             title: string;
         };
-        SubscriptionShare: {
+        ExportedSubscription: {
             confirmedAt?: string | null;
             deactivatedAt?: string | null;
             deactivationReason?: string | null;
@@ -3293,7 +3293,7 @@ export interface components {
             subscribedAt: string;
             topics: ("news" | "releases" | "offers")[];
         };
-        PromisedOffer: {
+        ExportedOffer: {
             /** Format: date-time */
             endsAt: string;
             /** Format: date-time */
@@ -3304,7 +3304,7 @@ export interface components {
             /** @enum {unknown} */
             rule: "crossgrade" | "loyalty";
         };
-        OfflineActivationShare: {
+        ExportedOfflineActivation: {
             /** Format: uuid */
             computerId: string;
             /** Format: uuid */
@@ -3317,7 +3317,7 @@ export interface components {
             releasedBy?: ("receipt" | "owner" | "admin") | null;
             returnedAt?: string | null;
         };
-        OrderDetail: {
+        CustomerOrder: {
             /** Format: uuid */
             _id: string;
             announcements: number;
@@ -3331,8 +3331,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
-            items: components["schemas"]["OrderLine"][];
-            moments: components["schemas"]["OrderMoment"][];
+            items: components["schemas"]["OrderLineItem"][];
+            moments: components["schemas"]["TimelineEntry"][];
             orderNumber?: string | null;
             paymentIntentId?: string | null;
             receiptUrl?: string | null;
@@ -3346,7 +3346,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
-        SeatEventShare: {
+        ExportedSeatEvent: {
             /** Format: date-time */
             at: string;
             /** Format: uuid */
@@ -3380,9 +3380,9 @@ export interface components {
 export type Activations = components['schemas']['Activations'];
 export type Activation = components['schemas']['Activation'];
 export type Device = components['schemas']['Device'];
-export type SentSwapCode = components['schemas']['SentSwapCode'];
-export type AskEmailChange = components['schemas']['AskEmailChange'];
-export type EmailChangeAsked = components['schemas']['EmailChangeAsked'];
+export type SentCode = components['schemas']['SentCode'];
+export type RequestEmailChange = components['schemas']['RequestEmailChange'];
+export type EmailChangeRequested = components['schemas']['EmailChangeRequested'];
 export type ConfirmEmailChange = components['schemas']['ConfirmEmailChange'];
 export type Nothing = components['schemas']['Nothing'];
 export type Entitlements = components['schemas']['Entitlements'];
@@ -3390,85 +3390,85 @@ export type Entitlement = components['schemas']['Entitlement'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];
-export type LostAllowance = components['schemas']['LostAllowance'];
-export type Offers = components['schemas']['Offers'];
-export type Offer = components['schemas']['Offer'];
+export type LostReleaseAllowance = components['schemas']['LostReleaseAllowance'];
+export type PersonalOffers = components['schemas']['PersonalOffers'];
+export type PersonalOffer = components['schemas']['PersonalOffer'];
 export type Reauthenticate = components['schemas']['Reauthenticate'];
 export type SessionToken = components['schemas']['SessionToken'];
-export type SecondFactor = components['schemas']['SecondFactor'];
-export type CodeOfApp = components['schemas']['CodeOfApp'];
-export type SecondFactorStarted = components['schemas']['SecondFactorStarted'];
-export type BothFactors = components['schemas']['BothFactors'];
+export type TwoFactorState = components['schemas']['TwoFactorState'];
+export type TwoFactorCode = components['schemas']['TwoFactorCode'];
+export type TwoFactorEnabled = components['schemas']['TwoFactorEnabled'];
+export type PasswordAndCode = components['schemas']['PasswordAndCode'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
-export type StartSecondFactor = components['schemas']['StartSecondFactor'];
-export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
-export type OpenSessions = components['schemas']['OpenSessions'];
-export type OpenSession = components['schemas']['OpenSession'];
+export type StartTwoFactorSetup = components['schemas']['StartTwoFactorSetup'];
+export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
+export type ActiveSessions = components['schemas']['ActiveSessions'];
+export type ActiveSession = components['schemas']['ActiveSession'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
 export type Pagination = components['schemas']['Pagination'];
 export type CampaignPage = components['schemas']['CampaignPage'];
-export type Campaign = components['schemas']['Campaign'];
+export type CampaignView = components['schemas']['CampaignView'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
 export type Segment = components['schemas']['Segment'];
 export type CreateCampaign = components['schemas']['CreateCampaign'];
 export type CampaignAudience = components['schemas']['CampaignAudience'];
 export type CampaignPreview = components['schemas']['CampaignPreview'];
 export type CustomerComputer = components['schemas']['CustomerComputer'];
-export type SeatInUse = components['schemas']['SeatInUse'];
+export type ComputerSeat = components['schemas']['ComputerSeat'];
 export type DeadEventPage = components['schemas']['DeadEventPage'];
 export type DeadEvent = components['schemas']['DeadEvent'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
-export type EntitlementRow = components['schemas']['EntitlementRow'];
-export type GivenUpMailPage = components['schemas']['GivenUpMailPage'];
-export type GivenUpMail = components['schemas']['GivenUpMail'];
+export type AdminEntitlement = components['schemas']['AdminEntitlement'];
+export type FailedMailPage = components['schemas']['FailedMailPage'];
+export type ServiceFailedMail = components['schemas']['ServiceFailedMail'];
 export type Figures = components['schemas']['Figures'];
 export type DailySeries = components['schemas']['DailySeries'];
-export type OfferBookPage = components['schemas']['OfferBookPage'];
-export type OfferLine = components['schemas']['OfferLine'];
+export type OfferPage = components['schemas']['OfferPage'];
+export type OfferListItem = components['schemas']['OfferListItem'];
 export type OrderPage = components['schemas']['OrderPage'];
-export type OrderRow = components['schemas']['OrderRow'];
+export type OrderListItem = components['schemas']['OrderListItem'];
 export type BillingInfo = components['schemas']['BillingInfo'];
 export type OrderView = components['schemas']['OrderView'];
 export type PaymentAttempt = components['schemas']['PaymentAttempt'];
-export type OrderLine = components['schemas']['OrderLine'];
+export type OrderLineItem = components['schemas']['OrderLineItem'];
 export type SentMail = components['schemas']['SentMail'];
-export type OrderMoment = components['schemas']['OrderMoment'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
-export type Refund = components['schemas']['Refund'];
-export type OrderRights = components['schemas']['OrderRights'];
-export type GrantedDownloads = components['schemas']['GrantedDownloads'];
-export type FileFetch = components['schemas']['FileFetch'];
+export type OrderRefund = components['schemas']['OrderRefund'];
+export type OrderEntitlements = components['schemas']['OrderEntitlements'];
+export type OrderDownloads = components['schemas']['OrderDownloads'];
+export type FileTransfer = components['schemas']['FileTransfer'];
 export type LicenceChange = components['schemas']['LicenceChange'];
-export type GrantedRight = components['schemas']['GrantedRight'];
-export type SeatUse = components['schemas']['SeatUse'];
+export type OrderEntitlement = components['schemas']['OrderEntitlement'];
+export type LicenceSeat = components['schemas']['LicenceSeat'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
-export type ProductRow = components['schemas']['ProductRow'];
+export type ProductSummary = components['schemas']['ProductSummary'];
 export type ProductSample = components['schemas']['ProductSample'];
-export type SampleWords = components['schemas']['SampleWords'];
+export type SampleTexts = components['schemas']['SampleTexts'];
 export type NewProductFile = components['schemas']['NewProductFile'];
-export type RussianWords = components['schemas']['RussianWords'];
+export type RussianTranslation = components['schemas']['RussianTranslation'];
 export type Specifications = components['schemas']['Specifications'];
 export type SystemRequirements = components['schemas']['SystemRequirements'];
 export type ProductDraft = components['schemas']['ProductDraft'];
 export type Product = components['schemas']['Product'];
 export type ProductFile = components['schemas']['ProductFile'];
 export type InstallerReleases = components['schemas']['InstallerReleases'];
-export type InstallerRelease = components['schemas']['InstallerRelease'];
+export type InstallerReleaseDetails = components['schemas']['InstallerReleaseDetails'];
 export type ReleaseNotes = components['schemas']['ReleaseNotes'];
 export type AddInstaller = components['schemas']['AddInstaller'];
 export type UploadedInstaller = components['schemas']['UploadedInstaller'];
 export type FindInstaller = components['schemas']['FindInstaller'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type UserPage = components['schemas']['UserPage'];
-export type UserRow = components['schemas']['UserRow'];
+export type AdminUser = components['schemas']['AdminUser'];
 export type CustomerComputers = components['schemas']['CustomerComputers'];
-export type ChosenIds = components['schemas']['ChosenIds'];
-export type ToldOutcomes = components['schemas']['ToldOutcomes'];
-export type ToldOutcome = components['schemas']['ToldOutcome'];
+export type BulkIds = components['schemas']['BulkIds'];
+export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
+export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
@@ -3478,12 +3478,12 @@ export type CheckoutSession = components['schemas']['CheckoutSession'];
 export type DocumentText = components['schemas']['DocumentText'];
 export type Grant = components['schemas']['Grant'];
 export type ForgotPassword = components['schemas']['ForgotPassword'];
-export type ResetAnswer = components['schemas']['ResetAnswer'];
-export type InstallerNow = components['schemas']['InstallerNow'];
+export type ResetRequested = components['schemas']['ResetRequested'];
+export type CurrentInstaller = components['schemas']['CurrentInstaller'];
 export type InstallerLink = components['schemas']['InstallerLink'];
-export type MachineParts = components['schemas']['MachineParts'];
+export type ComputerComponents = components['schemas']['ComputerComponents'];
 export type ActivateComputer = components['schemas']['ActivateComputer'];
-export type Activated = components['schemas']['Activated'];
+export type ActivationResult = components['schemas']['ActivationResult'];
 export type LicensingKeys = components['schemas']['LicensingKeys'];
 export type OfflineRequest = components['schemas']['OfflineRequest'];
 export type ActivateOffline = components['schemas']['ActivateOffline'];
@@ -3494,8 +3494,8 @@ export type StartedPairing = components['schemas']['StartedPairing'];
 export type PolledPairing = components['schemas']['PolledPairing'];
 export type Pairing = components['schemas']['Pairing'];
 export type PairedProduct = components['schemas']['PairedProduct'];
-export type TakenSeat = components['schemas']['TakenSeat'];
-export type DecidedPairing = components['schemas']['DecidedPairing'];
+export type ActiveSeat = components['schemas']['ActiveSeat'];
+export type PairingDecision = components['schemas']['PairingDecision'];
 export type RefreshLicence = components['schemas']['RefreshLicence'];
 export type RefreshedLicence = components['schemas']['RefreshedLicence'];
 export type LicenceCheck = components['schemas']['LicenceCheck'];
@@ -3507,15 +3507,15 @@ export type Me = components['schemas']['Me'];
 export type NewsPage = components['schemas']['NewsPage'];
 export type NewsItem = components['schemas']['NewsItem'];
 export type NewsArticle = components['schemas']['NewsArticle'];
-export type ArticleTranslation = components['schemas']['ArticleTranslation'];
+export type ArticleText = components['schemas']['ArticleText'];
 export type ArticleDraft = components['schemas']['ArticleDraft'];
-export type ArticleRow = components['schemas']['ArticleRow'];
+export type AdminArticle = components['schemas']['AdminArticle'];
 export type PreviewLink = components['schemas']['PreviewLink'];
 export type ArticlePage = components['schemas']['ArticlePage'];
 export type UploadedImage = components['schemas']['UploadedImage'];
 export type NewsItems = components['schemas']['NewsItems'];
 export type SubscriberPage = components['schemas']['SubscriberPage'];
-export type SubscriberRow = components['schemas']['SubscriberRow'];
+export type SubscriberView = components['schemas']['SubscriberView'];
 export type ChangeSubscribers = components['schemas']['ChangeSubscribers'];
 export type ConfirmAnswer = components['schemas']['ConfirmAnswer'];
 export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
@@ -3524,30 +3524,30 @@ export type Subscribe = components['schemas']['Subscribe'];
 export type SubscribeAnswer = components['schemas']['SubscribeAnswer'];
 export type PluginList = components['schemas']['PluginList'];
 export type PluginCard = components['schemas']['PluginCard'];
-export type AudioSample = components['schemas']['AudioSample'];
-export type PluginAnswer = components['schemas']['PluginAnswer'];
-export type Plugin = components['schemas']['Plugin'];
+export type PluginSample = components['schemas']['PluginSample'];
+export type PluginResponse = components['schemas']['PluginResponse'];
+export type PluginDetails = components['schemas']['PluginDetails'];
 export type DownloadSizes = components['schemas']['DownloadSizes'];
 export type DownloadSize = components['schemas']['DownloadSize'];
 export type UpdateProfile = components['schemas']['UpdateProfile'];
 export type ProfileUpdated = components['schemas']['ProfileUpdated'];
-export type User = components['schemas']['User'];
+export type UserProfile = components['schemas']['UserProfile'];
 export type Register = components['schemas']['Register'];
 export type ResetPassword = components['schemas']['ResetPassword'];
 export type Translations = components['schemas']['Translations'];
 export type ChooseLanguage = components['schemas']['ChooseLanguage'];
 export type PersonalData = components['schemas']['PersonalData'];
-export type AddressChange = components['schemas']['AddressChange'];
-export type DownloadShare = components['schemas']['DownloadShare'];
-export type FormerAddress = components['schemas']['FormerAddress'];
-export type LicenceAddress = components['schemas']['LicenceAddress'];
-export type NewsletterShare = components['schemas']['NewsletterShare'];
-export type LetterShare = components['schemas']['LetterShare'];
-export type SubscriptionShare = components['schemas']['SubscriptionShare'];
-export type PromisedOffer = components['schemas']['PromisedOffer'];
-export type OfflineActivationShare = components['schemas']['OfflineActivationShare'];
-export type OrderDetail = components['schemas']['OrderDetail'];
-export type SeatEventShare = components['schemas']['SeatEventShare'];
+export type EmailChangeRecord = components['schemas']['EmailChangeRecord'];
+export type ExportedDownload = components['schemas']['ExportedDownload'];
+export type FormerEmail = components['schemas']['FormerEmail'];
+export type ExportedLicenceAddress = components['schemas']['ExportedLicenceAddress'];
+export type NewsletterExport = components['schemas']['NewsletterExport'];
+export type ExportedDelivery = components['schemas']['ExportedDelivery'];
+export type ExportedSubscription = components['schemas']['ExportedSubscription'];
+export type ExportedOffer = components['schemas']['ExportedOffer'];
+export type ExportedOfflineActivation = components['schemas']['ExportedOfflineActivation'];
+export type CustomerOrder = components['schemas']['CustomerOrder'];
+export type ExportedSeatEvent = components['schemas']['ExportedSeatEvent'];
 export type SeatEventDetail = components['schemas']['SeatEventDetail'];
 export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
@@ -3801,7 +3801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentSwapCode"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -3878,7 +3878,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskEmailChange"];
+                "application/json": components["schemas"]["RequestEmailChange"];
             };
         };
         responses: {
@@ -3888,7 +3888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EmailChangeAsked"];
+                    "application/json": components["schemas"]["EmailChangeRequested"];
                 };
             };
             /** @description CURRENT_PASSWORD_WRONG, INVALID_INPUT */
@@ -4248,7 +4248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LostAllowance"];
+                    "application/json": components["schemas"]["LostReleaseAllowance"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -4313,7 +4313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offers"];
+                    "application/json": components["schemas"]["PersonalOffers"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -4456,7 +4456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactor"];
+                    "application/json": components["schemas"]["TwoFactorState"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -4515,7 +4515,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeOfApp"];
+                "application/json": components["schemas"]["TwoFactorCode"];
             };
         };
         responses: {
@@ -4525,7 +4525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorStarted"];
+                    "application/json": components["schemas"]["TwoFactorEnabled"];
                 };
             };
             /** @description CODE_REFUSED, INVALID_INPUT */
@@ -4611,7 +4611,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BothFactors"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -4689,7 +4689,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartSecondFactor"];
+                "application/json": components["schemas"]["StartTwoFactorSetup"];
             };
         };
         responses: {
@@ -4699,7 +4699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecondFactorSecret"];
+                    "application/json": components["schemas"]["TwoFactorSetup"];
                 };
             };
             /** @description CURRENT_PASSWORD_WRONG, INVALID_INPUT */
@@ -4776,7 +4776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BothFactors"];
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -4860,7 +4860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OpenSessions"];
+                    "application/json": components["schemas"]["ActiveSessions"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5235,7 +5235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5320,7 +5320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5490,7 +5490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5584,7 +5584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5765,7 +5765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5859,7 +5859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -5960,7 +5960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Campaign"];
+                    "application/json": components["schemas"]["CampaignView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -6395,7 +6395,7 @@ export interface operations {
             };
         };
     };
-    "AllEntitlementsController.list": {
+    "AdminEntitlementsController.list": {
         parameters: {
             query?: {
                 email?: string;
@@ -6477,7 +6477,7 @@ export interface operations {
             };
         };
     };
-    "AllEntitlementsController.export": {
+    "AdminEntitlementsController.export": {
         parameters: {
             query?: {
                 after?: string | null;
@@ -6577,7 +6577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GivenUpMailPage"];
+                    "application/json": components["schemas"]["FailedMailPage"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -6798,7 +6798,7 @@ export interface operations {
             };
         };
     };
-    "OfferBookController.list": {
+    "AdminOffersController.list": {
         parameters: {
             query?: {
                 email?: string;
@@ -6818,7 +6818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferBookPage"];
+                    "application/json": components["schemas"]["OfferPage"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -6877,7 +6877,7 @@ export interface operations {
             };
         };
     };
-    "OfferBookController.end": {
+    "AdminOffersController.end": {
         parameters: {
             query?: never;
             header?: never;
@@ -6894,7 +6894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferLine"];
+                    "application/json": components["schemas"]["OfferListItem"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -7154,7 +7154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refund"];
+                    "application/json": components["schemas"]["OrderRefund"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -7789,7 +7789,7 @@ export interface operations {
                     newFiles?: components["schemas"]["NewProductFile"][] | null;
                     price?: number;
                     revision?: number | null;
-                    ru?: components["schemas"]["RussianWords"] | null;
+                    ru?: components["schemas"]["RussianTranslation"] | null;
                     specifications?: components["schemas"]["Specifications"] | null;
                     systemRequirements?: components["schemas"]["SystemRequirements"] | null;
                     tags?: string[];
@@ -8064,7 +8064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstallerRelease"];
+                    "application/json": components["schemas"]["InstallerReleaseDetails"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -8770,7 +8770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserRow"];
+                    "application/json": components["schemas"]["AdminUser"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -8856,7 +8856,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenIds"];
+                "application/json": components["schemas"]["BulkIds"];
             };
         };
         responses: {
@@ -8866,7 +8866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToldOutcomes"];
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -9381,7 +9381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetAnswer"];
+                    "application/json": components["schemas"]["ResetRequested"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -9503,7 +9503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstallerNow"];
+                    "application/json": components["schemas"]["CurrentInstaller"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -9708,7 +9708,7 @@ export interface operations {
             };
         };
     };
-    "ComputersController.activate": {
+    "ActivationsController.activate": {
         parameters: {
             query?: never;
             header?: never;
@@ -9727,7 +9727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Activated"];
+                    "application/json": components["schemas"]["ActivationResult"];
                 };
             };
             /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
@@ -9795,7 +9795,7 @@ export interface operations {
             };
         };
     };
-    "ComputersController.keys": {
+    "ActivationsController.keys": {
         parameters: {
             query?: never;
             header?: never;
@@ -9938,7 +9938,7 @@ export interface operations {
             };
         };
     };
-    "OfflineActivationsController.takeBack": {
+    "OfflineActivationsController.return": {
         parameters: {
             query?: never;
             header?: never;
@@ -10280,7 +10280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecidedPairing"];
+                    "application/json": components["schemas"]["PairingDecision"];
                 };
             };
             /** @description INVALID_INPUT, SWAP_CODE_REFUSED */
@@ -10383,7 +10383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecidedPairing"];
+                    "application/json": components["schemas"]["PairingDecision"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -10571,7 +10571,7 @@ export interface operations {
             };
         };
     };
-    "ComputersController.sendSwapCode": {
+    "ActivationsController.sendSwapCode": {
         parameters: {
             query?: never;
             header?: never;
@@ -10586,7 +10586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentSwapCode"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -11033,7 +11033,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.create": {
+    "ArticlesController.create": {
         parameters: {
             query?: never;
             header?: never;
@@ -11052,7 +11052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleRow"];
+                    "application/json": components["schemas"]["AdminArticle"];
                 };
             };
             /** @description ENGLISH_MISSING, INVALID_INPUT */
@@ -11120,7 +11120,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.update": {
+    "ArticlesController.update": {
         parameters: {
             query?: never;
             header?: never;
@@ -11137,7 +11137,7 @@ export interface operations {
                     publishedAt?: string | null;
                     slug: string;
                     sources?: string[] | null;
-                    translations: components["schemas"]["ArticleTranslation"][];
+                    translations: components["schemas"]["ArticleText"][];
                 };
             };
         };
@@ -11148,7 +11148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleRow"];
+                    "application/json": components["schemas"]["AdminArticle"];
                 };
             };
             /** @description ENGLISH_MISSING, INVALID_INPUT */
@@ -11225,7 +11225,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.delete": {
+    "ArticlesController.delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -11310,7 +11310,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.preview": {
+    "ArticlesController.preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -11395,7 +11395,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.list": {
+    "ArticlesController.list": {
         parameters: {
             query?: {
                 limit?: number;
@@ -11473,7 +11473,7 @@ export interface operations {
             };
         };
     };
-    "NewsroomController.generate": {
+    "ArticlesController.generate": {
         parameters: {
             query?: never;
             header?: never;
@@ -11488,7 +11488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleRow"];
+                    "application/json": components["schemas"]["AdminArticle"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -11884,7 +11884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriberRow"];
+                    "application/json": components["schemas"]["SubscriberView"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -12150,7 +12150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToldOutcomes"];
+                    "application/json": components["schemas"]["TranslatedOutcomes"];
                 };
             };
             /** @description INVALID_INPUT */
@@ -12288,7 +12288,7 @@ export interface operations {
             };
         };
     };
-    "ReadersController.unsubscribe": {
+    "PreferencesController.unsubscribe": {
         parameters: {
             query?: never;
             header?: never;
@@ -12355,7 +12355,7 @@ export interface operations {
             };
         };
     };
-    "ReadersController.preferences": {
+    "PreferencesController.find": {
         parameters: {
             query?: never;
             header?: never;
@@ -12422,7 +12422,7 @@ export interface operations {
             };
         };
     };
-    "ReadersController.choose": {
+    "PreferencesController.update": {
         parameters: {
             query?: never;
             header?: never;
@@ -12635,7 +12635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PluginAnswer"];
+                    "application/json": components["schemas"]["PluginResponse"];
                 };
             };
             /** @description INVALID_INPUT */

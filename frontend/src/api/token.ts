@@ -1,4 +1,4 @@
-/** The session token, where the specification keeps it. */
+/** Key of the session token in local storage, as specified. */
 const key = 'token';
 const listeners = new Set<() => void>();
 
@@ -12,20 +12,20 @@ export function storeToken(token: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** A token the shop no longer takes is forgotten, unless a newer one has taken its place. */
-export function tokenRefused(token: string): void {
+/** Removes a token that the API rejected, unless a newer one was stored meanwhile. */
+export function discardRejectedToken(token: string): void {
   if (storedToken() === token) storeToken(null);
 }
 
-/** Also where another tab changes it (`null`: it cleared everything); browsers tell that to all tabs but the one that did it. */
+/** Also reports changes of other tabs (key `null`: the storage was cleared); browsers send no storage event to the tab of the change. */
 export function onTokenChange(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', handleStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', handleStorage);
   };
 }

@@ -1,19 +1,17 @@
-// The API's types under the names the pages use. They come from the API's own description: `npm run api`.
-import type { User as AnyUser } from './schema';
+// Types of the API under the names that the screens use; generated from the OpenAPI description by `npm run api`.
+import type { UserProfile as AnyUser } from './schema';
 
 export type {
-  AudioSample,
+  PluginSample,
   CheckoutConfig,
-  CheckoutSession,
   CheckoutSessionStatus as SessionStatus,
   Entitlement,
-  Grant,
   GrantedFile,
   NewsArticle,
   NewsItem,
   NewsPage,
-  Offer,
-  Plugin,
+  PersonalOffer,
+  PluginDetails,
   PluginCard,
 } from './schema';
 

@@ -1,31 +1,31 @@
-import { askerOf, Failure, failureIn } from './client';
-import { storedToken, tokenRefused } from './token';
+import { requestHeaders, ApiError, errorFromBody } from './client';
+import { storedToken, discardRejectedToken } from './token';
 
-interface Upload {
+interface UploadOptions {
   path: string;
   file: Blob;
-  /** Told between 0 and 1 while the bytes leave. */
+  /** Receives the sent fraction, between 0 and 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file as it is. `fetch` tells no progress of what it sends. @throws Failure */
-export function upload<T>({ path, file, onProgress, signal }: Upload): Promise<T> {
+/** Uploads a file. By XMLHttpRequest, because `fetch` does not report upload progress. @throws ApiError */
+export function upload<T>({ path, file, onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api${path}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     const token = storedToken();
-    for (const [name, value] of Object.entries(askerOf(token))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(requestHeaders(token))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response as T);
-      if (request.status === 401 && token) tokenRefused(token);
-      reject(failureIn(request.status, request.response));
+      if (request.status === 401 && token) discardRejectedToken(token);
+      reject(errorFromBody(request.status, request.response));
     };
-    request.onerror = () => reject(new Failure('NETWORK', 0, ''));
-    request.onabort = () => reject(new Failure('ABORTED', 0, ''));
+    request.onerror = () => reject(new ApiError('NETWORK', 0, ''));
+    request.onabort = () => reject(new ApiError('ABORTED', 0, ''));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

@@ -1,36 +1,40 @@
 import '@fontsource-variable/onest/index.css';
 import '@fontsource-variable/roboto-flex/wdth.css';
-import '../ui/fonts.css';
-import '../ui/tokens.css';
-import '../ui/shop.css';
-import '../ui/parts.css';
-import '../ui/consent.css';
-import '../ui/newsletter.css';
+import '../ui/styles/fonts.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/shop.css';
+import '../ui/styles/parts.css';
+import '../ui/styles/consent.css';
+import '../ui/styles/newsletter.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Answers } from '../api/answers';
-import { startLanguage } from '../features/i18n/start-language';
+import { createQueryClient } from '../api/query-client';
+import { initialLanguage } from '../features/i18n/initial-language';
 import { inlinedTexts } from '../features/i18n/texts';
-import { startDevMode } from '../features/maintenance/dev-mode';
-import { forgetOldKeys } from '../features/newsletter/subscribed-flag';
+import { initDevMode } from '../features/maintenance/dev-mode';
+import { removeLegacyKeys } from '../features/newsletter/subscribed-flag';
 import { Providers } from './providers';
 import { loadScreen } from './routes';
 import { Shop } from './shop';
 
 const page = document.documentElement;
 
-/** A page that came with its markup in the visitor's language is taken over as it is, in pieces that leave time for a touch. */
-async function takeOver(root: Element, shop: ReactNode): Promise<void> {
-  // A screen that does not come says so itself.
+/** Hydrates a server-rendered page in the visitor's language; as a transition, so that input is handled in between. */
+async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
+  // A screen whose code does not load shows its own error.
   await loadScreen(window.location.pathname).catch(() => undefined);
   startTransition(() => void hydrateRoot(root, shop));
 }
 
-function show(root: Element): void {
-  const lang = startLanguage();
+function startShop(root: Element): void {
+  const lang = initialLanguage();
   const isPainted = root.hasChildNodes() && page.lang === lang;
-  const start = { answers: new Answers(), texts: inlinedTexts(lang), isDev: startDevMode() };
+  const start = {
+    queryClient: createQueryClient(),
+    texts: inlinedTexts(lang),
+    isDev: initDevMode(),
+  };
   const shop = (
     <StrictMode>
       <Providers start={start}>
@@ -40,12 +44,12 @@ function show(root: Element): void {
       </Providers>
     </StrictMode>
   );
-  if (isPainted) return void takeOver(root, shop);
+  if (isPainted) return void hydrateShop(root, shop);
   root.replaceChildren();
-  delete page.dataset['waits'];
+  delete page.dataset['languagePending'];
   createRoot(root).render(shop);
 }
 
-forgetOldKeys();
+removeLegacyKeys();
 const root = document.getElementById('root');
-if (root) show(root);
+if (root) startShop(root);

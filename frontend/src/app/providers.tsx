@@ -1,30 +1,29 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answers } from '../api/answers';
-import { AnswersProvider } from '../api/query';
 import { SessionProvider } from '../features/auth/session';
 import { ConsentProvider } from '../features/consent/consent-provider';
 import { LanguageProvider } from '../features/i18n/language';
-import type { StartTexts } from '../features/i18n/texts';
+import type { InitialTexts } from '../features/i18n/texts';
 import { MaintenanceGate } from '../features/maintenance/maintenance-gate';
-import { Cover } from '../ui/cover';
+import { Cover } from '../ui/feedback/cover';
 
-/** What is known before the first screen is shown. */
+/** Data that exists before the first render. */
 export interface Start {
-  answers: Answers;
-  texts: StartTexts;
+  queryClient: QueryClient;
+  texts: InitialTexts;
   isDev: boolean;
 }
 
 export function Providers({ start, children }: { start: Start; children: ReactNode }) {
   return (
-    <AnswersProvider answers={start.answers}>
-      <LanguageProvider start={start.texts} cover={<Cover />}>
+    <QueryClientProvider client={start.queryClient}>
+      <LanguageProvider initialTexts={start.texts} cover={<Cover />}>
         <SessionProvider>
           <ConsentProvider>
             <MaintenanceGate isDev={start.isDev}>{children}</MaintenanceGate>
           </ConsentProvider>
         </SessionProvider>
       </LanguageProvider>
-    </AnswersProvider>
+    </QueryClientProvider>
   );
 }

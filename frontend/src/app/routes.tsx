@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
-import { GuestsOnly, SignedInOnly } from './guards';
-import { LazyScreen, type Load, Screen } from './lazy-screen';
-import { paths } from './paths';
-import { NotFound } from './screens/not-found';
-import { Shell } from './shell';
+import { GuestsOnly, SignedInOnly } from './routing/guards';
+import { LazyScreen, type LoadScreen, Screen } from './routing/lazy-screen';
+import { paths } from './routing/paths';
+import { NotFound } from './routing/not-found';
+import { Shell } from './shell/shell';
 
 const screens = new Map<string, LazyScreen>();
 
-/** One line a screen. */
-function screen(path: string, load: Load): RouteObject {
+/** Registers a screen; its code is loaded when it is shown. */
+function screen(path: string, load: LoadScreen): RouteObject {
   const lazy = new LazyScreen(load);
   screens.set(path, lazy);
   return { path, element: <Screen of={lazy} /> };
@@ -22,50 +22,56 @@ export const routes: RouteObject[] = [
   {
     element: <Shell />,
     children: [
-      screen('/', () => import('./screens/home-screen')),
-      screen('products', () => import('./screens/home-screen')),
-      screen('plugins', () => import('./screens/plugins-screen')),
-      screen('plugins/:slug', () => import('./screens/plugin-screen')),
-      screen('news', () => import('./screens/news-screen')),
-      screen('news/:slug', () => import('./screens/article-screen')),
-      screen('news/preview/:token', () => import('./screens/preview-screen')),
-      screen('downloads', () => import('./screens/downloads-screen')),
-      screen('account/downloads', () => import('./screens/installer-screen')),
-      screen('about', () => import('./screens/about-screen')),
-      screen('contacts', () => import('./screens/contacts-screen')),
-      screen('terms', () => import('./screens/terms-screen')),
-      screen('privacy', () => import('./screens/privacy-screen')),
-      screen('cookies', () => import('./screens/cookies-screen')),
-      screen('confirm-email/:token', () => import('./screens/confirm-email-screen')),
-      screen('newsletter/confirm/:token', () => import('./screens/newsletter-confirm-screen')),
-      screen('newsletter/unsubscribe/:token', () => import('./screens/newsletter-unsubscribe-screen')),
-      screen('newsletter/preferences/:token', () => import('./screens/newsletter-preferences-screen')),
-      screen('cart', () => import('./screens/cart-screen')),
-      screen('checkout/pay', () => import('./screens/pay-screen')),
-      screen('purchase/success', () => import('./screens/success-screen')),
-      screen('purchase/cancel', () => import('./screens/cancel-screen')),
+      screen('/', () => import('./screens/catalogue/home-screen')),
+      screen('products', () => import('./screens/catalogue/home-screen')),
+      screen('plugins', () => import('./screens/catalogue/plugins-screen')),
+      screen('plugins/:slug', () => import('./screens/catalogue/plugin-screen')),
+      screen('news', () => import('./screens/news/news-screen')),
+      screen('news/:slug', () => import('./screens/news/article-screen')),
+      screen('news/preview/:token', () => import('./screens/news/preview-screen')),
+      screen('downloads', () => import('./screens/account/downloads-screen')),
+      screen('account/downloads', () => import('./screens/account/installer-screen')),
+      screen('about', () => import('./screens/pages/about-screen')),
+      screen('contacts', () => import('./screens/pages/contacts-screen')),
+      screen('terms', () => import('./screens/pages/terms-screen')),
+      screen('privacy', () => import('./screens/pages/privacy-screen')),
+      screen('cookies', () => import('./screens/pages/cookies-screen')),
+      screen('confirm-email/:token', () => import('./screens/auth/confirm-email-screen')),
+      screen('newsletter/confirm/:token', () => import('./screens/newsletter/newsletter-confirm-screen')),
+      screen(
+        'newsletter/unsubscribe/:token',
+        () => import('./screens/newsletter/newsletter-unsubscribe-screen'),
+      ),
+      screen(
+        'newsletter/preferences/:token',
+        () => import('./screens/newsletter/newsletter-preferences-screen'),
+      ),
+      screen('cart', () => import('./screens/checkout/cart-screen')),
+      screen('checkout/pay', () => import('./screens/checkout/pay-screen')),
+      screen('purchase/success', () => import('./screens/checkout/success-screen')),
+      screen('purchase/cancel', () => import('./screens/checkout/cancel-screen')),
       {
-        element: <SignedInOnly way={paths.register} />,
-        children: [screen('checkout/:slug', () => import('./screens/checkout-screen'))],
+        element: <SignedInOnly redirectTo={paths.register} />,
+        children: [screen('checkout/:slug', () => import('./screens/checkout/checkout-screen'))],
       },
       {
         element: <GuestsOnly />,
         children: [
-          screen('login', () => import('./screens/login-screen')),
-          screen('register', () => import('./screens/register-screen')),
-          screen('forgot-password', () => import('./screens/forgot-screen')),
-          screen('reset-password/:token?', () => import('./screens/reset-screen')),
+          screen('login', () => import('./screens/auth/login-screen')),
+          screen('register', () => import('./screens/auth/register-screen')),
+          screen('forgot-password', () => import('./screens/auth/forgot-screen')),
+          screen('reset-password/:token?', () => import('./screens/auth/reset-screen')),
         ],
       },
       {
         element: <SignedInOnly />,
         children: [
-          screen('account/products', () => import('./screens/products-screen')),
-          screen('profile', () => import('./screens/profile-screen')),
-          screen('activate', () => import('./screens/activate-screen')),
-          screen('activate/offline', () => import('./screens/offline-screen')),
-          screen('account/computers', () => import('./screens/computers-screen')),
-          screen('personal-offers', () => import('./screens/offers-screen')),
+          screen('account/products', () => import('./screens/account/products-screen')),
+          screen('profile', () => import('./screens/account/profile-screen')),
+          screen('activate', () => import('./screens/account/activate-screen')),
+          screen('activate/offline', () => import('./screens/account/offline-screen')),
+          screen('account/computers', () => import('./screens/account/computers-screen')),
+          screen('personal-offers', () => import('./screens/account/offers-screen')),
         ],
       },
       { path: '*', element: <NotFound /> },
@@ -73,23 +79,23 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+const segmentsOf = (path: string) => path.split('/').filter((part) => part !== '');
 
-function fits(pattern: readonly string[], path: readonly string[]): boolean {
+function matchesPath(pattern: readonly string[], path: readonly string[]): boolean {
   return (
     pattern.length === path.length && pattern.every((part, i) => part === path[i] || part.startsWith(':'))
   );
 }
 
-/** Fetches the code of the screen that a path shows, before it is shown. @throws when it does not come */
+/** Loads the code of the screen of a path in advance. @throws when it does not load */
 export async function loadScreen(path: string): Promise<void> {
-  const asked = partsOf(path);
-  const known = screens.get(asked.join('/') || '/');
-  const fitting = [...screens].find(([pattern]) => fits(partsOf(pattern), asked));
-  await (known ?? fitting?.[1])?.load();
+  const segments = segmentsOf(path);
+  const exact = screens.get(segments.join('/') || '/');
+  const matching = [...screens].find(([pattern]) => matchesPath(segmentsOf(pattern), segments));
+  await (exact ?? matching?.[1])?.load();
 }
 
-/** What did not come is asked for again when it is wanted again. */
-export function forgetFailedScreens(): void {
-  for (const lazy of screens.values()) lazy.forgetFailure();
+/** Screens whose code did not load are loaded again when they are shown next. */
+export function resetFailedScreens(): void {
+  for (const lazy of screens.values()) lazy.resetFailure();
 }

@@ -1,14 +1,20 @@
-import { bringTold } from '../api/told';
-import type { PaintedScreen } from './paint';
+import { setServerMeta } from '../api/page-meta';
+import type { ScreenRequest } from './render-screen';
 
 /**
- * What the gateway loads (gateway/src/pages/page-bodies.ts). Told once what all pages are told, and which paths it will be
- * asked for, it gives the function that renders them. The shop itself is loaded only then: it reads what it is told when it is
- * loaded, and rendering waits for nothing.
+ * Entry of the server build, loaded by the gateway (gateway/src/pages/server-rendering.ts). `meta` is the page meta of every page.
+ * The shop is imported afterwards, because it reads the page meta when it is imported; the code of the rendered paths is loaded
+ * in advance, because rendering is synchronous.
  */
-export async function openPainter(told: Readonly<Record<string, string>>, painted: readonly string[]) {
-  bringTold(told);
-  const [{ loadScreen }, { paint }] = await Promise.all([import('./routes'), import('./paint')]);
-  for (const path of painted) await loadScreen(path);
-  return (screen: PaintedScreen) => paint(screen, told);
+export async function createRenderer(
+  meta: Readonly<Record<string, string>>,
+  renderedPaths: readonly string[],
+) {
+  setServerMeta(meta);
+  const [{ loadScreen }, { renderScreen }] = await Promise.all([
+    import('./routes'),
+    import('./render-screen'),
+  ]);
+  for (const path of renderedPaths) await loadScreen(path);
+  return (screen: ScreenRequest) => renderScreen(screen, meta);
 }

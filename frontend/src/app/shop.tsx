@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { forgetFailedScreens, routes } from './routes';
-import { ScreenErrors } from './screen-errors';
+import { resetFailedScreens, routes } from './routes';
+import { ScreenErrorBoundary } from './routing/screen-error-boundary';
 import { ErrorScreen } from './screens/error-screen';
 
 function Screens() {
   return useRoutes(routes);
 }
 
-/** Until now the page showed what was painted for guests (public/assets/before-paint-2.js); from here on it knows its visitor. */
-function useTakenOver(): void {
+/** Removes the attribute that hides parts of the server-rendered page until hydration (public/assets/before-paint-3.js). */
+function useHydrationAttribute(): void {
   useEffect(() => {
-    delete document.documentElement.dataset['known'];
+    delete document.documentElement.dataset['visitor'];
   }, []);
 }
 
 /**
- * The screen of the address. While the code of the next one comes, the one before stays: there is nothing to fall back on, and
- * with a boundary here React would take over the server's markup apart from what surrounds it, all at once.
+ * The current screen. It stays while the code of the next one loads, because there is no Suspense boundary:
+ * with one, React would hydrate the screen apart from its surroundings, in one long task.
  */
 export function Shop() {
   const { pathname } = useLocation();
-  useTakenOver();
+  useHydrationAttribute();
   return (
-    <ScreenErrors path={pathname} instead={() => <ErrorScreen />} onError={forgetFailedScreens}>
+    <ScreenErrorBoundary path={pathname} fallback={() => <ErrorScreen />} onError={resetFailedScreens}>
       <Screens />
-    </ScreenErrors>
+    </ScreenErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
-import { told } from '../api/told';
+import { pageMeta } from '../api/page-meta';
 
-/** What the configuration says of the company (the gateway's `<meta name="shop-company">`). */
+/** The company's data from the configuration (the gateway's `<meta name="shop-company">`). */
 interface Company {
   legalName: string;
   address: readonly string[];
@@ -10,8 +10,8 @@ interface Company {
   privacy: string;
 }
 
-/** Where no gateway has served the page: in development and in specs. */
-const usual: Company = {
+/** Used without page meta: in development and in specs. */
+const defaultCompany: Company = {
   legalName: 'Lowline Audio Ltd',
   address: ['18 Copperfield Street', 'London SE1 0EN', 'United Kingdom'],
   general: 'hello@lowline.example',
@@ -20,16 +20,22 @@ const usual: Company = {
   privacy: 'privacy@lowline.example',
 };
 
-function toldCompany(): Partial<Company> {
+function configuredCompany(): Partial<Company> {
   try {
-    return JSON.parse(told('shop-company') ?? '{}') as Partial<Company>;
+    return JSON.parse(pageMeta('shop-company') ?? '{}') as Partial<Company>;
   } catch {
     return {};
   }
 }
 
 /**
- * Everything by which the pages name the company, in one place (DESIGN §2). The name itself is drawn as well (logo.tsx), and said
- * by the services: in letters (libs/i18n, `mails.layout.brand`) and to authenticator apps (second-factor.service.ts).
+ * All data of the company on pages (design §2). The name also appears in the logo (logo.tsx), in mails (libs/i18n,
+ * `mails.layout.brand`) and in authenticator apps (identity service).
  */
-export const brand = { name: 'Lowline', city: 'London', year: 2026, ...usual, ...toldCompany() } as const;
+export const brand = {
+  name: 'Lowline',
+  city: 'London',
+  year: 2026,
+  ...defaultCompany,
+  ...configuredCompany(),
+} as const;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siAmericanexpress, siMastercard, siVisa } from 'simple-icons';
 
-describe('the icons of what is accepted', () => {
-  it('are those of Simple Icons, each under its name', () => {
+describe('the icons of payment methods', () => {
+  it('equal those of Simple Icons', () => {
     const drawn = readFileSync(join(__dirname, 'cards.svg'), 'utf8');
     const found = [...drawn.matchAll(/<symbol id="(\w+)" viewBox="0 0 24 24"><path d="([^"]+)"/g)];
     expect(found.map(([, id, path]) => [id, path])).toEqual([

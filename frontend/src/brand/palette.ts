@@ -1,5 +1,5 @@
 /** The three colours of a product that pages use; the panel's own come with its picture. */
-export interface Palette {
+interface Palette {
   ground: string;
   on: string;
   accent: string;
@@ -54,7 +54,7 @@ const assigned: Record<string, PaletteName> = {
   'tempo-mill': 'lilac',
 };
 
-/** The hash of the artwork's generator: page and picture agree on the colours of any slug. */
+/** The same hash as in the generator of the artwork, so that page and picture have the same colours. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
@@ -63,7 +63,7 @@ function hash(text: string): number {
 }
 
 /** The colours of a product, the same that its panel is drawn with. */
-export function paletteFor(slug: string): Palette {
+function paletteFor(slug: string): Palette {
   return palettes[assigned[slug] ?? names[hash(slug) % names.length] ?? 'vermilion'];
 }
 

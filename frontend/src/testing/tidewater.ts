@@ -1,7 +1,7 @@
-import type { Plugin } from '../api/schema';
+import type { PluginDetails } from '../api/schema';
 
-/** A product of the catalogue with nothing in it that could be left out. */
-export const tidewater: Plugin = {
+/** A product without any optional data. */
+export const tidewater: PluginDetails = {
   id: 'p1',
   _id: 'p1',
   slug: 'tidewater',

@@ -5,11 +5,11 @@ export type Fact = readonly [name: string, value: ReactNode];
 interface FactsProps {
   facts: readonly Fact[];
   className?: string;
-  /** Those that look different. */
+  /** Facts with another markup. */
   children?: ReactNode;
 }
 
-/** What is known of something, name by name; what is not known has no line. */
+/** A list of names and values; facts without a value are left out. */
 export function Facts({ facts, className, children }: FactsProps) {
   return (
     <dl className={className}>

@@ -20,24 +20,24 @@ describe('a link', () => {
     );
   const follow = (how = {}) => fireEvent.click(screen.getByRole('link', { name }), how);
 
-  it('has its address, for those who copy it or open it elsewhere', () => {
+  it('has an href, so that it can be copied or opened elsewhere', () => {
     show();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/plugins?free=true');
   });
 
-  it('changes the screen without loading the page', () => {
+  it('navigates without a page load', () => {
     show();
     expect(follow()).toBe(false);
     expect(screen.getByRole('status').textContent).toBe('/plugins');
   });
 
-  it('is left to the browser where another window is wanted', () => {
+  it('leaves opening another window to the browser', () => {
     show();
     follow({ ctrlKey: true });
     expect(screen.getByRole('status').textContent).toBe('/news');
   });
 
-  it('is not followed where whoever set it says so', () => {
+  it('does not navigate after preventDefault', () => {
     show((event) => event.preventDefault());
     follow();
     expect(screen.getByRole('status').textContent).toBe('/news');
@@ -52,7 +52,7 @@ describe('a link of a menu', () => {
     ['/news', '/plugins', null],
     ['/', '/', 'page'],
     ['/news', '/', null],
-  ])('on %s one to %s is marked as current: %s', (path, to, current) => {
+  ])('on %s a link to %s is current: %s', (path, to, current) => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <NavLink to={to}>{name}</NavLink>

@@ -6,8 +6,8 @@ interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 }
 
 /**
- * A way to another screen. The router's own link brings four kilobytes for prefetching that nothing here uses; this is what its
- * documentation says to build from its hooks.
+ * A link to another screen, built from the router's hooks as its documentation describes. The router's own link adds attributes
+ * for prefetching, which needs its framework mode.
  */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -19,7 +19,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={href} onClick={followed} />;
 }
 
-/** A link of a menu: the screen it leads to, and every screen below that, is marked as the current one. */
+/** A link of a menu: marked as current on its screen and on all screens below it. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const { pathname: target } = useResolvedPath(to);

@@ -1,9 +1,9 @@
 interface PictureProps {
-  /** `/media/plugins/<slug>/<view>.svg`; bitmaps of four widths lie beside it. Uploads have two smaller ones. */
+  /** `/media/plugins/<slug>/<view>.svg` with bitmaps of four widths beside it; uploads have two smaller ones. */
   src: string;
   alt: string;
   sizes: string;
-  /** The largest thing of the first screen: fetched before all other pictures. */
+  /** The largest element of the first screen, loaded before all other pictures. */
   isEager?: boolean;
   width?: number;
   height?: number;
@@ -15,13 +15,13 @@ function variants(src: string, type: string): string {
   return widths.map((width) => `${src.replace(/\.svg$/, '')}-${width}.${type} ${width}w`).join(', ');
 }
 
-/** Widths of what administrators brought (gateway/src/uploads/pictures.ts). */
+/** Widths of uploaded pictures (gateway/src/uploads/pictures.ts). */
 function uploadVariants(src: string): string | undefined {
   const base = /^(\/media\/uploads\/[0-9a-f]{64})\.webp$/.exec(src)?.[1];
   return base && `${base}-640.webp 640w, ${base}-1280.webp 1280w, ${src} 2400w`;
 }
 
-/** A picture in the size and format that fits; other addresses are shown as they are. */
+/** A picture in a suitable size and format; other URLs are used as they are. */
 export function Picture({ src, alt, sizes, isEager = false, width = 1200, height = 900 }: PictureProps) {
   const isDrawn = src.endsWith('.svg');
   const srcSet = uploadVariants(src);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encodeQR } from 'qr';
 
-/** A picture that another device reads: dark on white in every theme, with the quiet margin that readers need. */
+/** A QR code, dark on white in every theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });

@@ -1,62 +1,62 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import {
-  askEmailConfirmation,
-  askEmailChange,
-  type AskEmailChange,
+  requestEmailConfirmation,
+  requestEmailChange,
+  type RequestEmailChange,
   confirmEmailChange,
   type ConfirmEmailChange,
-  type EmailChangeAsked,
+  type EmailChangeRequested,
 } from '#contracts/identity/email-changes';
 import { currentUser } from '#contracts/identity/users';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignInLimits } from '../auth/sign-in-limits';
-import { Public, SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { SignInLimitsService } from '../auth/sign-in-limits';
+import { Public, SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
+import { validated } from '../http/input.pipe';
 
 @Controller('api/account/email')
 export class EmailChangesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: SignInLimits,
+    private readonly limits: SignInLimitsService,
   ) {}
 
   @SignedIn()
   @Post()
   @HttpCode(202)
-  @Calls(askEmailChange)
+  @Calls(requestEmailChange)
   ask(
-    @Body(input(askEmailChange)) body: AskEmailChange,
-    @Sender() actor: UserActor,
-  ): Promise<EmailChangeAsked> {
+    @Body(validated(requestEmailChange)) body: RequestEmailChange,
+    @CurrentActor() actor: UserActor,
+  ): Promise<EmailChangeRequested> {
     return this.limits.emailChange(actor.userId, body.newEmail, () =>
-      this.rpc.call(askEmailChange, body, actor),
+      this.rpc.call(requestEmailChange, body, actor),
     );
   }
 
   @SignedIn()
   @Post('confirmation')
   @HttpCode(202)
-  @Calls(askEmailConfirmation)
-  async askConfirmation(@Sender() actor: UserActor): Promise<Nothing> {
+  @Calls(requestEmailConfirmation)
+  async askConfirmation(@CurrentActor() actor: UserActor): Promise<Nothing> {
     const { email } = await this.rpc.call(currentUser, {}, actor);
     return this.limits.confirmation(actor.userId, email, () =>
-      this.rpc.call(askEmailConfirmation, {}, actor),
+      this.rpc.call(requestEmailConfirmation, {}, actor),
     );
   }
 
-  /** The letter's link opens a page that changes nothing; its button comes here. */
+  /** The mailed link opens a page without effect; its button sends this request. */
   @Public()
   @Post('confirm')
   @HttpCode(200)
   @Calls(confirmEmailChange)
   confirm(
-    @Body(input(confirmEmailChange)) body: ConfirmEmailChange,
-    @Sender() actor: Actor,
+    @Body(validated(confirmEmailChange)) body: ConfirmEmailChange,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<Nothing> {
     return this.limits.link(address, () => this.rpc.call(confirmEmailChange, body, actor));

@@ -3,9 +3,9 @@ import type { Actor } from '#contracts/kit/actor';
 import { listOwnedFiles, type ListOwnedFiles, type OwnedFiles } from '#contracts/licensing/downloads';
 import { type Entitlements, listEntitlements } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { SignedIn } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 
 @Controller('api/account/entitlements')
 export class EntitlementsController {
@@ -14,14 +14,17 @@ export class EntitlementsController {
   @SignedIn()
   @Get()
   @Calls(listEntitlements)
-  list(@Sender() actor: Actor): Promise<Entitlements> {
+  list(@CurrentActor() actor: Actor): Promise<Entitlements> {
     return this.rpc.call(listEntitlements, {}, actor);
   }
 
   @SignedIn()
   @Get(':id/files')
   @Calls(listOwnedFiles)
-  files(@Asked(listOwnedFiles) asked: ListOwnedFiles, @Sender() actor: Actor): Promise<OwnedFiles> {
-    return this.rpc.call(listOwnedFiles, asked, actor);
+  files(
+    @QueryInput(listOwnedFiles) input: ListOwnedFiles,
+    @CurrentActor() actor: Actor,
+  ): Promise<OwnedFiles> {
+    return this.rpc.call(listOwnedFiles, input, actor);
   }
 }

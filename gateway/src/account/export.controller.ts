@@ -1,60 +1,62 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { IsISO8601, IsOptional } from 'class-validator';
 import {
-  type OrderDetail,
-  OrderDetail as OrderDetailOut,
-  ordersShare,
-  type PromisedOffer,
-  PromisedOffer as PromisedOfferOut,
-} from '#contracts/commerce/administration';
-import { listSessions, OpenSession } from '#contracts/identity/open-sessions';
-import { AddressChange, FormerAddress, identityShare } from '#contracts/identity/personal-data';
-import { currentUser, User } from '#contracts/identity/users';
+  commerceExport,
+  type ExportedOffer,
+  ExportedOffer as PromisedOfferOut,
+} from '#contracts/commerce/data-export';
+import { type CustomerOrder, CustomerOrder as OrderDetailOut } from '#contracts/commerce/orders';
+import { listSessions, ActiveSession } from '#contracts/identity/sessions';
+import { EmailChangeRecord, FormerEmail, exportIdentityData } from '#contracts/identity/data-export';
+import { currentUser, UserProfile } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing } from '#contracts/kit/request';
-import { type MailsOfAddress, SentMail, sentMails } from '#contracts/kit/sent-mail';
-import { type WriterName, writers } from '#contracts/kit/services';
-import { Activation } from '#contracts/licensing/computers';
+import { type ListSentMails, SentMail, sentMails } from '#contracts/kit/sent-mail';
+import { type MailServiceName, mailServices } from '#contracts/kit/services';
+import { Activation } from '#contracts/licensing/activations';
 import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
 import {
-  DownloadShare,
-  LicenceAddress,
-  licensingShare,
-  OfflineActivationShare,
-  SeatEventShare,
+  ExportedDownload,
+  ExportedLicenceAddress,
+  exportLicensingData,
+  ExportedOfflineActivation,
+  ExportedSeatEvent,
 } from '#contracts/licensing/personal-data';
-import { newsletterShare, NewsletterShare } from '#contracts/newsletter/personal-data';
+import { newsletterExport, NewsletterExport } from '#contracts/newsletter/personal-data';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
+import { SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
 
-/** All that the shop has of a customer, service by service; catalogue and news know no customers. */
+/** All personal data of a user, by service; catalogue and news have none. */
 class PersonalData {
   @IsISO8601() exportedAt: string;
-  @One(() => User) account: User;
-  /** Where they are logged in. */
-  @Many(() => OpenSession) sessions: OpenSession[];
-  /** Other addresses that were asked for, and links that were sent to show whose an address is. */
-  @Many(() => AddressChange) addressChanges: AddressChange[];
-  /** Addresses that the account had and its owner had shown to be theirs. */
-  @Many(() => FormerAddress) formerAddresses: FormerAddress[];
-  @Many(() => OrderDetailOut) orders: OrderDetail[];
-  @Many(() => PromisedOfferOut) offers: PromisedOffer[];
+  @One(() => UserProfile) account: UserProfile;
+  /** The user's sessions. */
+  @Many(() => ActiveSession) sessions: ActiveSession[];
+  /** Requested e-mail changes, and confirmations that were sent. */
+  @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
+  /** Earlier confirmed addresses of the account. */
+  @Many(() => FormerEmail) formerAddresses: FormerEmail[];
+  @Many(() => OrderDetailOut) orders: CustomerOrder[];
+  @Many(() => PromisedOfferOut) offers: ExportedOffer[];
   @Many(() => Entitlement) entitlements: Entitlement[];
   @Many(() => Activation) computers: Activation[];
-  @Many(() => DownloadShare) downloads: DownloadShare[];
-  @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
-  @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
-  @Many(() => OfflineActivationShare) offlineActivations: OfflineActivationShare[];
-  /** Null while nobody has confirmed that the account's address is theirs: a subscription belongs to whoever reads its letters. */
-  @IsOptional() @One(() => NewsletterShare) newsletter: NewsletterShare | null;
-  /** What was written to the address, and when; not what stood in it. Of an address that is not confirmed, only what this account caused; of a former one, what came while it was the account's. */
+  @Many(() => ExportedDownload) downloads: ExportedDownload[];
+  @Many(() => ExportedLicenceAddress) licenceAddresses: ExportedLicenceAddress[];
+  @Many(() => ExportedSeatEvent) seatEvents: ExportedSeatEvent[];
+  @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
+  /** Null while the account's address is unconfirmed, because the subscription belongs to the mailbox's owner. */
+  @IsOptional() @One(() => NewsletterExport) newsletter: NewsletterExport | null;
+  /**
+   * Mails to the address without their content. For an unconfirmed address only those of this account; for a former address only
+   * those of the time when the account had it.
+   */
   @Many(() => SentMail) mails: SentMail[];
 }
 
-const exportData: Question<Nothing, PersonalData> = {
+const exportDataRoute: RouteContract<Nothing, PersonalData> = {
   subject: 'gateway.personal-data.export',
   input: Nothing,
   output: PersonalData,
@@ -66,20 +68,20 @@ const exportData: Question<Nothing, PersonalData> = {
 export class ExportController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Half of it would look like all of it, so a service that is away ends the export. */
+  /** An incomplete export would look complete, so an unavailable service fails it. */
   @Get('export-data')
   @Header('content-disposition', 'attachment; filename="personal-data.json"')
-  @Calls(exportData)
-  async export(@Sender() actor: UserActor): Promise<PersonalData> {
+  @Calls(exportDataRoute)
+  async export(@CurrentActor() actor: UserActor): Promise<PersonalData> {
     const account = await this.rpc.call(currentUser, {}, actor);
     const { userId } = actor;
     const [{ sessions }, addresses, bought, { entitlements }, licensed, newsletter, mails] =
       await Promise.all([
         this.rpc.call(listSessions, {}, actor),
-        this.rpc.call(identityShare, { userId }, actor),
-        this.rpc.call(ordersShare, { userId }, actor),
+        this.rpc.call(exportIdentityData, { userId }, actor),
+        this.rpc.call(commerceExport, { userId }, actor),
         this.rpc.call(listEntitlements, {}, actor),
-        this.rpc.call(licensingShare, { userId }, actor),
+        this.rpc.call(exportLicensingData, { userId }, actor),
         this.newsletterOf(account, actor),
         this.mailsTo(account, actor),
       ]);
@@ -98,35 +100,37 @@ export class ExportController {
     };
   }
 
-  private async newsletterOf(account: User, actor: UserActor): Promise<NewsletterShare | null> {
-    return account.isEmailConfirmed ? this.rpc.call(newsletterShare, { email: account.email }, actor) : null;
+  private async newsletterOf(account: UserProfile, actor: UserActor): Promise<NewsletterExport | null> {
+    return account.isEmailConfirmed ? this.rpc.call(newsletterExport, { email: account.email }, actor) : null;
   }
 
-  private async mailsTo(account: User, actor: UserActor): Promise<SentMail[]> {
+  private async mailsTo(account: UserProfile, actor: UserActor): Promise<SentMail[]> {
     const { email, isEmailConfirmed, createdAt } = account;
-    const asked = isEmailConfirmed ? writers : writers.filter((service) => service !== 'newsletter');
-    return this.writtenBy(asked, isEmailConfirmed ? { email } : { email, since: createdAt }, actor);
+    const input = isEmailConfirmed
+      ? mailServices
+      : mailServices.filter((service) => service !== 'newsletter');
+    return this.sentMails(input, isEmailConfirmed ? { email } : { email, since: createdAt }, actor);
   }
 
-  /** What came before or after may be somebody else's. One that is the account's again is asked for already. */
+  /** Earlier and later mails may belong to another person. An address that the account has again is covered already. */
   private async mailsToFormer(
-    { email: present }: User,
-    addresses: readonly FormerAddress[],
+    { email: present }: UserProfile,
+    addresses: readonly FormerEmail[],
     actor: UserActor,
   ): Promise<SentMail[]> {
     const mails: SentMail[] = [];
     for (const { email, since, until } of addresses.filter((former) => former.email !== present))
-      mails.push(...(await this.writtenBy(writers, { email, since, until }, actor)));
+      mails.push(...(await this.sentMails(mailServices, { email, since, until }, actor)));
     return mails;
   }
 
-  private async writtenBy(
-    services: readonly WriterName[],
-    asked: MailsOfAddress,
+  private async sentMails(
+    services: readonly MailServiceName[],
+    input: ListSentMails,
     actor: UserActor,
   ): Promise<SentMail[]> {
     const parts = await Promise.all(
-      services.map((service) => this.rpc.call(sentMails(service), asked, actor)),
+      services.map((service) => this.rpc.call(sentMails(service), input, actor)),
     );
     return parts.flatMap(({ mails }) => mails);
   }

@@ -1,49 +1,52 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { Actor, UserActor } from '#contracts/kit/actor';
-import type { Activation, ActivationId } from '#contracts/licensing/computers';
+import type { Activation, ActivationId } from '#contracts/licensing/activations';
 import {
-  lostAllowance,
-  type LostAllowance,
+  lostReleaseAllowance,
+  type LostReleaseAllowance,
   releaseLostComputer,
   type ReleaseLostComputer,
-  sendLostCode,
-} from '#contracts/licensing/early-releases';
-import type { SentSwapCode } from '#contracts/licensing/swaps';
+  sendLostReleaseCode,
+} from '#contracts/licensing/computer-releases';
+import type { SentCode } from '#contracts/licensing/swaps';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
-import { LicensingLimits } from '../licensing/licensing-limits';
+import { SignedIn } from '../access/access';
+import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { LicensingLimitsService } from '../licensing/licensing-limits';
 
-/** Offline seats of computers that can sign no receipt any more. */
+/** Releases of lost computers that cannot sign a return receipt. */
 @SignedIn()
 @Controller('api/account')
 export class LostComputersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: LicensingLimits,
+    private readonly limits: LicensingLimitsService,
   ) {}
 
   @Get('lost-computers')
-  @Calls(lostAllowance)
-  left(@Sender() actor: Actor): Promise<LostAllowance> {
-    return this.rpc.call(lostAllowance, {}, actor);
+  @Calls(lostReleaseAllowance)
+  left(@CurrentActor() actor: Actor): Promise<LostReleaseAllowance> {
+    return this.rpc.call(lostReleaseAllowance, {}, actor);
   }
 
   @Post('activations/:id/lost-code')
   @HttpCode(202)
-  @Calls(sendLostCode)
-  sendCode(@Asked(sendLostCode) asked: ActivationId, @Sender() actor: UserActor): Promise<SentSwapCode> {
-    return this.limits.sendCode(actor.userId, () => this.rpc.call(sendLostCode, asked, actor));
+  @Calls(sendLostReleaseCode)
+  sendCode(
+    @QueryInput(sendLostReleaseCode) input: ActivationId,
+    @CurrentActor() actor: UserActor,
+  ): Promise<SentCode> {
+    return this.limits.sendCode(actor.userId, () => this.rpc.call(sendLostReleaseCode, input, actor));
   }
 
   @Post('activations/:id/lost')
   @HttpCode(200)
   @Calls(releaseLostComputer)
   release(
-    @Told(releaseLostComputer) asked: ReleaseLostComputer,
-    @Sender() actor: Actor,
+    @BodyInput(releaseLostComputer) input: ReleaseLostComputer,
+    @CurrentActor() actor: Actor,
   ): Promise<Activation> {
-    return this.rpc.call(releaseLostComputer, asked, actor);
+    return this.rpc.call(releaseLostComputer, input, actor);
   }
 }

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
-import { listOffers, type Offers } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffers } from '#contracts/commerce/offers';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 
 @Controller('api/account/offers')
 export class OffersController {
@@ -13,7 +13,7 @@ export class OffersController {
   @SignedIn()
   @Get()
   @Calls(listOffers)
-  list(@Sender() actor: Actor): Promise<Offers> {
+  list(@CurrentActor() actor: Actor): Promise<PersonalOffers> {
     return this.rpc.call(listOffers, {}, actor);
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
-import { deleteAccount } from '#contracts/identity/administration';
+import { deleteAccount } from '#contracts/identity/user-admin';
 import {
   currentPasswordWrong,
   type ProfileUpdated,
@@ -10,25 +10,25 @@ import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignInLimits } from '../auth/sign-in-limits';
-import { RecentLogin, SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls } from '../http/calls';
-import { input } from '../http/input.pipe';
+import { SignInLimitsService } from '../auth/sign-in-limits';
+import { RecentLogin, SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
 
 @SignedIn()
 @Controller('api')
 export class ProfileController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: SignInLimits,
+    private readonly limits: SignInLimitsService,
   ) {}
 
   @Put('profile')
   @Calls(updateProfile)
   update(
-    @Body(input(updateProfile)) body: UpdateProfile,
-    @Sender() actor: UserActor,
+    @Body(validated(updateProfile)) body: UpdateProfile,
+    @CurrentActor() actor: UserActor,
   ): Promise<ProfileUpdated> {
     return this.limits.password(
       actor.userId,
@@ -40,7 +40,7 @@ export class ProfileController {
   @RecentLogin()
   @Delete('user/delete-account')
   @Calls(deleteAccount)
-  delete(@Sender() actor: Actor): Promise<Nothing> {
+  delete(@CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(deleteAccount, {}, actor);
   }
 }

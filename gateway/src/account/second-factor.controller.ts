@@ -1,82 +1,102 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import {
-  type BothFactors,
-  type CodeOfApp,
+  type PasswordAndCode,
+  type TwoFactorCode,
   codeRefused,
-  confirmSecondFactor,
+  confirmTwoFactorSetup,
   type RecoveryCodes,
   renewRecoveryCodes,
-  secondFactor,
-  type SecondFactor,
-  type SecondFactorSecret,
-  type SecondFactorStarted,
-  startSecondFactor,
-  type StartSecondFactor,
-  stopSecondFactor,
-} from '#contracts/identity/second-factor';
-import type { SessionToken } from '#contracts/identity/session';
+  twoFactorState,
+  type TwoFactorState,
+  type TwoFactorSetup,
+  type TwoFactorEnabled,
+  startTwoFactorSetup,
+  type StartTwoFactorSetup,
+  disableTwoFactor,
+} from '#contracts/identity/two-factor';
+import type { SessionToken } from '#contracts/identity/log-in';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignInLimits } from '../auth/sign-in-limits';
-import { RecentLogin, SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls } from '../http/calls';
-import { input } from '../http/input.pipe';
+import { SignInLimitsService } from '../auth/sign-in-limits';
+import { RecentLogin, SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
 
-const isWrong = (error: unknown) => Failure.is(error, currentPasswordWrong) || Failure.is(error, codeRefused);
+const isFailedAttempt = (error: unknown) =>
+  Failure.is(error, currentPasswordWrong) || Failure.is(error, codeRefused);
 
-/** One's authenticator app: set up, kept, switched off. */
+/** Two-factor authentication: set-up, recovery codes, switching off. */
 @SignedIn()
 @Controller('api/account/second-factor')
 export class SecondFactorController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: SignInLimits,
+    private readonly limits: SignInLimitsService,
   ) {}
 
   @Get()
-  @Calls(secondFactor)
-  state(@Sender() actor: UserActor): Promise<SecondFactor> {
-    return this.rpc.call(secondFactor, {}, actor);
+  @Calls(twoFactorState)
+  state(@CurrentActor() actor: UserActor): Promise<TwoFactorState> {
+    return this.rpc.call(twoFactorState, {}, actor);
   }
 
   @Post('start')
   @HttpCode(200)
-  @Calls(startSecondFactor)
+  @Calls(startTwoFactorSetup)
   start(
-    @Body(input(startSecondFactor)) body: StartSecondFactor,
-    @Sender() actor: UserActor,
-  ): Promise<SecondFactorSecret> {
-    return this.limits.password(actor.userId, () => this.rpc.call(startSecondFactor, body, actor), isWrong);
+    @Body(validated(startTwoFactorSetup)) body: StartTwoFactorSetup,
+    @CurrentActor() actor: UserActor,
+  ): Promise<TwoFactorSetup> {
+    return this.limits.password(
+      actor.userId,
+      () => this.rpc.call(startTwoFactorSetup, body, actor),
+      isFailedAttempt,
+    );
   }
 
   @RecentLogin()
   @Post('confirm')
   @HttpCode(200)
-  @Calls(confirmSecondFactor)
+  @Calls(confirmTwoFactorSetup)
   confirm(
-    @Body(input(confirmSecondFactor)) body: CodeOfApp,
-    @Sender() actor: UserActor,
-  ): Promise<SecondFactorStarted> {
-    return this.limits.password(actor.userId, () => this.rpc.call(confirmSecondFactor, body, actor), isWrong);
+    @Body(validated(confirmTwoFactorSetup)) body: TwoFactorCode,
+    @CurrentActor() actor: UserActor,
+  ): Promise<TwoFactorEnabled> {
+    return this.limits.password(
+      actor.userId,
+      () => this.rpc.call(confirmTwoFactorSetup, body, actor),
+      isFailedAttempt,
+    );
   }
 
   @Post('recovery-codes')
   @HttpCode(200)
   @Calls(renewRecoveryCodes)
   renewCodes(
-    @Body(input(renewRecoveryCodes)) body: BothFactors,
-    @Sender() actor: UserActor,
+    @Body(validated(renewRecoveryCodes)) body: PasswordAndCode,
+    @CurrentActor() actor: UserActor,
   ): Promise<RecoveryCodes> {
-    return this.limits.password(actor.userId, () => this.rpc.call(renewRecoveryCodes, body, actor), isWrong);
+    return this.limits.password(
+      actor.userId,
+      () => this.rpc.call(renewRecoveryCodes, body, actor),
+      isFailedAttempt,
+    );
   }
 
   @Post('stop')
   @HttpCode(200)
-  @Calls(stopSecondFactor)
-  stop(@Body(input(stopSecondFactor)) body: BothFactors, @Sender() actor: UserActor): Promise<SessionToken> {
-    return this.limits.password(actor.userId, () => this.rpc.call(stopSecondFactor, body, actor), isWrong);
+  @Calls(disableTwoFactor)
+  stop(
+    @Body(validated(disableTwoFactor)) body: PasswordAndCode,
+    @CurrentActor() actor: UserActor,
+  ): Promise<SessionToken> {
+    return this.limits.password(
+      actor.userId,
+      () => this.rpc.call(disableTwoFactor, body, actor),
+      isFailedAttempt,
+    );
   }
 }

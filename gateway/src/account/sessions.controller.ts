@@ -3,17 +3,17 @@ import {
   endAllSessions,
   endSession,
   listSessions,
-  type OpenSessions,
-  type SessionIdOfPath,
-} from '#contracts/identity/open-sessions';
+  type ActiveSessions,
+  type SessionIdParam,
+} from '#contracts/identity/sessions';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { SignedIn } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 
-/** Where one is logged in. */
+/** The user's sessions. */
 @SignedIn()
 @Controller('api/account/sessions')
 export class SessionsController {
@@ -21,20 +21,20 @@ export class SessionsController {
 
   @Get()
   @Calls(listSessions)
-  list(@Sender() actor: Actor): Promise<OpenSessions> {
+  list(@CurrentActor() actor: Actor): Promise<ActiveSessions> {
     return this.rpc.call(listSessions, {}, actor);
   }
 
   @Delete(':id')
   @Calls(endSession)
-  end(@Asked(endSession) path: SessionIdOfPath, @Sender() actor: Actor): Promise<Nothing> {
+  end(@QueryInput(endSession) path: SessionIdParam, @CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(endSession, path, actor);
   }
 
-  /** Everywhere, this session included. */
+  /** Ends all sessions, this one included. */
   @Delete()
   @Calls(endAllSessions)
-  endAll(@Sender() actor: Actor): Promise<Nothing> {
+  endAll(@CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(endAllSessions, {}, actor);
   }
 }

@@ -1,20 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, isUUID, MaxLength } from 'class-validator';
-import { listUsers, nameUsers } from '#contracts/identity/administration';
+import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import type { Actor } from '#contracts/kit/actor';
-import { AuditEntry, deepestAudit, findAudit, readAudit } from '#contracts/kit/audit';
+import { AuditEntry, maxAuditRows, findAudit, readAudit } from '#contracts/kit/audit';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Many, One } from '#contracts/kit/nested';
 import { PageQuery, Pagination } from '#contracts/kit/page';
 import { type ServiceName, services } from '#contracts/kit/services';
 import { Trimmed } from '#contracts/kit/text';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
-import { gather, gatherPatienceMs } from './gather';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { queryServices, serviceTimeoutMs } from './query-services';
 
-/** What administrators deal with, as the actions of the log begin. */
+/** First part of the actions in the audit log. */
 const auditKinds = [
   'user',
   'product',
@@ -38,7 +38,7 @@ class ListAudit extends PageQuery {
 
 class AuditLine extends AuditEntry {
   @IsIn([...services]) service: ServiceName;
-  /** Empty when nobody of this id has an account, and while identity is away. */
+  /** Empty when no account has this id, and while identity is unavailable. */
   @IsString() actorName: string;
   @IsString() actorEmail: string;
 }
@@ -46,42 +46,42 @@ class AuditLine extends AuditEntry {
 class AuditPage {
   @Many(() => AuditLine) entries: AuditLine[];
   @One(() => Pagination) pagination: Pagination;
-  /** Services that did not answer. */
+  /** Names of unavailable services. */
   @IsString({ each: true }) away: string[];
 }
 
-const listAudit: Question<ListAudit, AuditPage> = {
+const listAudit: RouteContract<ListAudit, AuditPage> = {
   subject: 'gateway.audit.list',
   input: ListAudit,
   output: AuditPage,
   fails: [],
 };
 
-const patience = { timeoutMs: gatherPatienceMs };
-/** As many of one name as are looked for. */
-const mostActors = 100;
+const callOptions = { timeoutMs: serviceTimeoutMs };
+/** Accounts that a name or address may match. */
+const maxActors = 100;
 
-/** What administrators did, of all services, newest first. */
+/** The audit logs of all services as one list, newest first. */
 @Admin()
 @Controller('api/admin/audit')
 export class AuditController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The ids of every service are put in order first; only the rows of the page are read. */
+  /** Ids of all services are sorted first; only the rows of the page are read. */
   @Get()
   @Calls(listAudit)
-  async list(@Asked(listAudit) asked: ListAudit, @Sender() sender: Actor): Promise<AuditPage> {
-    const { page, limit, kind } = asked;
-    const actors = await this.actorsOf(asked.actor, sender);
-    const take = Math.min(page * limit, deepestAudit);
+  async list(@QueryInput(listAudit) input: ListAudit, @CurrentActor() sender: Actor): Promise<AuditPage> {
+    const { page, limit, kind } = input;
+    const actors = await this.actorsOf(input.actor, sender);
+    const take = Math.min(page * limit, maxAuditRows);
     const wanted = { take, ...(actors ? { actors } : {}), ...(kind ? { kind } : {}) };
-    const { answers, away } = await gather(services, async (service) => {
-      const { total, ids } = await this.rpc.call(findAudit(service), wanted, sender, patience);
+    const { results, away } = await queryServices(services, async (service) => {
+      const { total, ids } = await this.rpc.call(findAudit(service), wanted, sender, callOptions);
       return { total, heads: ids.map((id) => ({ id, service })) };
     });
-    const heads = answers.flatMap((answer) => answer.heads).sort((a, b) => b.id.localeCompare(a.id));
-    const total = answers.reduce((sum, answer) => sum + answer.total, 0);
-    const reached = Math.min(total, deepestAudit);
+    const heads = results.flatMap((answer) => answer.heads).sort((a, b) => b.id.localeCompare(a.id));
+    const total = results.reduce((sum, answer) => sum + answer.total, 0);
+    const reached = Math.min(total, maxAuditRows);
     return {
       entries: await this.entriesOf(heads.slice(0, reached).slice((page - 1) * limit, page * limit), sender),
       pagination: { page, limit, total, pages: Math.ceil(reached / limit) },
@@ -94,12 +94,12 @@ export class AuditController {
     sender: Actor,
   ): Promise<AuditLine[]> {
     const owners = services.filter((service) => heads.some((head) => head.service === service));
-    const { answers } = await gather(owners, async (service) => {
+    const { results } = await queryServices(owners, async (service) => {
       const ids = heads.filter((head) => head.service === service).map(({ id }) => id);
-      const { entries } = await this.rpc.call(readAudit(service), { ids }, sender, patience);
+      const { entries } = await this.rpc.call(readAudit(service), { ids }, sender, callOptions);
       return entries.map((entry) => ({ ...entry, service }));
     });
-    const entries = answers.flat().sort((a, b) => b.id.localeCompare(a.id));
+    const entries = results.flat().sort((a, b) => b.id.localeCompare(a.id));
     const names = await this.namesOf([...new Set(entries.map(({ actor }) => actor))], sender);
     return entries.map((entry) => {
       const { name = '', email = '' } = names.get(entry.actor) ?? {};
@@ -114,7 +114,7 @@ export class AuditController {
     const ids = actors.filter((actor) => isUUID(actor));
     if (ids.length === 0) return new Map();
     try {
-      const { users } = await this.rpc.call(nameUsers, { ids }, sender, patience);
+      const { users } = await this.rpc.call(listUserNames, { ids }, sender, callOptions);
       return new Map(users.map((user) => [user.id, user]));
     } catch (error) {
       if (!Failure.is(error, unavailable)) throw error;
@@ -122,12 +122,12 @@ export class AuditController {
     }
   }
 
-  /** Undefined: anybody. */
+  /** User ids that match the filter; undefined without a filter. */
   private async actorsOf(text: string, sender: Actor): Promise<string[] | undefined> {
     if (text === '') return undefined;
     if (isUUID(text)) return [text.toLowerCase()];
-    const asked = { page: 1, limit: mostActors, search: text };
-    const { users } = await this.rpc.call(listUsers, asked, sender);
+    const input = { page: 1, limit: maxActors, search: text };
+    const { users } = await this.rpc.call(listUsers, input, sender);
     return users.map(({ id }) => id);
   }
 }

@@ -1,40 +1,40 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
 import {
-  type ComputersOfCustomer,
+  type ListCustomerComputers,
   type CustomerComputer,
-  customerComputers,
+  listCustomerComputers,
   type CustomerComputers,
   releaseCustomerComputer,
   type ReleaseCustomerComputer,
-} from '#contracts/licensing/early-releases';
+} from '#contracts/licensing/computer-releases';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 
-/** On which computers a customer uses what they own, and the end of that. */
+/** The computers of a customer, and their release. */
 @Admin()
 @Controller('api/admin')
 export class CustomerComputersController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('users/:id/computers')
-  @Calls(customerComputers)
+  @Calls(listCustomerComputers)
   list(
-    @Asked(customerComputers) asked: ComputersOfCustomer,
-    @Sender() actor: Actor,
+    @QueryInput(listCustomerComputers) input: ListCustomerComputers,
+    @CurrentActor() actor: Actor,
   ): Promise<CustomerComputers> {
-    return this.rpc.call(customerComputers, asked, actor);
+    return this.rpc.call(listCustomerComputers, input, actor);
   }
 
   @Post('computers/:id/release')
   @HttpCode(200)
   @Calls(releaseCustomerComputer)
   release(
-    @Told(releaseCustomerComputer) asked: ReleaseCustomerComputer,
-    @Sender() actor: Actor,
+    @BodyInput(releaseCustomerComputer) input: ReleaseCustomerComputer,
+    @CurrentActor() actor: Actor,
   ): Promise<CustomerComputer> {
-    return this.rpc.call(releaseCustomerComputer, asked, actor);
+    return this.rpc.call(releaseCustomerComputer, input, actor);
   }
 }

@@ -1,7 +1,7 @@
-import type { EntitlementRow } from '#contracts/licensing/administration';
-import type { CsvColumns } from '../http/send-csv';
+import type { AdminEntitlement } from '#contracts/licensing/administration';
+import type { CsvColumns } from '../file-responses/send-csv';
 
-export const entitlementColumns: CsvColumns<EntitlementRow> = {
+export const entitlementColumns: CsvColumns<AdminEntitlement> = {
   'E-mail': ({ email }) => email,
   User: ({ userId }) => userId,
   Product: ({ name }) => name,

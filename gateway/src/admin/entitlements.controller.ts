@@ -9,36 +9,36 @@ import {
   type FilterEntitlements,
 } from '#contracts/licensing/administration';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
-import { sendCsv } from '../http/send-csv';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { sendCsv } from '../file-responses/send-csv';
 import { entitlementColumns } from './entitlement-columns';
 
 @Admin()
 @Controller('api/admin/entitlements')
-export class AllEntitlementsController {
+export class AdminEntitlementsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
   @Calls(filterEntitlements)
   list(
-    @Asked(filterEntitlements) asked: FilterEntitlements,
-    @Sender() actor: Actor,
+    @QueryInput(filterEntitlements) input: FilterEntitlements,
+    @CurrentActor() actor: Actor,
   ): Promise<EntitlementPage> {
-    return this.rpc.call(filterEntitlements, asked, actor);
+    return this.rpc.call(filterEntitlements, input, actor);
   }
 
   @Get('export.csv')
-  @Calls(exportEntitlements, { answer: 'file' })
+  @Calls(exportEntitlements, { response: 'file' })
   export(
-    @Asked(exportEntitlements) asked: ExportEntitlements,
-    @Sender() actor: Actor,
+    @QueryInput(exportEntitlements) input: ExportEntitlements,
+    @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv({ request, reply }, 'entitlements.csv', entitlementColumns, async (after) => {
-      const part = after ? { ...asked, after } : asked;
+      const part = after ? { ...input, after } : input;
       return (await this.rpc.call(exportEntitlements, part, actor)).rows;
     });
   }

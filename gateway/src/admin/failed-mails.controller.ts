@@ -6,79 +6,82 @@ import { FailedMail, listFailedMails, retryMails } from '#contracts/kit/failed-m
 import { Many, One } from '#contracts/kit/nested';
 import { PageQuery, Pagination } from '#contracts/kit/page';
 import { Nothing } from '#contracts/kit/request';
-import { type WriterName, writers } from '#contracts/kit/services';
+import { type MailServiceName, mailServices } from '#contracts/kit/services';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
-import { gather, gatherPatienceMs, pageOf } from './gather';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { queryServices, serviceTimeoutMs, pageOf } from './query-services';
 
-class ListGivenUpMails extends PageQuery {
-  /** One service; all that write to people when it is left out. */
-  @IsOptional() @IsIn([...writers]) service?: WriterName;
+class ListFailedMails extends PageQuery {
+  /** One service; without it all that send mail. */
+  @IsOptional() @IsIn([...mailServices]) service?: MailServiceName;
 }
 
-/** A mail that was given up, without what was in it. */
-class GivenUpMail extends FailedMail {
-  @IsIn([...writers]) service: WriterName;
+/** A failed mail without its content. */
+class ServiceFailedMail extends FailedMail {
+  @IsIn([...mailServices]) service: MailServiceName;
 }
 
-class GivenUpMailPage {
-  @Many(() => GivenUpMail) mails: GivenUpMail[];
+class FailedMailPage {
+  @Many(() => ServiceFailedMail) mails: ServiceFailedMail[];
   @One(() => Pagination) pagination: Pagination;
-  /** Services that did not answer. */
+  /** Names of unavailable services. */
   @IsString({ each: true }) away: string[];
 }
 
 class RetryMail {
-  @IsIn([...writers]) service: WriterName;
+  @IsIn([...mailServices]) service: MailServiceName;
   @IsUUID() id: string;
 }
 
-const listGivenUpMails: Question<ListGivenUpMails, GivenUpMailPage> = {
+const listFailedMailsRoute: RouteContract<ListFailedMails, FailedMailPage> = {
   subject: 'gateway.failed-mails.list',
-  input: ListGivenUpMails,
-  output: GivenUpMailPage,
+  input: ListFailedMails,
+  output: FailedMailPage,
   fails: [],
 };
 
-const retryMail: Question<RetryMail, Nothing> = {
+const retryMail: RouteContract<RetryMail, Nothing> = {
   subject: 'gateway.failed-mails.retry',
   input: RetryMail,
   output: Nothing,
   fails: [notFound],
 };
 
-/** Mails that were given up, of all services that write to people. */
+/** Failed mails of all services that send mail. */
 @Admin()
 @Controller('api/admin/failed-mails')
 export class FailedMailsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  @Calls(listGivenUpMails)
+  @Calls(listFailedMailsRoute)
   async list(
-    @Asked(listGivenUpMails) asked: ListGivenUpMails,
-    @Sender() actor: Actor,
-  ): Promise<GivenUpMailPage> {
-    const names = asked.service ? [asked.service] : writers;
-    const { answers, away } = await gather(names, (service) => this.of(service, actor));
-    const newestFirst = answers.flat().sort((a, b) => b.queuedAt.localeCompare(a.queuedAt));
-    const { rows: mails, pagination } = pageOf(newestFirst, asked);
+    @QueryInput(listFailedMailsRoute) input: ListFailedMails,
+    @CurrentActor() actor: Actor,
+  ): Promise<FailedMailPage> {
+    const names = input.service ? [input.service] : mailServices;
+    const { results, away } = await queryServices(names, (service) => this.of(service, actor));
+    const newestFirst = results.flat().sort((a, b) => b.queuedAt.localeCompare(a.queuedAt));
+    const { rows: mails, pagination } = pageOf(newestFirst, input);
     return { mails, pagination, away };
   }
 
   @Post(':service/:id/retry')
   @HttpCode(200)
   @Calls(retryMail)
-  async retry(@Asked(retryMail) { service, id }: RetryMail, @Sender() actor: Actor): Promise<Nothing> {
+  async retry(
+    @QueryInput(retryMail) { service, id }: RetryMail,
+    @CurrentActor() actor: Actor,
+  ): Promise<Nothing> {
     const { count } = await this.rpc.call(retryMails(service), { id }, actor);
     if (count === 0) throw new Failure(notFound);
     return {};
   }
 
-  private async of(service: WriterName, actor: Actor): Promise<GivenUpMail[]> {
-    const options = { timeoutMs: gatherPatienceMs };
+  private async of(service: MailServiceName, actor: Actor): Promise<ServiceFailedMail[]> {
+    const options = { timeoutMs: serviceTimeoutMs };
     const { items } = await this.rpc.call(listFailedMails(service), {}, actor, options);
     return items.map((mail) => ({ ...mail, service }));
   }

@@ -8,47 +8,50 @@ import { Many } from '#contracts/kit/nested';
 import { licensingFigures } from '#contracts/licensing/figures';
 import { newsletterFigures } from '#contracts/newsletter/figures';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
-import { gather, gatherPatienceMs } from './gather';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { queryServices, serviceTimeoutMs } from './query-services';
 
-const counting = {
+const figureRequests = {
   commerce: commerceFigures,
   identity: identityFigures,
   licensing: licensingFigures,
   newsletter: newsletterFigures,
 };
-const counters = ['commerce', 'identity', 'licensing', 'newsletter'] as const;
+const figureServices = ['commerce', 'identity', 'licensing', 'newsletter'] as const;
 
-/** What the shop counted, day by day. */
+/** Daily figures of all services. */
 class Figures {
   @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
   @Many(() => DailySeries) series: DailySeries[];
-  /** Services that did not answer. */
+  /** Names of unavailable services. */
   @IsString({ each: true }) away: string[];
 }
 
-const askFigures: Question<FiguresQuery, Figures> = {
+const dailyFiguresRoute: RouteContract<FiguresQuery, Figures> = {
   subject: 'gateway.figures.daily',
   input: FiguresQuery,
   output: Figures,
   fails: [],
 };
 
-/** How the shop does: of every service that counts something, over one period. */
+/** Daily figures over one period, combined from all services that count. */
 @Admin()
 @Controller('api/admin/figures')
 export class FiguresController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  @Calls(askFigures)
-  async daily(@Asked(askFigures) asked: FiguresQuery, @Sender() actor: Actor): Promise<Figures> {
-    const { answers, away } = await gather(counters, (service) =>
-      this.rpc.call(counting[service], asked, actor, { timeoutMs: gatherPatienceMs }),
+  @Calls(dailyFiguresRoute)
+  async daily(
+    @QueryInput(dailyFiguresRoute) input: FiguresQuery,
+    @CurrentActor() actor: Actor,
+  ): Promise<Figures> {
+    const { results, away } = await queryServices(figureServices, (service) =>
+      this.rpc.call(figureRequests[service], input, actor, { timeoutMs: serviceTimeoutMs }),
     );
-    const [from = new Date().toISOString().slice(0, 10)] = answers.map((answer) => answer.from).sort();
-    return { from, series: answers.flatMap(({ series }) => series), away };
+    const [from = new Date().toISOString().slice(0, 10)] = results.map((answer) => answer.from).sort();
+    return { from, series: results.flatMap(({ series }) => series), away };
   }
 }

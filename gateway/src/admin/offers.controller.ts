@@ -1,33 +1,36 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   endOffer,
-  listPromised,
-  type ListPromised,
-  type OfferBookPage,
+  listIssuedOffers,
+  type ListIssuedOffers,
+  type OfferPage,
   type OfferId,
-  type OfferLine,
-} from '#contracts/commerce/offer-book';
+  type OfferListItem,
+} from '#contracts/commerce/offer-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 
 @Admin()
 @Controller('api/admin/offers')
-export class OfferBookController {
+export class AdminOffersController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  @Calls(listPromised)
-  list(@Asked(listPromised) asked: ListPromised, @Sender() actor: Actor): Promise<OfferBookPage> {
-    return this.rpc.call(listPromised, asked, actor);
+  @Calls(listIssuedOffers)
+  list(
+    @QueryInput(listIssuedOffers) input: ListIssuedOffers,
+    @CurrentActor() actor: Actor,
+  ): Promise<OfferPage> {
+    return this.rpc.call(listIssuedOffers, input, actor);
   }
 
   @Post(':id/end')
   @HttpCode(200)
   @Calls(endOffer)
-  end(@Asked(endOffer) asked: OfferId, @Sender() actor: Actor): Promise<OfferLine> {
-    return this.rpc.call(endOffer, asked, actor);
+  end(@QueryInput(endOffer) input: OfferId, @CurrentActor() actor: Actor): Promise<OfferListItem> {
+    return this.rpc.call(endOffer, input, actor);
   }
 }

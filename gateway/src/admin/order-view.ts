@@ -1,26 +1,26 @@
 import { IsOptional } from 'class-validator';
-import { OrderMoment } from '#contracts/commerce/administration';
-import { OrderFile, orderFile } from '#contracts/commerce/order-file';
+import { TimelineEntry } from '#contracts/commerce/orders';
+import { OrderDetails, findOrder } from '#contracts/commerce/order-details';
 import { Many, One } from '#contracts/kit/nested';
-import { OrderRights } from '#contracts/licensing/order-rights';
-import type { Question } from '../http/calls';
+import { OrderEntitlements } from '#contracts/licensing/order-entitlements';
+import type { RouteContract } from '../http/route-contract';
 
-/** One order as commerce and licensing know it together. */
-export class OrderView extends OrderFile {
-  /** Null while licensing does not answer. */
-  @IsOptional() @One(() => OrderRights) rights: OrderRights | null;
-  /** What happened in both, in time order. */
-  @Many(() => OrderMoment) timeline: OrderMoment[];
+/** An order with the data of commerce and licensing. */
+export class OrderView extends OrderDetails {
+  /** Null while licensing is unavailable. */
+  @IsOptional() @One(() => OrderEntitlements) rights: OrderEntitlements | null;
+  /** The events of both services, by time. */
+  @Many(() => TimelineEntry) timeline: TimelineEntry[];
 }
 
-export const viewOrder: Question<{ id: string }, OrderView> = {
+export const viewOrderRoute: RouteContract<{ id: string }, OrderView> = {
   subject: 'gateway.orders.view',
-  input: orderFile.input,
+  input: findOrder.input,
   output: OrderView,
-  fails: orderFile.fails,
+  fails: findOrder.fails,
 };
 
-function momentsOf({ rights, history = [], downloads, mails }: OrderRights): OrderMoment[] {
+function timelineEntriesOf({ rights, history = [], downloads, mails }: OrderEntitlements): TimelineEntry[] {
   return [
     ...rights.map(({ createdAt, name }) => ({ what: 'entitled', at: createdAt, about: name })),
     ...history.map(({ kind, at, name }) => ({ what: `licence_${kind}`, at, about: name })),
@@ -39,8 +39,8 @@ function momentsOf({ rights, history = [], downloads, mails }: OrderRights): Ord
   ];
 }
 
-/** Puts both halves together. */
-export function orderView(file: OrderFile, rights: OrderRights | null): OrderView {
-  const moments = [...file.moments, ...(rights ? momentsOf(rights) : [])];
+/** Combines the data of both services. */
+export function orderView(file: OrderDetails, rights: OrderEntitlements | null): OrderView {
+  const moments = [...file.moments, ...(rights ? timelineEntriesOf(rights) : [])];
   return { ...file, rights, timeline: moments.sort((a, b) => a.at.localeCompare(b.at)) };
 }

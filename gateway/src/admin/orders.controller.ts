@@ -7,24 +7,24 @@ import {
   type ListOrders,
   type OrderId,
   type OrderPage,
-} from '#contracts/commerce/administration';
-import { orderFile } from '#contracts/commerce/order-file';
-import { type Refund, refundOrder } from '#contracts/commerce/refunds';
+} from '#contracts/commerce/orders';
+import { findOrder } from '#contracts/commerce/order-details';
+import { type OrderRefund, refundOrder } from '#contracts/commerce/refunds';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { orderRights, type OrderRights } from '#contracts/licensing/order-rights';
+import { getOrderEntitlements, type OrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { LOG, type Log } from '#platform/log/log';
-import { readInput } from '#platform/rpc/input';
+import { validateInput } from '#platform/rpc/validate-input';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin, RecentLogin } from '../http/access';
-import { Asked, fields, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
-import { sendCsv } from '../http/send-csv';
+import { Admin, RecentLogin } from '../access/access';
+import { QueryInput, namedValues, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { sendCsv } from '../file-responses/send-csv';
 import { orderColumns } from './order-columns';
-import { orderView, type OrderView, viewOrder } from './order-view';
+import { orderView, type OrderView, viewOrderRoute } from './order-view';
 
-/** The order is shown without its licences sooner than not at all. */
-const rightsPatienceMs = 1_500;
+/** An order is shown without its entitlements when licensing takes longer. */
+const entitlementsTimeoutMs = 1_500;
 
 @Admin()
 @Controller('api/admin/orders')
@@ -36,35 +36,35 @@ export class OrdersController {
 
   @Get()
   @Calls(listOrders)
-  list(@Asked(listOrders) asked: ListOrders, @Sender() actor: Actor): Promise<OrderPage> {
-    return this.rpc.call(listOrders, asked, actor);
+  list(@QueryInput(listOrders) input: ListOrders, @CurrentActor() actor: Actor): Promise<OrderPage> {
+    return this.rpc.call(listOrders, input, actor);
   }
 
   @Get('export.csv')
-  @Calls(exportOrders, { answer: 'file' })
+  @Calls(exportOrders, { response: 'file' })
   export(
-    @Asked(exportOrders) asked: ExportOrders,
-    @Sender() actor: Actor,
+    @QueryInput(exportOrders) input: ExportOrders,
+    @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return sendCsv({ request, reply }, 'orders.csv', orderColumns, async (after) => {
-      const part = after ? { ...asked, after } : asked;
+      const part = after ? { ...input, after } : input;
       return (await this.rpc.call(exportOrders, part, actor)).rows;
     });
   }
 
   @Get(':id')
-  @Calls(viewOrder)
-  async find(@Asked(viewOrder) asked: OrderId, @Sender() actor: Actor): Promise<OrderView> {
+  @Calls(viewOrderRoute)
+  async find(@QueryInput(viewOrderRoute) input: OrderId, @CurrentActor() actor: Actor): Promise<OrderView> {
     const [file, rights] = await Promise.all([
-      this.rpc.call(orderFile, asked, actor),
-      this.rightsOf(asked.id, actor),
+      this.rpc.call(findOrder, input, actor),
+      this.rightsOf(input.id, actor),
     ]);
     return orderView(file, rights);
   }
 
-  /** The header `Idempotency-Key` makes a repeated request the same one. */
+  /** A request repeated with the same `Idempotency-Key` refunds once. */
   @RecentLogin()
   @Post(':id/refunds')
   @Calls(refundOrder)
@@ -72,18 +72,20 @@ export class OrdersController {
     @Param('id') id: string,
     @Headers('idempotency-key') key: string | undefined,
     @Body() body: unknown,
-    @Sender() actor: Actor,
-  ): Promise<Refund> {
-    const wanted = { ...fields(body), id, ...(key === undefined ? {} : { key }) };
-    return this.rpc.call(refundOrder, await readInput(refundOrder.input, wanted), actor);
+    @CurrentActor() actor: Actor,
+  ): Promise<OrderRefund> {
+    const wanted = { ...namedValues(body), id, ...(key === undefined ? {} : { key }) };
+    return this.rpc.call(refundOrder, await validateInput(refundOrder.input, wanted), actor);
   }
 
-  private async rightsOf(orderId: string, actor: Actor): Promise<OrderRights | null> {
+  private async rightsOf(orderId: string, actor: Actor): Promise<OrderEntitlements | null> {
     try {
-      return await this.rpc.call(orderRights, { orderId }, actor, { timeoutMs: rightsPatienceMs });
+      return await this.rpc.call(getOrderEntitlements, { orderId }, actor, {
+        timeoutMs: entitlementsTimeoutMs,
+      });
     } catch (error) {
       if (!Failure.is(error, unavailable)) throw error;
-      this.log.warn({ orderId }, 'an order is shown without its licences');
+      this.log.warn({ orderId }, 'order shown without entitlements: licensing unavailable');
       return null;
     }
   }

@@ -6,21 +6,24 @@ import {
   deleteUsers,
   listUsers,
   type ListUsers,
-  type UserIdOfPath,
+  type UserIdParam,
   type UserPage,
-  type UserRow,
-} from '#contracts/identity/administration';
+  type AdminUser,
+} from '#contracts/identity/user-admin';
 import type { Actor, Language } from '#contracts/kit/actor';
-import type { ChosenIds } from '#contracts/kit/bulk';
+import type { BulkIds } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin, RecentLogin } from '../http/access';
-import { Asked, ReaderLanguage, Sender, Told } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
-import { input } from '../http/input.pipe';
-import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
+import { Admin, RecentLogin } from '../access/access';
+import { QueryInput, RequestLanguage, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
+import { TranslatedOutcomes, translateOutcomes } from '../failures/translated-outcomes';
 
-const deleteMany: Question<ChosenIds, ToldOutcomes> = { ...deleteUsers, output: ToldOutcomes };
+const deleteUsersRoute: RouteContract<BulkIds, TranslatedOutcomes> = {
+  ...deleteUsers,
+  output: TranslatedOutcomes,
+};
 
 @Admin()
 @Controller('api/admin/users')
@@ -29,34 +32,34 @@ export class UsersController {
 
   @Get()
   @Calls(listUsers)
-  list(@Asked(listUsers) asked: ListUsers, @Sender() actor: Actor): Promise<UserPage> {
-    return this.rpc.call(listUsers, asked, actor);
+  list(@QueryInput(listUsers) input: ListUsers, @CurrentActor() actor: Actor): Promise<UserPage> {
+    return this.rpc.call(listUsers, input, actor);
   }
 
-  /** Deletes several. */
+  /** Deletes several users. */
   @RecentLogin()
   @Post('bulk-delete')
   @HttpCode(200)
-  @Calls(deleteMany)
+  @Calls(deleteUsersRoute)
   async deleteMany(
-    @Body(input(deleteUsers)) chosen: ChosenIds,
-    @Sender() actor: Actor,
-    @ReaderLanguage() language: Language,
-  ): Promise<ToldOutcomes> {
-    return toldOutcomes(await this.rpc.call(deleteUsers, chosen, actor), language);
+    @Body(validated(deleteUsers)) chosen: BulkIds,
+    @CurrentActor() actor: Actor,
+    @RequestLanguage() language: Language,
+  ): Promise<TranslatedOutcomes> {
+    return translateOutcomes(await this.rpc.call(deleteUsers, chosen, actor), language);
   }
 
   @RecentLogin()
   @Put(':id/role')
   @Calls(changeRole)
-  changeRole(@Told(changeRole) change: ChangeRole, @Sender() actor: Actor): Promise<UserRow> {
+  changeRole(@BodyInput(changeRole) change: ChangeRole, @CurrentActor() actor: Actor): Promise<AdminUser> {
     return this.rpc.call(changeRole, change, actor);
   }
 
   @RecentLogin()
   @Delete(':id')
   @Calls(deleteUser)
-  delete(@Asked(deleteUser) asked: UserIdOfPath, @Sender() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(deleteUser, asked, actor);
+  delete(@QueryInput(deleteUser) input: UserIdParam, @CurrentActor() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(deleteUser, input, actor);
   }
 }

@@ -1,28 +1,28 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { logOut } from '#contracts/identity/open-sessions';
-import { logInWithCode, LogInWithCode } from '#contracts/identity/second-factor';
-import { logIn, LogIn, SessionToken } from '#contracts/identity/session';
+import { logOut } from '#contracts/identity/sessions';
+import { logInWithCode, LogInWithCode } from '#contracts/identity/two-factor';
+import { logIn, LogIn, SessionToken } from '#contracts/identity/log-in';
 import { register, type Register } from '#contracts/identity/users';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public, SignedIn } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
+import { Public, SignedIn } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { SignInLimits } from './sign-in-limits';
-import { type Seen, Visitor } from './visitor';
+import { validated } from '../http/input.pipe';
+import { SignInLimitsService } from './sign-in-limits';
+import { type ClientDevice, CurrentDevice } from '../http/client-device';
 
-/** What the client says; the edge adds what it saw of it. */
-const loggingIn: Question<LogIn, SessionToken> = {
+/** The client's part of the input; the gateway adds device and address. */
+const logInRoute: RouteContract<LogIn, SessionToken> = {
   subject: logIn.subject,
   input: LogIn,
   output: SessionToken,
   fails: logIn.fails,
 };
 
-const loggingInWithCode: Question<LogInWithCode, SessionToken> = {
+const logInWithCodeRoute: RouteContract<LogInWithCode, SessionToken> = {
   subject: logInWithCode.subject,
   input: LogInWithCode,
   output: SessionToken,
@@ -33,18 +33,18 @@ const loggingInWithCode: Question<LogInWithCode, SessionToken> = {
 export class AuthController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: SignInLimits,
+    private readonly limits: SignInLimitsService,
   ) {}
 
   @Public()
   @Post('login')
   @HttpCode(200)
-  @Calls(loggingIn)
+  @Calls(logInRoute)
   logIn(
-    @Body(input(loggingIn)) body: LogIn,
-    @Sender() actor: Actor,
+    @Body(validated(logInRoute)) body: LogIn,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
-    @Visitor() seen: Seen,
+    @CurrentDevice() seen: ClientDevice,
   ): Promise<SessionToken> {
     return this.limits.logIn(address, body.email, () => this.rpc.call(logIn, { ...body, ...seen }, actor));
   }
@@ -52,12 +52,12 @@ export class AuthController {
   @Public()
   @Post('login/code')
   @HttpCode(200)
-  @Calls(loggingInWithCode)
+  @Calls(logInWithCodeRoute)
   logInWithCode(
-    @Body(input(loggingInWithCode)) body: LogInWithCode,
-    @Sender() actor: Actor,
+    @Body(validated(logInWithCodeRoute)) body: LogInWithCode,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
-    @Visitor() seen: Seen,
+    @CurrentDevice() seen: ClientDevice,
   ): Promise<SessionToken> {
     return this.limits.code(address, () => this.rpc.call(logInWithCode, { ...body, ...seen }, actor));
   }
@@ -66,7 +66,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @Calls(logOut)
-  logOut(@Sender() actor: Actor): Promise<Nothing> {
+  logOut(@CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(logOut, {}, actor);
   }
 
@@ -74,8 +74,8 @@ export class AuthController {
   @Post('register')
   @Calls(register)
   register(
-    @Body(input(register)) body: Register,
-    @Sender() actor: Actor,
+    @Body(validated(register)) body: Register,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<Nothing> {
     return this.limits.register(address, body.email, () => this.rpc.call(register, body, actor));

@@ -13,21 +13,24 @@ import { Nothing } from '#contracts/kit/request';
 import { translate } from '#i18n/translate';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { GatewayConfig } from '../gateway.config';
-import { Public } from '../http/access';
-import { Sender } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
+import { Public } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { cookieOf, requestCookie } from './reset-cookie';
-import { SignInLimits } from './sign-in-limits';
+import { validated } from '../http/input.pipe';
+import { resetRequestIdOf, resetCookie } from './reset-cookie';
+import { SignInLimitsService } from './sign-in-limits';
 
-/** What everybody is told, whatever the address. */
-class ResetAnswer {
+/** The same response for every address, known or not (storefront §5). */
+class ResetRequested {
   @IsString() message: string;
 }
 
-const asking: Question<ForgotPassword, ResetAnswer> = { ...forgotPassword, output: ResetAnswer };
-const redeeming: Question<ResetPassword, Nothing> = {
+const forgotPasswordRoute: RouteContract<ForgotPassword, ResetRequested> = {
+  ...forgotPassword,
+  output: ResetRequested,
+};
+const resetPasswordRoute: RouteContract<ResetPassword, Nothing> = {
   subject: resetPassword.subject,
   input: ResetPasswordInput,
   output: Nothing,
@@ -38,40 +41,40 @@ const redeeming: Question<ResetPassword, Nothing> = {
 export class PasswordResetsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: SignInLimits,
+    private readonly limits: SignInLimitsService,
     private readonly config: GatewayConfig,
   ) {}
 
   @Public()
   @Post('forgot-password')
   @HttpCode(200)
-  @Calls(asking)
+  @Calls(forgotPasswordRoute)
   async forgot(
-    @Body(input(forgotPassword)) body: ForgotPassword,
-    @Sender() actor: Actor,
+    @Body(validated(forgotPassword)) body: ForgotPassword,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResetAnswer> {
+  ): Promise<ResetRequested> {
     const requested = await this.limits.forgot(address, body.email, () =>
       this.rpc.call(forgotPassword, body, actor),
     );
-    // Whether there is an account plays no part: unknown addresses have their letters counted like the others.
+    // Mails to unknown addresses are counted too, so the response does not reveal accounts.
     if (!requested) return { message: translate(actor.language, 'auth.reset_sent') };
-    reply.header('set-cookie', requestCookie(requested.requestId, this.config.SHOP_URL));
+    reply.header('set-cookie', resetCookie(requested.requestId, this.config.SHOP_URL));
     return { message: requested.message };
   }
 
   @Public()
   @Post('reset-password')
   @HttpCode(200)
-  @Calls(redeeming)
+  @Calls(resetPasswordRoute)
   reset(
-    @Body(input(redeeming)) body: ResetPassword,
-    @Sender() actor: Actor,
+    @Body(validated(resetPasswordRoute)) body: ResetPassword,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
     @Req() request: FastifyRequest,
   ): Promise<Nothing> {
-    const requestId = cookieOf(request.headers.cookie);
+    const requestId = resetRequestIdOf(request.headers.cookie);
     return this.limits.reset(address, () => this.rpc.call(resetPassword, { ...body, requestId }, actor));
   }
 }

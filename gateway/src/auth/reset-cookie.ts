@@ -1,17 +1,23 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+
 const name = 'reset_request';
-/** As long as a code lives (ARCHITECTURE §6). */
-const seconds = 600;
+/** As long as a code is valid (api §5). */
+const maxAgeSeconds = 600;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A cookie that names the request for a new password; scripts never see it, and other sites never send it. */
-export function requestCookie(requestId: string, shopUrl: string): string {
-  const secure = shopUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${requestId}; Path=/api/reset-password; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+/** A cookie with the id of the password reset request; scripts cannot read it, and other sites cannot send it. */
+export function resetCookie(requestId: string, shopUrl: string): string {
+  return stringifySetCookie(name, requestId, {
+    path: '/api/reset-password',
+    maxAge: maxAgeSeconds,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: shopUrl.startsWith('https:'),
+  });
 }
 
-/** The request a browser's cookies name, if any. */
-export function cookieOf(header: string | undefined): string | undefined {
-  const values = (header ?? '').split(';').map((pair) => pair.trim().split('='));
-  const value = values.find(([key]) => key === name)?.[1];
+/** The reset request that the browser's cookies name, if any. */
+export function resetRequestIdOf(header: string | undefined): string | undefined {
+  const value = parseCookie(header ?? '')[name];
   return value && uuid.test(value) ? value : undefined;
 }

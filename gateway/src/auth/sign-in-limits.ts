@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
-import { codeRefused } from '#contracts/identity/second-factor';
-import { invalidCredentials } from '#contracts/identity/session';
+import { codeRefused } from '#contracts/identity/two-factor';
+import { invalidCredentials } from '#contracts/identity/log-in';
 import { resetRefused } from '#contracts/identity/password-resets';
 import { Failure, tooManyRequests, unavailable } from '#contracts/kit/failure';
 import { limitOf, GatewayConfig } from '../gateway.config';
-import { RateLimits, type RateRule } from '../http/rate-limit';
+import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
-/** A service that was away has done nothing that counts. */
-const isAnswered = (error?: unknown) => !Failure.is(error, unavailable);
+/** An attempt that an unavailable service did not process does not count. */
+const wasProcessed = (error?: unknown) => !Failure.is(error, unavailable);
 
 /**
- * How often one may try. Failures of an account are counted for each address apart, so that nobody locks its owner out; what
- * succeeds is not counted.
+ * Rate limits of log-in, registration, password reset and e-mail change. Failures are counted per account and address, so that
+ * other people cannot lock out an owner; successes are not counted.
  */
 @Injectable()
-export class SignInLimits {
-  private readonly account: RateRule;
-  private readonly address: RateRule;
-  private readonly registration: RateRule;
-  private readonly registrationOf: RateRule;
-  private readonly forgotten: RateRule;
-  private readonly forgottenOf: RateRule;
-  private readonly resetsTo: RateRule;
-  private readonly redeemed: RateRule;
-  private readonly lettersAskedBy: RateRule;
-  private readonly lettersTo: RateRule;
+export class SignInLimitsService {
+  private readonly failuresPerAccount: RateRule;
+  private readonly failuresPerAddress: RateRule;
+  private readonly registrationsPerAddress: RateRule;
+  private readonly registrationsPerMailbox: RateRule;
+  private readonly resetRequestsPerAddress: RateRule;
+  private readonly resetRequestsPerAccount: RateRule;
+  private readonly resetMailsPerMailbox: RateRule;
+  private readonly failedLinksPerAddress: RateRule;
+  private readonly confirmationMailsPerUser: RateRule;
+  private readonly confirmationMailsPerMailbox: RateRule;
 
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     config: GatewayConfig,
   ) {
     const { RATE_LOGIN_PER_ACCOUNT, RATE_LOGIN_PER_ADDRESS, RATE_REGISTER_PER_ADDRESS } = config;
@@ -37,106 +37,109 @@ export class SignInLimits {
     const quarter = 15 * 60;
     const hour = 3_600;
     const resets = { limit: limitOf(config, RATE_RESET_PER_ADDRESS, 60), windowSeconds: hour };
-    const asking = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 3), windowSeconds: hour };
-    // Above what one may ask for: a stranger who asks again and again leaves letters for the owner.
-    const letters = { limit: limitOf(config, RATE_RESET_PER_MAILBOX, 10), windowSeconds: hour };
+    const perRequester = { limit: limitOf(config, RATE_RESET_PER_ACCOUNT, 3), windowSeconds: hour };
+    // Higher than the limit of one requester, so that a stranger's repeated requests do not use up the owner's mails.
+    const perMailbox = { limit: limitOf(config, RATE_RESET_PER_MAILBOX, 10), windowSeconds: hour };
     const logIns = limitOf(config, RATE_LOGIN_PER_ADDRESS, 100);
     const perAccount = limitOf(config, RATE_LOGIN_PER_ACCOUNT, 10);
     const registrations = limitOf(config, RATE_REGISTER_PER_ADDRESS, 60);
-    this.account = { name: 'login-account', limit: perAccount, windowSeconds: quarter };
-    this.address = { name: 'login', limit: logIns, windowSeconds: quarter };
-    this.forgotten = { name: 'forgot', ...resets };
-    this.forgottenOf = { name: 'forgot-account', ...asking };
-    this.resetsTo = { name: 'forgot-mailbox', ...letters };
-    this.lettersAskedBy = { name: 'email-change', ...asking };
-    this.lettersTo = { name: 'email-change-to', ...letters };
-    this.redeemed = { name: 'reset', ...resets };
-    this.registration = { name: 'register', limit: registrations, windowSeconds: hour };
-    this.registrationOf = { name: 'register-mailbox', ...letters };
+    this.failuresPerAccount = { name: 'login-account', limit: perAccount, windowSeconds: quarter };
+    this.failuresPerAddress = { name: 'login', limit: logIns, windowSeconds: quarter };
+    this.resetRequestsPerAddress = { name: 'forgot', ...resets };
+    this.resetRequestsPerAccount = { name: 'forgot-account', ...perRequester };
+    this.resetMailsPerMailbox = { name: 'forgot-mailbox', ...perMailbox };
+    this.confirmationMailsPerUser = { name: 'email-change', ...perRequester };
+    this.confirmationMailsPerMailbox = { name: 'email-change-to', ...perMailbox };
+    this.failedLinksPerAddress = { name: 'reset', ...resets };
+    this.registrationsPerAddress = { name: 'register', limit: registrations, windowSeconds: hour };
+    this.registrationsPerMailbox = { name: 'register-mailbox', ...perMailbox };
   }
 
   logIn<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
     const counted = [
-      { rule: this.account, by: `${email} ${address}` },
-      { rule: this.address, by: address },
+      { rule: this.failuresPerAccount, by: `${email} ${address}` },
+      { rule: this.failuresPerAddress, by: address },
     ];
-    return this.limits.within(counted, work, (error) => Failure.is(error, invalidCredentials));
+    return this.limits.limit(counted, work, (error) => Failure.is(error, invalidCredentials));
   }
 
-  /** The second step; how often one account may be tried is identity's to count, from wherever it comes. */
+  /** Second step of a log-in. Attempts per account are limited by identity, from any address. */
   code<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const counted = [{ rule: this.address, by: address }];
-    return this.limits.within(counted, work, (error) => Failure.is(error, codeRefused));
-  }
-
-  /** Who registers an address and deletes the account, again and again, has us write to it each time. */
-  register<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
-    const counted = [
-      { rule: this.registration, by: address },
-      { rule: this.registrationOf, by: email },
-    ];
-    return this.limits.within(counted, work, isAnswered);
+    const counted = [{ rule: this.failuresPerAddress, by: address }];
+    return this.limits.limit(counted, work, (error) => Failure.is(error, codeRefused));
   }
 
   /**
-   * Asking for a new password. Nobody is refused for what strangers asked; but nobody fills a stranger's mailbox either: where
-   * that had its letters, there is nothing to do, and what was mailed last stays good.
+   * Each registration sends a mail, so registrations of one address are limited too: accounts can be deleted and registered
+   * again.
+   */
+  register<T>(address: string, email: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.registrationsPerAddress, by: address },
+      { rule: this.registrationsPerMailbox, by: email },
+    ];
+    return this.limits.limit(counted, work, wasProcessed);
+  }
+
+  /**
+   * Password reset. Above the limit of a mailbox nothing is sent and the response stays the same, so that strangers can neither
+   * fill a mailbox nor block its owner; the last mail stays valid.
    */
   forgot<T>(address: string, email: string, work: () => Promise<T>): Promise<T | undefined> {
     const counted = [
-      { rule: this.forgottenOf, by: `${email} ${address}` },
-      { rule: this.forgotten, by: address },
+      { rule: this.resetRequestsPerAccount, by: `${email} ${address}` },
+      { rule: this.resetRequestsPerAddress, by: address },
     ];
-    return this.limits.within(counted, () => this.letter(email, work), isAnswered);
+    return this.limits.limit(counted, () => this.sendResetMail(email, work), wasProcessed);
   }
 
-  private async letter<T>(email: string, work: () => Promise<T>): Promise<T | undefined> {
+  private async sendResetMail<T>(email: string, work: () => Promise<T>): Promise<T | undefined> {
     let isTried = false;
     const trying = () => {
       isTried = true;
       return work();
     };
     try {
-      return await this.limits.within([{ rule: this.resetsTo, by: email }], trying, isAnswered);
+      return await this.limits.limit([{ rule: this.resetMailsPerMailbox, by: email }], trying, wasProcessed);
     } catch (error) {
       if (isTried || !Failure.is(error, tooManyRequests)) throw error;
       return undefined;
     }
   }
 
-  /** Trying codes and links: only what was refused counts. */
+  /** Redeeming codes and links; only failures count. */
   reset<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const counted = [{ rule: this.redeemed, by: address }];
-    return this.limits.within(counted, work, (error) => Failure.is(error, resetRefused));
+    const counted = [{ rule: this.failedLinksPerAddress, by: address }];
+    return this.limits.limit(counted, work, (error) => Failure.is(error, resetRefused));
   }
 
-  /** Trying the current password of an account one is signed in to. */
+  /** Entering the current password while signed in. */
   password<T>(userId: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean): Promise<T> {
-    return this.limits.within([{ rule: this.account, by: userId }], work, isWrong);
+    return this.limits.limit([{ rule: this.failuresPerAccount, by: userId }], work, isWrong);
   }
 
-  /** Asking for another address: nobody fills a stranger's mailbox, and a wrong password counts as one. */
+  /** Requesting an e-mail change. Mails per user and per mailbox are limited; a wrong password counts as a failed log-in. */
   emailChange<T>(userId: string, newEmail: string, work: () => Promise<T>): Promise<T> {
     const counted = [
-      { rule: this.lettersAskedBy, by: userId },
-      { rule: this.lettersTo, by: newEmail },
+      { rule: this.confirmationMailsPerUser, by: userId },
+      { rule: this.confirmationMailsPerMailbox, by: newEmail },
     ];
     const isWrong = (error: unknown) => Failure.is(error, currentPasswordWrong);
-    return this.password(userId, () => this.limits.within(counted, work, (error) => !error), isWrong);
+    return this.password(userId, () => this.limits.limit(counted, work, (error) => !error), isWrong);
   }
 
-  /** Letters to an address of which nobody knows yet whose it is. */
+  /** Confirmation mails to an unconfirmed address. */
   confirmation<T>(userId: string, email: string, work: () => Promise<T>): Promise<T> {
     const counted = [
-      { rule: this.lettersAskedBy, by: userId },
-      { rule: this.lettersTo, by: email },
+      { rule: this.confirmationMailsPerUser, by: userId },
+      { rule: this.confirmationMailsPerMailbox, by: email },
     ];
-    return this.limits.within(counted, work, isAnswered);
+    return this.limits.limit(counted, work, wasProcessed);
   }
 
-  /** Trying mailed links: only what was refused counts. */
+  /** Opening mailed links; only failures count. */
   link<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const counted = [{ rule: this.redeemed, by: address }];
-    return this.limits.within(counted, work, (error) => Failure.is(error, emailChangeRefused));
+    const counted = [{ rule: this.failedLinksPerAddress, by: address }];
+    return this.limits.limit(counted, work, (error) => Failure.is(error, emailChangeRefused));
   }
 }

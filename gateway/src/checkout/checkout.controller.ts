@@ -11,10 +11,10 @@ import {
 } from '#contracts/commerce/checkout';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public, SignedIn } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
-import { input } from '../http/input.pipe';
+import { Public, SignedIn } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
 
 @Controller('api/checkout')
 export class CheckoutController {
@@ -24,8 +24,8 @@ export class CheckoutController {
   @Post('sessions')
   @Calls(createCheckoutSession)
   create(
-    @Body(input(createCheckoutSession)) body: CreateCheckoutSession,
-    @Sender() actor: Actor,
+    @Body(validated(createCheckoutSession)) body: CreateCheckoutSession,
+    @CurrentActor() actor: Actor,
   ): Promise<CheckoutSession> {
     return this.rpc.call(createCheckoutSession, body, actor);
   }
@@ -33,7 +33,7 @@ export class CheckoutController {
   @Public()
   @Get('config')
   @Calls(checkoutConfig)
-  config(@Sender() actor: Actor): Promise<CheckoutConfig> {
+  config(@CurrentActor() actor: Actor): Promise<CheckoutConfig> {
     return this.rpc.call(checkoutConfig, {}, actor);
   }
 
@@ -41,9 +41,9 @@ export class CheckoutController {
   @Get('session-status/:sessionId')
   @Calls(checkoutSessionStatus)
   status(
-    @Asked(checkoutSessionStatus) asked: FindCheckoutSession,
-    @Sender() actor: Actor,
+    @QueryInput(checkoutSessionStatus) input: FindCheckoutSession,
+    @CurrentActor() actor: Actor,
   ): Promise<CheckoutSessionStatus> {
-    return this.rpc.call(checkoutSessionStatus, asked, actor);
+    return this.rpc.call(checkoutSessionStatus, input, actor);
   }
 }

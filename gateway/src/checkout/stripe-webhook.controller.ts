@@ -1,37 +1,37 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { badSignature, receiveStripeEvent } from '#contracts/commerce/checkout';
+import { invalidWebhookSignature, receiveStripeEvent } from '#contracts/commerce/checkout';
 import { Failure } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
-import { readInput } from '#platform/rpc/input';
+import { validateInput } from '#platform/rpc/validate-input';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public } from '../http/access';
-import { RawBody } from '../http/body-parser';
-import { Calls } from '../http/calls';
-import { MaxInFlight } from '../http/in-flight';
+import { Public } from '../access/access';
+import { RawBody } from '../request-bodies/body-parser';
+import { Calls } from '../http/route-contract';
+import { MaxInFlight } from '../rate-limits/max-in-flight';
 
-/** Stripe sends whole objects; none of ours comes near this. */
-const largestEvent = 512 * 1024;
+/** Stripe sends complete objects; they are far smaller. */
+const maxEventBytes = 512 * 1024;
 
-/** More would have customers wait for commerce and its database; Stripe sends again whatever was not acknowledged. */
+/** More would delay customers; Stripe retries what is not acknowledged. */
 const maxEventsInFlight = 32;
 
 @Controller('api/webhooks/stripe')
 export class StripeWebhookController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The bytes as they came go to commerce, which alone knows the secret; answered only after they are stored. */
+  /** Passes the raw bytes to commerce, which verifies the signature; acknowledged after the event is stored. */
   @Public()
   @Post()
   @HttpCode(200)
-  @RawBody(largestEvent)
+  @RawBody(maxEventBytes)
   @MaxInFlight(maxEventsInFlight)
   @Calls(receiveStripeEvent, { body: 'raw' })
   async receive(
     @Headers('stripe-signature') signature: string | undefined,
     @Body() body: Buffer | undefined,
   ): Promise<Nothing> {
-    if (!signature || !body?.length) throw new Failure(badSignature);
+    if (!signature || !body?.length) throw new Failure(invalidWebhookSignature);
     const delivery = { payload: body.toString('base64'), signature };
-    return this.rpc.call(receiveStripeEvent, await readInput(receiveStripeEvent.input, delivery));
+    return this.rpc.call(receiveStripeEvent, await validateInput(receiveStripeEvent.input, delivery));
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#contracts/kit/failure';
 import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
 import { limitOf, GatewayConfig } from '../gateway.config';
-import { RateLimits, type RateRule } from '../http/rate-limit';
+import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
-/** How often one address may ask for links that do not exist, and begin to fetch files. */
+/** Rate limits of unknown links and of downloads, per address. */
 @Injectable()
-export class DownloadLimits {
+export class DownloadLimitsService {
   private readonly misses: RateRule;
   private readonly transfers: RateRule;
 
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     config: GatewayConfig,
   ) {
     const { RATE_DOWNLOAD_MISSES_PER_ADDRESS, RATE_TRANSFERS_PER_ADDRESS } = config;
@@ -29,12 +29,12 @@ export class DownloadLimits {
 
   open<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.misses, by: address }];
-    return this.limits.within(counted, work, (error) => Failure.is(error, downloadNotFound));
+    return this.limits.limit(counted, work, (error) => Failure.is(error, downloadNotFound));
   }
 
-  /** Owners' files have no other limit. */
+  /** Downloads by owners have no other limit. */
   fetch<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.transfers, by: address }];
-    return this.limits.within(counted, work, (error) => !error || Failure.is(error, linkExpired));
+    return this.limits.limit(counted, work, (error) => !error || Failure.is(error, linkExpired));
   }
 }

@@ -3,34 +3,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginTransfer, type Grant, openGrant, type OpenGrant } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
-import { Public } from '../http/access';
-import { Asked } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Public } from '../access/access';
+import { QueryInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { sendFile } from '../http/send-file';
-import { DownloadLimits } from './download-limits';
-import { Transfers } from './transfers';
+import { sendFile } from '../file-responses/send-file';
+import { DownloadLimitsService } from './download-limits';
+import { TransfersService } from './transfers';
 
 @Controller('api/downloads')
 export class DownloadsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly storage: Storage,
-    private readonly transfers: Transfers,
-    private readonly limits: DownloadLimits,
+    private readonly transfers: TransfersService,
+    private readonly limits: DownloadLimitsService,
   ) {}
 
   @Public()
   @Get(':token')
   @Calls(openGrant)
-  open(@Asked(openGrant) asked: OpenGrant, @ClientAddress() address: string): Promise<Grant> {
-    return this.limits.open(address, () => this.rpc.call(openGrant, asked));
+  open(@QueryInput(openGrant) input: OpenGrant, @ClientAddress() address: string): Promise<Grant> {
+    return this.limits.open(address, () => this.rpc.call(openGrant, input));
   }
 
-  /** The bytes, by a signed address. */
+  /** The file, by a signed URL. */
   @Public()
   @Get('files/:link')
-  @Calls(beginTransfer, { answer: 'file' })
+  @Calls(beginTransfer, { response: 'file' })
   async fetch(
     @Param('link') link: string,
     @Req() request: FastifyRequest,
@@ -38,7 +38,7 @@ export class DownloadsController {
     @ClientAddress() address: string,
   ): Promise<void> {
     const transfer = await this.limits.fetch(address, () => this.transfers.begin(link, request));
-    this.transfers.keep(transfer.transferId, reply);
+    this.transfers.keepAlive(transfer.transferId, reply);
     const file = { ...transfer, contentType: 'application/zip' };
     await sendFile({ request, reply, storage: this.storage }, file, (sent, from) =>
       this.transfers.end(transfer.transferId, from, sent, request.id),

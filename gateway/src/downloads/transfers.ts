@@ -6,68 +6,65 @@ import {
   beginTransfer,
   type BeginTransfer,
   endTransfer,
-  keepTransfer,
+  keepTransferAlive,
   type Transfer,
 } from '#contracts/licensing/downloads';
 import { LOG, type Log } from '#platform/log/log';
-import { within } from '#platform/log/request-context';
-import { readInput } from '#platform/rpc/input';
+import { runWithContext } from '#platform/log/request-context';
+import { validateInput } from '#platform/rpc/validate-input';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { askedRange } from '../http/send-file';
+import { requestedRange } from '../file-responses/send-file';
 
-/** Three may be lost before licensing takes the stream for one that its gateway left. */
-const signEveryMs = 3 * 60_000;
-const waitsMs = [1_000, 5_000, 15_000, 60_000];
+/** Licensing ends a transfer after three missed keep-alives. */
+const keepAliveIntervalMs = 3 * 60_000;
+const retryDelaysMs = [1_000, 5_000, 15_000, 60_000];
 
-/** Fetching a file by its signed address. Licensing decides and counts; here is only told what left the shop. */
+/** Downloads by signed URL. Licensing decides and counts; the gateway reports how many bytes were sent. */
 @Injectable()
-export class Transfers {
+export class TransfersService {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws Failure when the address opens nothing, or nothing more */
+  /** @throws Failure when the link is invalid or used up */
   async begin(link: string, request: FastifyRequest): Promise<Transfer> {
     if (request.method === 'HEAD') return this.head(link);
-    if (request.headers.range === undefined) return this.ask({ link, from: 0, to: null, headOnly: false });
-    // Which bytes a range means, or whether it means any, only the file tells.
+    if (request.headers.range === undefined) return this.start({ link, from: 0, to: null, headOnly: false });
+    // The size of the file decides which bytes a range names.
     const file = await this.head(link);
-    const asked = askedRange(request, file);
-    if (asked.kind === 'unsatisfiable') return file;
-    const [from, to] = asked.kind === 'part' ? [asked.start, asked.end] : [0, null];
-    return this.ask({ link, from, to, headOnly: false });
+    const input = requestedRange(request, file);
+    if (input.kind === 'unsatisfiable') return file;
+    const [from, to] = input.kind === 'part' ? [input.start, input.end] : [0, null];
+    return this.start({ link, from, to, headOnly: false });
   }
 
-  /** While the answer is open, licensing hears that its stream runs. A sign that is lost harms nothing: the next one follows. */
-  keep(transferId: string | undefined, { raw, request }: FastifyReply): void {
+  /** Sends keep-alives to licensing while the response is open. A lost one does no harm. */
+  keepAlive(transferId: string | undefined, { raw, request }: FastifyReply): void {
     if (!transferId || raw.destroyed) return;
     const sign = (): Promise<void> =>
-      this.rpc.call(keepTransfer, { transferId }).then(
+      this.rpc.call(keepTransferAlive, { transferId }).then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error, transferId }, 'a running transfer was not told of'),
+        (error: unknown) => this.log.warn({ err: error, transferId }, 'transfer keep-alive not sent'),
       );
     const signs = setInterval(
-      () => void within({ requestId: request.id, actor: 'guest' }, sign),
-      signEveryMs,
+      () => void runWithContext({ requestId: request.id, actor: 'guest' }, sign),
+      keepAliveIntervalMs,
     ).unref();
     raw.once('close', () => clearInterval(signs));
   }
 
-  /** However long the stream took, licensing is told how many bytes left, from which on. It may be away for a while. */
+  /** Reports the end of a transfer, with retries while licensing is unavailable. */
   end(transferId: string | undefined, from: number, sent: number, requestId: string): void {
     if (!transferId) return;
-    void within({ requestId, actor: 'guest' }, async () => {
-      for (const waitMs of [...waitsMs, undefined]) {
+    void runWithContext({ requestId, actor: 'guest' }, async () => {
+      for (const waitMs of [...retryDelaysMs, undefined]) {
         try {
           await this.rpc.call(endTransfer, { transferId, from, sent });
           return;
         } catch (error) {
           if (waitMs === undefined || !Failure.is(error, unavailable))
-            return this.log.error(
-              { err: error, transferId, from, sent },
-              'the end of a transfer was not told',
-            );
+            return this.log.error({ err: error, transferId, from, sent }, 'end of transfer not reported');
           await pause(waitMs, undefined, { ref: false });
         }
       }
@@ -75,10 +72,10 @@ export class Transfers {
   }
 
   private head(link: string): Promise<Transfer> {
-    return this.ask({ link, from: 0, to: null, headOnly: true });
+    return this.start({ link, from: 0, to: null, headOnly: true });
   }
 
-  private async ask(input: BeginTransfer): Promise<Transfer> {
-    return this.rpc.call(beginTransfer, await readInput(beginTransfer.input, input));
+  private async start(input: BeginTransfer): Promise<Transfer> {
+    return this.rpc.call(beginTransfer, await validateInput(beginTransfer.input, input));
   }
 }

@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
 import { createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
-/** The first 64 bits of an IPv6 address: one customer of a provider has them all to choose from (RFC 6177). */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ];
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last].slice(0, 4).join(':');
-}
+/** First 64 bits: a customer of a provider can use any address in them (RFC 6177). */
+const networkParts = 4;
 
-/** By what a client is counted. Addresses in headers are believed only behind as many proxies as TRUST_PROXY says. */
+/**
+ * The key by which a client is counted: its IPv4 address, or its IPv6 network. Addresses in headers are used only for the number of
+ * proxies in TRUST_PROXY.
+ */
 export function clientAddress(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  return mapped ?? (isIPv6(ip) ? networkOf(ip) : ip);
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return address.parts
+    .slice(0, networkParts)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
-/** Where a request comes from. */
+/** The client's address as a parameter. */
 export const ClientAddress = createParamDecorator((_: undefined, context): string =>
   clientAddress(context.switchToHttp().getRequest<FastifyRequest>().ip),
 );
 
-/** The same before Fastify knows the request: the address that is as many steps away as there are trusted proxies. */
+/** The same before Fastify handles the request: skips one address for each trusted proxy. */
 export function peerAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
   const steps = [forwarded ?? []]

@@ -1,22 +1,22 @@
 import type { PipeTransform } from '@nestjs/common';
 import { Failure, invalidInput } from '#contracts/kit/failure';
-import { readInput } from '#platform/rpc/input';
-import type { Question } from './calls';
+import { validateInput } from '#platform/rpc/validate-input';
+import type { RouteContract } from './route-contract';
 
-/** Validates a body, query or path against the input class that the contract carries; there is no second one. */
-export function input<I extends object>(
-  contract: Pick<Question<I>, 'input'>,
+/** Validates a body, query or path by the input class of the contract. */
+export function validated<I extends object>(
+  contract: Pick<RouteContract<I>, 'input'>,
 ): PipeTransform<unknown, Promise<I>> {
   return {
     transform: async (raw, { type }) => {
-      if (type !== 'body') refuseRepeated(raw);
-      return readInput(contract.input, raw);
+      if (type !== 'body') rejectRepeatedParameters(raw);
+      return validateInput(contract.input, raw);
     },
   };
 }
 
-/** `?lang=en&lang=ru`: which one is meant nobody knows. @throws Failure INVALID_INPUT */
-export function refuseRepeated(query: unknown): void {
+/** Rejects `?lang=en&lang=ru`, which is ambiguous. @throws Failure INVALID_INPUT */
+export function rejectRepeatedParameters(query: unknown): void {
   for (const [field, value] of Object.entries(query ?? {})) {
     if (Array.isArray(value)) throw new Failure(invalidInput, { fields: [{ field, rule: 'once' }] });
   }

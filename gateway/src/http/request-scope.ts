@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
-import { type RequestContext, within } from '#platform/log/request-context';
+import { type RequestContext, runWithContext } from '#platform/log/request-context';
 
-/** All services together have this long: the edge promises an answer within 3 s (ARCHITECTURE §4). */
-const patienceMs = 2_800;
+/** Deadline of all service calls of a request: the gateway responds within 3 s (api §2). */
+const requestTimeoutMs = 2_800;
 
 interface Scope {
   context: RequestContext;
@@ -13,27 +13,27 @@ interface Scope {
 const scopes = new WeakMap<FastifyRequest, Scope>();
 
 /**
- * Gives every request an id of ours, never one from outside, which travels to every service it asks. What reads a body goes
- * on from the socket's events and has lost the context by then, so it is entered a second time. The time begins anew when the
- * body is here, a file's too: a slow line is no slow service.
+ * Opens the context of each request, with an id that is never taken from the client. Body parsers continue from socket events and
+ * lose the context, so it is entered a second time. The deadline starts when the body has arrived: a slow upload is not a slow
+ * service.
  */
-export function openScopes(server: FastifyInstance): void {
+export function registerRequestScopes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    const context = { requestId: request.id, actor: 'guest', deadline: Date.now() + patienceMs };
+    const context = { requestId: request.id, actor: 'guest', deadline: Date.now() + requestTimeoutMs };
     scopes.set(request, { context });
-    request.raw.once('end', () => (context.deadline = Date.now() + patienceMs));
+    request.raw.once('end', () => (context.deadline = Date.now() + requestTimeoutMs));
     reply.header('x-request-id', request.id);
-    within(context, done);
+    runWithContext(context, done);
   });
   server.addHook('preValidation', (request, _, done) => {
     const scope = scopes.get(request);
-    if (scope) within(scope.context, done);
+    if (scope) runWithContext(scope.context, done);
     else done();
   });
 }
 
-/** The signed-in user of a request, from here on. */
-export function signIn(request: FastifyRequest, actor: UserActor): void {
+/** Sets the signed-in user of a request. */
+export function setActor(request: FastifyRequest, actor: UserActor): void {
   const scope = scopes.get(request);
   if (scope) scope.actor = actor;
 }
@@ -47,18 +47,18 @@ function field(source: unknown, name: string): unknown {
 }
 
 /**
- * The language of an answer's texts: that of the query, of the screen (the shop names it in this header, other clients their own),
- * of the account, else English. Letters go by the account.
+ * Language of the response's texts: query, then `Accept-Language` (the shop sends the screen's language), then the account's,
+ * else English. Mails use the account's.
  */
 export function languageOf(request: FastifyRequest): Language {
   const { query, headers } = request;
   const screen = headers['accept-language']?.slice(0, 2).toLowerCase();
   const account = scopes.get(request)?.actor?.language;
-  const asked = asLanguage(field(query, 'lang')) ?? asLanguage(field(query, 'language'));
-  return asked ?? asLanguage(screen) ?? account ?? 'en';
+  const input = asLanguage(field(query, 'lang')) ?? asLanguage(field(query, 'language'));
+  return input ?? asLanguage(screen) ?? account ?? 'en';
 }
 
-/** Who is asking: the signed-in user, or a guest. */
+/** The actor of a request: the signed-in user, or a guest. */
 export function actorOf(request: FastifyRequest): Actor {
   return scopes.get(request)?.actor ?? { kind: 'guest', language: languageOf(request) };
 }

@@ -1,20 +1,20 @@
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RouteOptions } from 'fastify';
 
-/** A controller's method that answers a path, as its class declares it. */
+/** A route as a controller class declares it. */
 export interface DeclaredRoute {
   name: string;
   verb: string;
-  /** As the router has it: `/api/plugins/:slug`. */
+  /** The router's pattern: `/api/plugins/:slug`. */
   path: string;
   constructor: object;
   handler: (...args: never[]) => unknown;
 }
 
-/** The same of a controller that lives. */
+/** A route of a controller instance. */
 export interface Route extends Omit<DeclaredRoute, 'constructor'> {
   controller: object;
 }
@@ -28,7 +28,7 @@ function pathOf(...owners: object[]): string {
   return `/${parts.join('/')}`.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-/** The routes that a controller's class declares. */
+/** The routes of a controller class. */
 export function declaredRoutes(constructor: { name: string; prototype: object }): DeclaredRoute[] {
   return Object.getOwnPropertyNames(constructor.prototype).flatMap((name): DeclaredRoute[] => {
     const handler: unknown = Reflect.get(constructor.prototype, name);
@@ -40,7 +40,26 @@ export function declaredRoutes(constructor: { name: string; prototype: object })
   });
 }
 
-/** Every route of every controller, for those who look at all of them: access, cached reads. */
+function isType(value: unknown): value is Type {
+  return typeof value === 'function';
+}
+
+function metadataTypes(module: Type, key: string): Type[] {
+  const listed: unknown = Reflect.getMetadata(key, module);
+  return Array.isArray(listed) ? listed.filter(isType) : [];
+}
+
+/** The controller classes of a module and of the modules it imports, without an application. */
+export function controllersOf(root: Type, seen = new Set<Type>()): Type[] {
+  if (seen.has(root)) return [];
+  seen.add(root);
+  return [
+    ...metadataTypes(root, MODULE_METADATA.CONTROLLERS),
+    ...metadataTypes(root, MODULE_METADATA.IMPORTS).flatMap((module) => controllersOf(module, seen)),
+  ];
+}
+
+/** All routes of the application. */
 export function routesOf(app: NestFastifyApplication): Route[] {
   return [...app.get(ModulesContainer).values()].flatMap((module) =>
     [...module.controllers.values()].flatMap(({ instance }) => {
@@ -56,7 +75,7 @@ export function routesOf(app: NestFastifyApplication): Route[] {
   );
 }
 
-/** Finds the controller's method behind a route of the router. Fastify answers HEAD by the route of GET. */
+/** Finds the controller method of a Fastify route. Fastify serves HEAD by the route of GET. */
 export function routeFinder(app: NestFastifyApplication): (route: RouteOptions) => Route | undefined {
   const routes = new Map(routesOf(app).map((route) => [`${route.verb} ${route.path}`, route]));
   return ({ method, url }) =>

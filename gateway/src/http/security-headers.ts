@@ -5,13 +5,14 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'http
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com'];
 const stripeCalls = ['https://api.stripe.com', 'https://checkout.stripe.com'];
 
-/** Tokens and session ids stand in the addresses of these pages. */
-const secretive = /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview)\b/;
+/** The URLs of these pages contain tokens or session ids. */
+const pathsWithSecrets =
+  /^\/(checkout|purchase|downloads|reset-password|confirm-email|newsletter|news\/preview)\b/;
 
 interface Origins {
   SHOP_URL: string;
   STRIPE_JS_URL?: string;
-  /** The script that counts visits, where there is one. */
+  /** URL of the analytics script, if any. */
   analyticsUrl?: string;
 }
 
@@ -19,7 +20,7 @@ function originOf(url: string | undefined): string[] {
   return url ? [new URL(url).origin] : [];
 }
 
-/** What a page of ours may load, and from whom. The sandbox's origin and the counter's are added only where their address is set. */
+/** Content-Security-Policy of pages. The origins of sandbox and analytics are added only where they are configured. */
 function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
   const sandbox = originOf(STRIPE_JS_URL);
   const counter = originOf(analyticsUrl);
@@ -50,9 +51,9 @@ function policy({ SHOP_URL, STRIPE_JS_URL, analyticsUrl }: Origins) {
   } as const;
 }
 
-/** Of an answer that is no page: nothing in it may be loaded or run, wherever it is opened. */
+/** Content-Security-Policy of responses that are not pages: nothing is loaded or run. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-const ofData = [
+const dataHeaderNames = [
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',
@@ -67,8 +68,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * The headers of every answer. helmet composes them anew for each request, which costs more than a cached read; they never
- * change, so it is asked once, at the start.
+ * Security headers of all responses. helmet builds them for each request, which costs more than a cached read; they never change,
+ * so they are taken once at start.
  */
 export async function securityHeaders(origins: Origins): Promise<SecurityHeaders> {
   const probe = fastify();
@@ -84,22 +85,24 @@ export async function securityHeaders(origins: Origins): Promise<SecurityHeaders
     'permissions-policy':
       'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
   };
-  const kept = Object.entries(page).filter(([name]) => ofData.includes(name));
+  const kept = Object.entries(page).filter(([name]) => dataHeaderNames.includes(name));
   return { page, data: { 'content-security-policy': dataPolicy, ...Object.fromEntries(kept) } };
 }
 
-/** As `writeHead` takes them. */
-export function flat(headers: Headers): string[] {
+/** The header format of `writeHead`. */
+export function toHeaderList(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }
 
-/** The headers of a page: one with a secret in its address tells it to nobody. */
+/** Headers of a page. A page with a secret in its URL sends no `Referer`. */
 export function pageHeaders(headers: Headers, path: string): string[] {
-  return flat(secretive.test(path) ? { ...headers, 'referrer-policy': 'no-referrer' } : headers);
+  return toHeaderList(
+    pathsWithSecrets.test(path) ? { ...headers, 'referrer-policy': 'no-referrer' } : headers,
+  );
 }
 
-/** Puts them on everything that is answered through Fastify. What the API says to one is kept by nobody. */
-export function sendHeaders(server: FastifyInstance, { page, data }: SecurityHeaders): void {
+/** Adds them to all responses of Fastify. API responses are not cached by clients. */
+export function registerSecurityHeaders(server: FastifyInstance, { page, data }: SecurityHeaders): void {
   const ofApi = { ...data, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofApi : page);

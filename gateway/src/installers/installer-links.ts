@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type InstallerFile, installerNotFound } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
 import { linkExpired } from '#contracts/licensing/downloads';
-import { openLink, signLink } from '#platform/storage/signed-link';
+import { verifyLink, signLink } from '#platform/storage/signed-link';
 import { GatewayConfig } from '../gateway.config';
 
 function installerIn(payload: unknown): string | undefined {
@@ -10,9 +10,9 @@ function installerIn(payload: unknown): string | undefined {
   return typeof payload.installerId === 'string' ? payload.installerId : undefined;
 }
 
-/** Signed addresses of installers, good for a quarter of an hour. */
+/** Signed installer URLs, valid for FILE_LINK_SECONDS. */
 @Injectable()
-export class InstallerLinks {
+export class InstallerLinksService {
   constructor(private readonly config: GatewayConfig) {}
 
   addressOf({ id }: InstallerFile): string {
@@ -21,10 +21,10 @@ export class InstallerLinks {
     return `/api/installer/files/${signLink({ installerId: id }, FILE_LINK_SECRET, expiresAt)}`;
   }
 
-  /** Whose installer an address is. @throws Failure LINK_EXPIRED or INSTALLER_NOT_FOUND */
+  /** The installer id of a link. @throws Failure LINK_EXPIRED or INSTALLER_NOT_FOUND */
   open(link: string): string {
     const { FILE_LINK_SECRET, FILE_LINK_FORMER_SECRETS } = this.config;
-    const opened = openLink(link, [FILE_LINK_SECRET, ...FILE_LINK_FORMER_SECRETS]);
+    const opened = verifyLink(link, [FILE_LINK_SECRET, ...FILE_LINK_FORMER_SECRETS]);
     if (opened.state === 'expired') throw new Failure(linkExpired);
     const id = opened.state === 'open' ? installerIn(opened.payload) : undefined;
     if (!id) throw new Failure(installerNotFound, { platform: '' });

@@ -3,27 +3,27 @@ import { IsInt, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { installerChanged } from '#contracts/catalogue/events';
 import {
-  currentInstaller,
-  type CurrentInstaller,
+  findCurrentInstaller,
+  type FindCurrentInstaller,
   FindInstaller,
   findInstaller,
-  type InstallerNow,
+  type CurrentInstaller,
   openInstaller,
 } from '#contracts/catalogue/installers';
 import { tooManyRequests } from '#contracts/kit/failure';
 import { linkExpired } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
-import { DownloadLimits } from '../downloads/download-limits';
-import { Public } from '../http/access';
-import { Asked } from '../http/asked';
-import { Cached, droppedBy } from '../http/cached';
-import { Calls, type Question } from '../http/calls';
+import { DownloadLimitsService } from '../downloads/download-limits';
+import { Public } from '../access/access';
+import { QueryInput } from '../http/route-input';
+import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
+import { Calls, type RouteContract } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { sendFile } from '../http/send-file';
-import { InstallerLinks } from './installer-links';
+import { sendFile } from '../file-responses/send-file';
+import { InstallerLinksService } from './installer-links';
 
-/** Where a release's file can be fetched for a while. */
+/** Download link of a release. */
 class InstallerLink {
   @IsString() downloadUrl: string;
   @IsString() fileName: string;
@@ -32,8 +32,8 @@ class InstallerLink {
   @IsString() sha256: string;
 }
 
-/** The catalogue knows the file; the edge signs its address. */
-const installerLink: Question<FindInstaller, InstallerLink> = {
+/** The catalogue returns the file; the gateway signs its URL. */
+const installerLinkRoute: RouteContract<FindInstaller, InstallerLink> = {
   subject: findInstaller.subject,
   input: FindInstaller,
   output: InstallerLink,
@@ -45,36 +45,34 @@ export class InstallersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly storage: Storage,
-    private readonly links: InstallerLinks,
-    private readonly limits: DownloadLimits,
+    private readonly links: InstallerLinksService,
+    private readonly limits: DownloadLimitsService,
   ) {}
 
-  @Public()
-  @Get('channel')
-  @Calls(currentInstaller)
-  @Cached(
-    currentInstaller,
-    droppedBy(installerChanged, (asked, { platform }) => asked['platform'] === platform),
+  @CachedGet(
+    'channel',
+    findCurrentInstaller,
+    invalidatedBy(installerChanged, (input, { platform }) => input['platform'] === platform),
   )
-  channel(@Asked(currentInstaller) asked: CurrentInstaller): Promise<InstallerNow> {
-    return this.rpc.call(currentInstaller, asked);
+  channel(input: FindCurrentInstaller): Promise<CurrentInstaller> {
+    return this.rpc.call(findCurrentInstaller, input);
   }
 
   @Public()
   @Get('release')
-  @Calls(installerLink)
-  async release(@Asked(installerLink) asked: FindInstaller): Promise<InstallerLink> {
-    const file = await this.rpc.call(findInstaller, asked);
+  @Calls(installerLinkRoute)
+  async release(@QueryInput(installerLinkRoute) input: FindInstaller): Promise<InstallerLink> {
+    const file = await this.rpc.call(findInstaller, input);
     const { fileName, bytes: size, sha256 } = file;
     return { downloadUrl: this.links.addressOf(file), fileName, size, sha256 };
   }
 
-  /** The bytes, by a signed address. */
+  /** The file, by a signed URL. */
   @Public()
   @Get('files/:link')
   @Calls(
     { ...openInstaller, fails: [...openInstaller.fails, linkExpired, tooManyRequests] },
-    { answer: 'file' },
+    { response: 'file' },
   )
   async fetch(
     @Param('link') link: string,

@@ -6,7 +6,7 @@ import {
   addInstaller,
   type AddInstaller,
   type FindInstaller,
-  type InstallerRelease,
+  type InstallerReleaseDetails,
   type InstallerReleases,
   IsFileName,
   listInstallers,
@@ -17,50 +17,53 @@ import type { Actor } from '#contracts/kit/actor';
 import { bodyTooLarge, Failure, unsupportedType } from '#contracts/kit/failure';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { StreamedBody } from '../http/body-parser';
-import { Calls, type Question } from '../http/calls';
-import { input } from '../http/input.pipe';
-import { InstallerUploads } from './installer-uploads';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { StreamedBody } from '../request-bodies/body-parser';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
+import { InstallerUploadsService } from './installer-uploads';
 
 class UploadInstaller {
   @IsIn([...platforms]) platform: Platform;
   @IsString() @IsFileName() fileName: string;
 }
 
-/** Where the file lies now; a release is made of it by naming this key. */
+/** A stored file; a release refers to it by its key. */
 class UploadedInstaller {
   @IsString() storageKey: string;
 }
 
-const uploadInstaller: Question<UploadInstaller, UploadedInstaller> = {
+const uploadInstaller: RouteContract<UploadInstaller, UploadedInstaller> = {
   subject: 'gateway.installers.upload',
   input: UploadInstaller,
   output: UploadedInstaller,
   fails: [bodyTooLarge, unsupportedType],
 };
 
-/** Releases of the installer, by hand: upload the file, then publish it with its notes. */
+/** Releases of the installer: upload the file, then publish it with its notes. */
 @Admin()
 @Controller('api/admin/releases')
 export class ReleasesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly uploads: InstallerUploads,
+    private readonly uploads: InstallerUploadsService,
   ) {}
 
   @Get()
   @Calls(listInstallers)
-  list(@Asked(listInstallers) asked: ListInstallers, @Sender() actor: Actor): Promise<InstallerReleases> {
-    return this.rpc.call(listInstallers, asked, actor);
+  list(
+    @QueryInput(listInstallers) input: ListInstallers,
+    @CurrentActor() actor: Actor,
+  ): Promise<InstallerReleases> {
+    return this.rpc.call(listInstallers, input, actor);
   }
 
   @Post('files')
   @StreamedBody()
   @Calls(uploadInstaller, { body: 'raw' })
   async upload(
-    @Asked(uploadInstaller) { platform, fileName }: UploadInstaller,
+    @QueryInput(uploadInstaller) { platform, fileName }: UploadInstaller,
     @Body() body: unknown,
   ): Promise<UploadedInstaller> {
     if (!(body instanceof Readable)) throw new Failure(unsupportedType);
@@ -69,14 +72,17 @@ export class ReleasesController {
 
   @Post()
   @Calls(addInstaller)
-  add(@Body(input(addInstaller)) body: AddInstaller, @Sender() actor: Actor): Promise<InstallerRelease> {
+  add(
+    @Body(validated(addInstaller)) body: AddInstaller,
+    @CurrentActor() actor: Actor,
+  ): Promise<InstallerReleaseDetails> {
     return this.rpc.call(addInstaller, body, actor);
   }
 
   @Post('yank')
   @HttpCode(200)
   @Calls(yankInstaller)
-  yank(@Body(input(yankInstaller)) body: FindInstaller, @Sender() actor: Actor): Promise<Nothing> {
+  yank(@Body(validated(yankInstaller)) body: FindInstaller, @CurrentActor() actor: Actor): Promise<Nothing> {
     return this.rpc.call(yankInstaller, body, actor);
   }
 }

@@ -9,24 +9,24 @@ import {
   type ReleasedComputer,
 } from '#contracts/licensing/licence-checks';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public } from '../http/access';
-import { Sender } from '../http/asked';
-import { LongBody } from '../http/body-parser';
-import { Calls } from '../http/calls';
+import { Public } from '../access/access';
+import { CurrentActor } from '../http/route-input';
+import { LongBody } from '../request-bodies/body-parser';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { LicensingLimits } from './licensing-limits';
+import { validated } from '../http/input.pipe';
+import { LicensingLimitsService } from './licensing-limits';
 
-/** A licence file of 64 kB and what stands around it. */
+/** A licence file of 64 kB and its envelope. */
 const maxLicenceBytes = 100 * 1024;
 
-/** What plug-ins ask with their licence file in hand, without signing in. */
+/** Requests of plug-ins with their licence file, without a session. */
 @Public()
 @Controller('api/licensing')
 export class LicenceChecksController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: LicensingLimits,
+    private readonly limits: LicensingLimitsService,
   ) {}
 
   @Post('refresh')
@@ -34,8 +34,8 @@ export class LicenceChecksController {
   @LongBody(maxLicenceBytes)
   @Calls(refreshLicence)
   refresh(
-    @Body(input(refreshLicence)) body: RefreshLicence,
-    @Sender() actor: Actor,
+    @Body(validated(refreshLicence)) body: RefreshLicence,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<RefreshedLicence> {
     return this.limits.check(address, () => this.rpc.call(refreshLicence, body, actor));
@@ -46,8 +46,8 @@ export class LicenceChecksController {
   @LongBody(maxLicenceBytes)
   @Calls(releaseComputer)
   release(
-    @Body(input(releaseComputer)) body: ReleaseComputer,
-    @Sender() actor: Actor,
+    @Body(validated(releaseComputer)) body: ReleaseComputer,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<ReleasedComputer> {
     return this.limits.check(address, () => this.rpc.call(releaseComputer, body, actor));

@@ -9,28 +9,28 @@ import {
   type ReturnOffline,
 } from '#contracts/licensing/offline-activations';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../http/access';
-import { Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
+import { SignedIn } from '../access/access';
+import { CurrentActor, BodyInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { LicensingLimits } from './licensing-limits';
+import { validated } from '../http/input.pipe';
+import { LicensingLimitsService } from './licensing-limits';
 
-/** What the owner of a computer without a network carries between it and the shop. */
+/** Activation and return of computers without a network. */
 @SignedIn()
 @Controller('api/licensing/offline-activations')
 export class OfflineActivationsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: LicensingLimits,
+    private readonly limits: LicensingLimitsService,
   ) {}
 
   @Post()
   @HttpCode(200)
   @Calls(activateOffline)
   activate(
-    @Body(input(activateOffline)) body: ActivateOffline,
-    @Sender() actor: UserActor,
+    @Body(validated(activateOffline)) body: ActivateOffline,
+    @CurrentActor() actor: UserActor,
     @ClientAddress() address: string,
   ): Promise<OfflineActivation> {
     const activate = () => this.rpc.call(activateOffline, body, actor);
@@ -40,7 +40,10 @@ export class OfflineActivationsController {
   @Post(':id/return')
   @HttpCode(200)
   @Calls(returnOffline)
-  takeBack(@Told(returnOffline) asked: ReturnOffline, @Sender() actor: Actor): Promise<ReturnedOffline> {
-    return this.rpc.call(returnOffline, asked, actor);
+  return(
+    @BodyInput(returnOffline) input: ReturnOffline,
+    @CurrentActor() actor: Actor,
+  ): Promise<ReturnedOffline> {
+    return this.rpc.call(returnOffline, input, actor);
   }
 }

@@ -4,7 +4,7 @@ import type { Actor, UserActor } from '#contracts/kit/actor';
 import {
   approvePairing,
   type ApprovePairing,
-  type DecidedPairing,
+  type PairingDecision,
   denyPairing,
   type Pairing,
   type PairingCode,
@@ -17,43 +17,43 @@ import {
   viewPairing,
 } from '#contracts/licensing/pairings';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public, SignedIn } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Public, SignedIn } from '../access/access';
+import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { LicensingLimits } from './licensing-limits';
+import { validated } from '../http/input.pipe';
+import { LicensingLimitsService } from './licensing-limits';
 
-/** Activation through the browser: the first two calls are the computer's, the others its owner's. */
+/** Pairing (RFC 8628): the computer starts and polls, its owner decides. */
 @Controller('api/licensing/pairings')
 export class PairingsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: LicensingLimits,
+    private readonly limits: LicensingLimitsService,
   ) {}
 
   @Public()
   @Post()
   @Calls(startPairing)
   start(
-    @Body(input(startPairing)) body: StartPairing,
-    @Sender() actor: Actor,
+    @Body(validated(startPairing)) body: StartPairing,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<StartedPairing> {
     return this.limits.startPairing(address, () => this.rpc.call(startPairing, body, actor));
   }
 
-  /** 202 while nobody has decided, 200 with the file. */
+  /** 202 while undecided, 200 with the licence file. */
   @Public()
   @Post(':id/poll')
   @HttpCode(200)
   @Calls(pollPairing)
   async poll(
-    @Told(pollPairing) asked: PollPairing,
-    @Sender() actor: Actor,
+    @BodyInput(pollPairing) input: PollPairing,
+    @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PolledPairing> {
-    const polled = await this.rpc.call(pollPairing, asked, actor);
+    const polled = await this.rpc.call(pollPairing, input, actor);
     if (polled.state === 'waiting') void reply.status(202);
     return polled;
   }
@@ -61,23 +61,29 @@ export class PairingsController {
   @SignedIn()
   @Get(':userCode')
   @Calls(viewPairing)
-  view(@Asked(viewPairing) asked: PairingCode, @Sender() actor: UserActor): Promise<Pairing> {
-    return this.limits.tryCode(actor.userId, () => this.rpc.call(viewPairing, asked, actor));
+  view(@QueryInput(viewPairing) input: PairingCode, @CurrentActor() actor: UserActor): Promise<Pairing> {
+    return this.limits.tryCode(actor.userId, () => this.rpc.call(viewPairing, input, actor));
   }
 
   @SignedIn()
   @Post(':userCode/approve')
   @HttpCode(200)
   @Calls(approvePairing)
-  approve(@Told(approvePairing) asked: ApprovePairing, @Sender() actor: UserActor): Promise<DecidedPairing> {
-    return this.limits.tryCode(actor.userId, () => this.rpc.call(approvePairing, asked, actor));
+  approve(
+    @BodyInput(approvePairing) input: ApprovePairing,
+    @CurrentActor() actor: UserActor,
+  ): Promise<PairingDecision> {
+    return this.limits.tryCode(actor.userId, () => this.rpc.call(approvePairing, input, actor));
   }
 
   @SignedIn()
   @Post(':userCode/deny')
   @HttpCode(200)
   @Calls(denyPairing)
-  deny(@Told(denyPairing) asked: PairingCode, @Sender() actor: UserActor): Promise<DecidedPairing> {
-    return this.limits.tryCode(actor.userId, () => this.rpc.call(denyPairing, asked, actor));
+  deny(
+    @BodyInput(denyPairing) input: PairingCode,
+    @CurrentActor() actor: UserActor,
+  ): Promise<PairingDecision> {
+    return this.limits.tryCode(actor.userId, () => this.rpc.call(denyPairing, input, actor));
   }
 }

@@ -13,48 +13,40 @@ import {
 import { articleChanged, articlePublished } from '#contracts/news/events';
 import { readPreview, type ReadPreview } from '#contracts/news/previews';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public } from '../http/access';
-import { Asked } from '../http/asked';
-import { Cached, droppedBy } from '../http/cached';
-import { Calls } from '../http/calls';
+import { Public } from '../access/access';
+import { QueryInput } from '../http/route-input';
+import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
+import { Calls } from '../http/route-contract';
 
 @Controller('api/news')
 export class NewsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Public()
-  @Get('latest')
-  @Calls(latestNews)
-  @Cached(latestNews, droppedBy(articlePublished), droppedBy(articleChanged))
-  latest(@Asked(latestNews) asked: LatestNews): Promise<NewsItems> {
-    return this.rpc.call(latestNews, asked);
+  @CachedGet('latest', latestNews, invalidatedBy(articlePublished), invalidatedBy(articleChanged))
+  latest(input: LatestNews): Promise<NewsItems> {
+    return this.rpc.call(latestNews, input);
   }
 
-  @Public()
-  @Get()
-  @Calls(listNews)
-  @Cached(listNews, droppedBy(articlePublished), droppedBy(articleChanged))
-  list(@Asked(listNews) asked: ListNews): Promise<NewsPage> {
-    return this.rpc.call(listNews, asked);
+  @CachedGet('', listNews, invalidatedBy(articlePublished), invalidatedBy(articleChanged))
+  list(input: ListNews): Promise<NewsPage> {
+    return this.rpc.call(listNews, input);
   }
 
-  @Public()
-  @Get(':slug')
-  @Calls(findArticle)
-  @Cached(
+  @CachedGet(
+    ':slug',
     findArticle,
-    droppedBy(articlePublished, (asked, { slug }) => asked['slug'] === slug),
-    droppedBy(articleChanged, (asked, { slug }) => asked['slug'] === slug),
+    invalidatedBy(articlePublished, (input, { slug }) => input['slug'] === slug),
+    invalidatedBy(articleChanged, (input, { slug }) => input['slug'] === slug),
   )
-  find(@Asked(findArticle) asked: FindArticle): Promise<NewsArticle> {
-    return this.rpc.call(findArticle, asked);
+  find(input: FindArticle): Promise<NewsArticle> {
+    return this.rpc.call(findArticle, input);
   }
 
-  /** Never kept: a link that ran out shows nothing more. */
+  /** Not cached: an expired link must show nothing. */
   @Public()
   @Get('previews/:token')
   @Calls(readPreview)
-  preview(@Asked(readPreview) asked: ReadPreview): Promise<NewsArticle> {
-    return this.rpc.call(readPreview, asked);
+  preview(@QueryInput(readPreview) input: ReadPreview): Promise<NewsArticle> {
+    return this.rpc.call(readPreview, input);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { whole } from '../uploads/arriving';
-import { pictureIn } from './picture-form';
+import { readAll } from '../uploads/limited-body';
+import { readPictureField } from './picture-form';
 
 const headers = { 'content-type': 'multipart/form-data; boundary=line' };
 const beginning = [
@@ -12,19 +12,19 @@ const beginning = [
   'half a picture',
 ].join('\r\n');
 
-describe('a form whose sender has gone', () => {
-  it('amid its picture ends the wait for the rest of it', async () => {
+describe('a multipart form whose connection closed', () => {
+  it('fails the stream of a picture that is incomplete', async () => {
     const body = new PassThrough();
-    const picture = pictureIn(body, headers);
+    const picture = readPictureField(body, headers);
     body.write(beginning);
-    const arriving = whole(await picture, 1_000);
+    const arriving = readAll(await picture, 1_000);
     body.destroy();
     await expect(arriving).rejects.toThrow();
   });
 
-  it('before its picture ends the wait for it', async () => {
+  it('fails when the picture has not begun', async () => {
     const body = new PassThrough();
-    const picture = pictureIn(body, headers);
+    const picture = readPictureField(body, headers);
     body.write('--line\r\n');
     body.destroy();
     await once(body, 'close');
@@ -32,9 +32,9 @@ describe('a form whose sender has gone', () => {
   });
 });
 
-it('is read whole when it comes whole', async () => {
+it('returns the complete picture of a complete form', async () => {
   const body = new PassThrough();
-  const picture = pictureIn(body, headers);
+  const picture = readPictureField(body, headers);
   body.end(`${beginning}\r\n--line--\r\n`);
-  expect((await whole(await picture, 1_000)).toString()).toBe('half a picture');
+  expect((await readAll(await picture, 1_000)).toString()).toBe('half a picture');
 });

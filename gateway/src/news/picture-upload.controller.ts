@@ -4,35 +4,35 @@ import { IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { bodyTooLarge, Failure, failure, unavailable, unsupportedType } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';
-import { Admin } from '../http/access';
-import { MultipartBody } from '../http/body-parser';
-import { Calls, type Question } from '../http/calls';
-import { pictureRefused, Pictures } from '../uploads/pictures';
-import { pictureIn } from './picture-form';
+import { Admin } from '../access/access';
+import { MultipartBody } from '../request-bodies/body-parser';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { pictureRejected, PicturesService } from '../uploads/pictures';
+import { readPictureField } from './picture-form';
 
-/** Spec admin §9: 5 MB. */
-const largestBytes = 5_242_880;
+/** 5 MB (admin §9). */
+const maxPictureBytes = 5_242_880;
 
-/** The three codes that the specification names (admin §5, §8). */
-export const invalidFileType = failure()('invalid_file_type', 'unsupported');
-export const fileTooLarge = failure()('file_too_large', 'too-large');
-export const uploadFailed = failure()('upload_failed', 'invalid');
+/** The three codes of the specification (admin §5, §8). */
+const invalidFileType = failure()('invalid_file_type', 'unsupported');
+const fileTooLarge = failure()('file_too_large', 'too-large');
+const uploadFailed = failure()('upload_failed', 'invalid');
 
 class UploadedImage {
   @IsString() imageUrl: string;
 }
 
-const uploadImage: Question<Nothing, UploadedImage> = {
+const uploadImage: RouteContract<Nothing, UploadedImage> = {
   subject: 'gateway.news-pictures.upload',
   input: Nothing,
   output: UploadedImage,
   fails: [invalidFileType, fileTooLarge, uploadFailed],
 };
 
-function named(error: unknown): Failure {
+function uploadFailure(error: unknown): Failure {
   if (Failure.is(error, bodyTooLarge)) return new Failure(fileTooLarge, {}, error);
-  if (Failure.is(error, pictureRefused)) return new Failure(invalidFileType, {}, error);
-  // Nothing was wrong with the form: sent again later, the same one is taken.
+  if (Failure.is(error, pictureRejected)) return new Failure(invalidFileType, {}, error);
+  // The form was valid; it can be sent again later.
   if (Failure.is(error, unavailable)) return error;
   return new Failure(uploadFailed, {}, error);
 }
@@ -40,19 +40,19 @@ function named(error: unknown): Failure {
 @Admin()
 @Controller('api/news/admin/upload-image')
 export class PictureUploadController {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(private readonly pictures: PicturesService) {}
 
-  /** The picture is drawn anew and named by its bytes, so nothing of `newsSlug` or of the file's name reaches a path. */
+  /** The picture is re-encoded and named by its hash, so neither `newsSlug` nor the file name reaches a path. */
   @Post()
   @MultipartBody()
   @Calls(uploadImage, { body: 'raw' })
   async upload(@Body() body: unknown, @Req() request: FastifyRequest): Promise<UploadedImage> {
     if (!(body instanceof Readable)) throw new Failure(unsupportedType);
     try {
-      const picture = await pictureIn(body, request.headers);
-      return { imageUrl: await this.pictures.store(picture, largestBytes) };
+      const picture = await readPictureField(body, request.headers);
+      return { imageUrl: await this.pictures.store(picture, maxPictureBytes) };
     } catch (error) {
-      throw named(error);
+      throw uploadFailure(error);
     }
   }
 }

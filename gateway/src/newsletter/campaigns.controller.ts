@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
-  type Campaign,
+  type CampaignView,
   type CampaignAudience,
   campaignAudience,
   type CampaignId,
@@ -25,10 +25,10 @@ import {
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../http/access';
-import { Asked, Sender, Told } from '../http/asked';
-import { Calls } from '../http/calls';
-import { input } from '../http/input.pipe';
+import { Admin } from '../access/access';
+import { QueryInput, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
 
 @Admin()
 @Controller('api/admin/campaigns')
@@ -37,73 +37,88 @@ export class CampaignsController {
 
   @Get()
   @Calls(listCampaigns)
-  list(@Asked(listCampaigns) asked: ListCampaigns, @Sender() actor: Actor): Promise<CampaignPage> {
-    return this.rpc.call(listCampaigns, asked, actor);
+  list(@QueryInput(listCampaigns) input: ListCampaigns, @CurrentActor() actor: Actor): Promise<CampaignPage> {
+    return this.rpc.call(listCampaigns, input, actor);
   }
 
   @Post()
   @Calls(createCampaign)
-  create(@Body(input(createCampaign)) body: CreateCampaign, @Sender() actor: Actor): Promise<Campaign> {
+  create(
+    @Body(validated(createCampaign)) body: CreateCampaign,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignView> {
     return this.rpc.call(createCampaign, body, actor);
   }
 
   @Get(':id')
   @Calls(findCampaign)
-  find(@Asked(findCampaign) asked: CampaignId, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(findCampaign, asked, actor);
+  find(@QueryInput(findCampaign) input: CampaignId, @CurrentActor() actor: Actor): Promise<CampaignView> {
+    return this.rpc.call(findCampaign, input, actor);
   }
 
   @Get(':id/audience')
   @Calls(campaignAudience)
-  audience(@Asked(campaignAudience) asked: CampaignId, @Sender() actor: Actor): Promise<CampaignAudience> {
-    return this.rpc.call(campaignAudience, asked, actor);
+  audience(
+    @QueryInput(campaignAudience) input: CampaignId,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignAudience> {
+    return this.rpc.call(campaignAudience, input, actor);
   }
 
   @Get(':id/preview')
   @Calls(previewCampaign)
-  preview(@Asked(previewCampaign) asked: PreviewCampaign, @Sender() actor: Actor): Promise<CampaignPreview> {
-    return this.rpc.call(previewCampaign, asked, actor);
+  preview(
+    @QueryInput(previewCampaign) input: PreviewCampaign,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignPreview> {
+    return this.rpc.call(previewCampaign, input, actor);
   }
 
   @Post(':id/test')
   @HttpCode(202)
   @Calls(testCampaign)
-  test(@Told(testCampaign) told: TestCampaign, @Sender() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(testCampaign, told, actor);
+  test(@BodyInput(testCampaign) input: TestCampaign, @CurrentActor() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(testCampaign, input, actor);
   }
 
   @Post(':id/schedule')
   @HttpCode(200)
   @Calls(scheduleCampaign)
-  schedule(@Told(scheduleCampaign) told: ScheduleCampaign, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(scheduleCampaign, told, actor);
+  schedule(
+    @BodyInput(scheduleCampaign) input: ScheduleCampaign,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignView> {
+    return this.rpc.call(scheduleCampaign, input, actor);
   }
 
   @Post(':id/pause')
   @HttpCode(200)
   @Calls(pauseCampaign)
-  pause(@Asked(pauseCampaign) asked: CampaignId, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(pauseCampaign, asked, actor);
+  pause(@QueryInput(pauseCampaign) input: CampaignId, @CurrentActor() actor: Actor): Promise<CampaignView> {
+    return this.rpc.call(pauseCampaign, input, actor);
   }
 
   @Post(':id/resume')
   @HttpCode(200)
   @Calls(resumeCampaign)
-  resume(@Asked(resumeCampaign) asked: CampaignId, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(resumeCampaign, asked, actor);
+  resume(@QueryInput(resumeCampaign) input: CampaignId, @CurrentActor() actor: Actor): Promise<CampaignView> {
+    return this.rpc.call(resumeCampaign, input, actor);
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
   @Calls(cancelCampaign)
-  cancel(@Asked(cancelCampaign) asked: CampaignId, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(cancelCampaign, asked, actor);
+  cancel(@QueryInput(cancelCampaign) input: CampaignId, @CurrentActor() actor: Actor): Promise<CampaignView> {
+    return this.rpc.call(cancelCampaign, input, actor);
   }
 
   @Post(':id/repeat-unsettled')
   @HttpCode(200)
   @Calls(repeatUnsettled)
-  repeatUnsettled(@Asked(repeatUnsettled) asked: CampaignId, @Sender() actor: Actor): Promise<Campaign> {
-    return this.rpc.call(repeatUnsettled, asked, actor);
+  repeatUnsettled(
+    @QueryInput(repeatUnsettled) input: CampaignId,
+    @CurrentActor() actor: Actor,
+  ): Promise<CampaignView> {
+    return this.rpc.call(repeatUnsettled, input, actor);
   }
 }

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
 import { limitOf, GatewayConfig } from '../gateway.config';
-import { RateLimits, type RateRule } from '../http/rate-limit';
+import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
 const hour = 3_600;
 
-/** How often one address on the network may sign somebody up, or guess at links. */
+/** Rate limits of subscriptions and unknown links, per address. */
 @Injectable()
-export class NewsletterLimits {
+export class NewsletterLimitsService {
   private readonly signUps: RateRule;
   private readonly misses: RateRule;
 
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     config: GatewayConfig,
   ) {
     this.signUps = {
@@ -30,12 +30,12 @@ export class NewsletterLimits {
 
   subscribe<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.signUps, by: address }];
-    return this.limits.within(counted, work, (error) => !Failure.is(error, unavailable));
+    return this.limits.limit(counted, work, (error) => !Failure.is(error, unavailable));
   }
 
-  /** Only links nobody was given are counted. */
+  /** Only unknown links count. */
   open<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.misses, by: address }];
-    return this.limits.within(counted, work, (error) => Failure.is(error, tokenNotFound));
+    return this.limits.limit(counted, work, (error) => Failure.is(error, tokenNotFound));
   }
 }

@@ -10,18 +10,21 @@ import {
   resendConfirmation,
   type SubscriberId,
   type SubscriberPage,
-  type SubscriberRow,
+  type SubscriberView,
   updateSubscriber,
   type UpdateSubscriber,
 } from '#contracts/newsletter/subscribers';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { ToldOutcomes, toldOutcomes } from '../http/told-outcomes';
-import { Admin } from '../http/access';
-import { Asked, ReaderLanguage, Sender, Told } from '../http/asked';
-import { Calls, type Question } from '../http/calls';
-import { input } from '../http/input.pipe';
+import { TranslatedOutcomes, translateOutcomes } from '../failures/translated-outcomes';
+import { Admin } from '../access/access';
+import { QueryInput, RequestLanguage, CurrentActor, BodyInput } from '../http/route-input';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { validated } from '../http/input.pipe';
 
-const changeMany: Question<ChangeSubscribers, ToldOutcomes> = { ...changeSubscribers, output: ToldOutcomes };
+const changeSubscribersRoute: RouteContract<ChangeSubscribers, TranslatedOutcomes> = {
+  ...changeSubscribers,
+  output: TranslatedOutcomes,
+};
 
 @Admin()
 @Controller('api/newsletter/admin/subscribers')
@@ -30,38 +33,47 @@ export class SubscribersController {
 
   @Get()
   @Calls(listSubscribers)
-  list(@Asked(listSubscribers) asked: ListSubscribers, @Sender() actor: Actor): Promise<SubscriberPage> {
-    return this.rpc.call(listSubscribers, asked, actor);
+  list(
+    @QueryInput(listSubscribers) input: ListSubscribers,
+    @CurrentActor() actor: Actor,
+  ): Promise<SubscriberPage> {
+    return this.rpc.call(listSubscribers, input, actor);
   }
 
-  /** Activates, deactivates or deletes several. */
+  /** Activates, deactivates or deletes several subscribers. */
   @Post('bulk')
   @HttpCode(200)
-  @Calls(changeMany)
+  @Calls(changeSubscribersRoute)
   async changeMany(
-    @Body(input(changeSubscribers)) change: ChangeSubscribers,
-    @Sender() actor: Actor,
-    @ReaderLanguage() language: Language,
-  ): Promise<ToldOutcomes> {
-    return toldOutcomes(await this.rpc.call(changeSubscribers, change, actor), language);
+    @Body(validated(changeSubscribers)) change: ChangeSubscribers,
+    @CurrentActor() actor: Actor,
+    @RequestLanguage() language: Language,
+  ): Promise<TranslatedOutcomes> {
+    return translateOutcomes(await this.rpc.call(changeSubscribers, change, actor), language);
   }
 
   @Put(':id')
   @Calls(updateSubscriber)
-  update(@Told(updateSubscriber) change: UpdateSubscriber, @Sender() actor: Actor): Promise<SubscriberRow> {
+  update(
+    @BodyInput(updateSubscriber) change: UpdateSubscriber,
+    @CurrentActor() actor: Actor,
+  ): Promise<SubscriberView> {
     return this.rpc.call(updateSubscriber, change, actor);
   }
 
   @Post(':id/resend-confirmation')
   @HttpCode(200)
   @Calls(resendConfirmation)
-  resend(@Asked(resendConfirmation) asked: SubscriberId, @Sender() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(resendConfirmation, asked, actor);
+  resend(
+    @QueryInput(resendConfirmation) input: SubscriberId,
+    @CurrentActor() actor: Actor,
+  ): Promise<Nothing> {
+    return this.rpc.call(resendConfirmation, input, actor);
   }
 
   @Delete(':id')
   @Calls(deleteSubscriber)
-  delete(@Asked(deleteSubscriber) asked: SubscriberId, @Sender() actor: Actor): Promise<Nothing> {
-    return this.rpc.call(deleteSubscriber, asked, actor);
+  delete(@QueryInput(deleteSubscriber) input: SubscriberId, @CurrentActor() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(deleteSubscriber, input, actor);
   }
 }

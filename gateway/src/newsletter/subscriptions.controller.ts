@@ -9,20 +9,20 @@ import {
   type SubscribeAnswer,
 } from '#contracts/newsletter/subscriptions';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Public } from '../http/access';
-import { Asked, Sender } from '../http/asked';
-import { Calls } from '../http/calls';
+import { Public } from '../access/access';
+import { QueryInput, CurrentActor } from '../http/route-input';
+import { Calls } from '../http/route-contract';
 import { ClientAddress } from '../http/client-address';
-import { input } from '../http/input.pipe';
-import { NewsletterLimits } from './newsletter-limits';
+import { validated } from '../http/input.pipe';
+import { NewsletterLimitsService } from './newsletter-limits';
 
-const longestAgent = 300;
+const maxUserAgentLength = 300;
 
 @Controller('api/newsletter')
 export class SubscriptionsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: NewsletterLimits,
+    private readonly limits: NewsletterLimitsService,
   ) {}
 
   @Public()
@@ -30,8 +30,8 @@ export class SubscriptionsController {
   @HttpCode(200)
   @Calls(subscribe)
   subscribe(
-    @Body(input(subscribe)) body: Subscribe,
-    @Sender() actor: Actor,
+    @Body(validated(subscribe)) body: Subscribe,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
   ): Promise<SubscribeAnswer> {
     return this.limits.subscribe(address, () => this.rpc.call(subscribe, body, actor));
@@ -41,17 +41,17 @@ export class SubscriptionsController {
   @Get('confirm/:token')
   @Calls(confirmSubscription)
   confirm(
-    @Asked(confirmSubscription) { token }: ConfirmSubscription,
-    @Sender() actor: Actor,
+    @QueryInput(confirmSubscription) { token }: ConfirmSubscription,
+    @CurrentActor() actor: Actor,
     @ClientAddress() address: string,
     @Headers('user-agent') agent = '',
   ): Promise<ConfirmAnswer> {
-    const proof = { token, address: networkPart(address), agent: agent.slice(0, longestAgent) };
+    const proof = { token, address: maskAddress(address), agent: agent.slice(0, maxUserAgentLength) };
     return this.limits.open(address, () => this.rpc.call(confirmSubscription, proof, actor));
   }
 }
 
-/** Enough to recognise a provider, too little to find a person. */
-function networkPart(address: string): string {
+/** Identifies the provider, not the person. */
+function maskAddress(address: string): string {
   return address.replace(/\.\d+$/, '.0');
 }

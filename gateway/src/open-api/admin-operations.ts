@@ -1,4 +1,4 @@
-/** What the calls of administrators do, by verb and path as in the document. */
+/** Descriptions of operations for administrators, by verb and path. */
 export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/audit': 'Lists what administrators and customers did, newest first.',
   'GET /api/admin/campaigns': 'Lists newsletter campaigns, newest first.',

@@ -8,17 +8,17 @@ import {
   unauthenticated,
   unavailable,
 } from '#contracts/kit/failure';
-import { accessOf, needsRecentLogin, type RouteAccess } from '../http/access';
-import { type Call, callOf } from '../http/calls';
-import { statusOf } from '../http/failure-status';
+import { accessOf, needsRecentLogin, type RouteAccess } from '../access/access';
+import { type RouteCall, routeCallOf } from '../http/route-contract';
+import { statusOf } from '../failures/failure-status';
 import type { DeclaredRoute } from '../http/routes';
 import { adminOperations } from './admin-operations';
-import { type Schema, Schemas } from './schema-of';
+import { type Schema, Schemas } from './json-schemas';
 import { shopOperations } from './shop-operations';
 import { tagOf, tagsOf } from './tags';
 
-/** The body of every refusal (ARCHITECTURE §4). */
-const refusal: Schema = {
+/** Body of every failure (api §1). */
+const failureSchema: Schema = {
   type: 'object',
   required: ['error', 'message', 'code', 'details', 'requestId'],
   properties: {
@@ -43,9 +43,9 @@ function json(schema: Schema): object {
   return { content: { 'application/json': { schema } } };
 }
 
-/** Refusals of the gateway itself, which no contract names. */
-const general = [invalidInput, tooManyRequests, unavailable, internal];
-const byAccess: Record<RouteAccess, FailureContract[]> = {
+/** Failures of the gateway itself, which no contract names. */
+const gatewayFailures = [invalidInput, tooManyRequests, unavailable, internal];
+const failuresByAccess: Record<RouteAccess, FailureContract[]> = {
   public: [],
   'signed-in': [unauthenticated],
   admin: [unauthenticated, forbidden],
@@ -57,7 +57,7 @@ const info = {
   title: 'Lowline shop',
   version: '1',
   description:
-    'The API of the shop: catalogue, news, accounts, checkout, licences and administration. Every refusal has the same body; its code is stable, its text is for people.',
+    'The API of the shop: catalogue, news, accounts, checkout, licences and administration. Every failure has the same body; its code is stable, its text is for people.',
   contact: {
     name: 'Lowline support',
     url: 'https://lowline.example/contacts',
@@ -66,9 +66,9 @@ const info = {
   license: { name: 'Proprietary', url: 'https://lowline.example/terms' },
 };
 
-function refusalsOf({ contract }: Call, access: RouteAccess): Record<string, object> {
+function failureResponses({ contract }: RouteCall, access: RouteAccess): Record<string, object> {
   const byStatus: Record<string, string[]> = {};
-  for (const { code, kind } of [...contract.fails, ...byAccess[access], ...general])
+  for (const { code, kind } of [...contract.fails, ...failuresByAccess[access], ...gatewayFailures])
     (byStatus[statusOf[kind]] ??= []).push(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
@@ -89,7 +89,7 @@ function isBodiless(verb: string): boolean {
   return verb === 'GET' || verb === 'DELETE';
 }
 
-/** Describes every route from what it calls: no second description of the contract exists (https://spec.openapis.org/oas/v3.1.0). */
+/** Describes every route by its contract (https://spec.openapis.org/oas/v3.1.0). */
 export class OpenApi {
   private readonly schemas = new Schemas();
 
@@ -97,7 +97,7 @@ export class OpenApi {
     const paths: Record<string, Record<string, Operation>> = {};
     const ordered = [...routes].sort((a, b) => `${a.path} ${a.verb}`.localeCompare(`${b.path} ${b.verb}`));
     for (const route of ordered) {
-      const call = callOf(route.handler);
+      const call = routeCallOf(route.handler);
       if (!call) continue;
       (paths[pathOf(route)] ??= {})[route.verb.toLowerCase()] = this.operation(route, call);
     }
@@ -108,7 +108,7 @@ export class OpenApi {
       tags: tagsOf(Object.keys(paths)),
       paths,
       components: {
-        schemas: { ...this.schemas.named, Refusal: refusal },
+        schemas: { ...this.schemas.named, Refusal: failureSchema },
         securitySchemes: {
           session: {
             type: 'http',
@@ -121,7 +121,7 @@ export class OpenApi {
     };
   }
 
-  private operation(route: DeclaredRoute, call: Call): Operation {
+  private operation(route: DeclaredRoute, call: RouteCall): Operation {
     const { verb, handler, constructor, path, name } = route;
     const access = accessOf(handler, constructor) ?? 'admin';
     const parameters = this.parametersOf(route, call);
@@ -138,15 +138,15 @@ export class OpenApi {
       ...this.bodyOf(route, call),
       responses: {
         [status]:
-          call.answer === 'file'
+          call.response === 'file'
             ? { description: 'the file', content: { 'application/octet-stream': {} } }
-            : { description: 'done', ...json(this.schemas.refer(call.contract.output)) },
-        ...refusalsOf(call, access),
+            : { description: 'done', ...json(this.schemas.reference(call.contract.output)) },
+        ...failureResponses(call, access),
       },
     };
   }
 
-  private parametersOf({ path, verb }: DeclaredRoute, { contract }: Call): Parameter[] {
+  private parametersOf({ path, verb }: DeclaredRoute, { contract }: RouteCall): Parameter[] {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
     const { properties, required } = this.schemas.fieldsOf(contract.input);
     const named = inPath.map((name): Parameter => ({
@@ -156,10 +156,10 @@ export class OpenApi {
       schema: properties[name] ?? { type: 'string' },
     }));
     if (!isBodiless(verb)) return named;
-    const asked = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+    const input = Object.entries(properties).filter(([name]) => !inPath.includes(name));
     return [
       ...named,
-      ...asked.map(([name, schema]): Parameter => ({
+      ...input.map(([name, schema]): Parameter => ({
         name,
         in: 'query',
         required: required.includes(name),
@@ -168,7 +168,7 @@ export class OpenApi {
     ];
   }
 
-  private bodyOf({ path, verb }: DeclaredRoute, { contract, body }: Call): object {
+  private bodyOf({ path, verb }: DeclaredRoute, { contract, body }: RouteCall): object {
     if (isBodiless(verb)) return {};
     if (body === 'raw')
       return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
@@ -176,7 +176,7 @@ export class OpenApi {
     const inPath = Object.keys(properties).filter((name) => path.includes(`:${name}`));
     if (Object.keys(properties).length === inPath.length) return {};
     if (inPath.length === 0)
-      return { requestBody: { required: true, ...json(this.schemas.refer(contract.input)) } };
+      return { requestBody: { required: true, ...json(this.schemas.reference(contract.input)) } };
     const left = Object.entries(properties).filter(([name]) => !inPath.includes(name));
     return {
       requestBody: {

@@ -1,4 +1,4 @@
-/** What the calls of visitors, customers, plug-ins and providers do, by verb and path as in the document. */
+/** Descriptions of operations, by verb and path: visitors, customers, plug-ins and providers. */
 export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/account/activations': 'Lists the computers of the customer.',
   'POST /api/account/activations/{id}/deactivate': 'Deactivates a computer of the customer.',
@@ -38,8 +38,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/licensing/offline-activations/{id}/return':
     'Deactivates a computer that is not connected, by its receipt.',
   'POST /api/licensing/pairings': 'Begins to pair a computer with an account.',
-  'POST /api/licensing/pairings/{id}/poll': 'Asks whether a pairing was approved.',
-  'GET /api/licensing/pairings/{userCode}': 'Shows which computer asks to be paired.',
+  'POST /api/licensing/pairings/{id}/poll': 'Returns whether a pairing was approved.',
+  'GET /api/licensing/pairings/{userCode}': 'Returns the computer of a pairing.',
   'POST /api/licensing/pairings/{userCode}/approve': 'Approves a pairing and activates the computer.',
   'POST /api/licensing/pairings/{userCode}/deny': 'Denies a pairing.',
   'POST /api/licensing/refresh': 'Replaces a licence file by a newer one.',

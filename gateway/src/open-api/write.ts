@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { controllers } from '../gateway.module';
-import { declaredRoutes } from '../http/routes';
+import { GatewayModule } from '../gateway.module';
+import { controllersOf, declaredRoutes } from '../http/routes';
 import { OpenApi } from './open-api';
 
-/** `npm run api`: the description of the API as it is now; the pages' types are made from it. */
+/** `npm run api`: writes the current API description; the front end's types are generated from it. */
 const file = join(process.cwd(), 'docs', 'openapi.json');
 writeFileSync(
   file,
-  `${JSON.stringify(new OpenApi().describe(controllers.flatMap(declaredRoutes)), null, 2)}\n`,
+  `${JSON.stringify(new OpenApi().describe(controllersOf(GatewayModule).flatMap(declaredRoutes)), null, 2)}\n`,
 );
 process.stdout.write(`described: ${file}\n`);

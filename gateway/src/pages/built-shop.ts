@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#contracts/kit/actor';
 
-/** What the build says of one of its parts (https://vite.dev/guide/backend-integration). */
-interface Part {
+/** Chunk of Vite's manifest (https://vite.dev/guide/backend-integration). */
+interface ManifestChunk {
   file: string;
   imports?: string[];
   css?: string[];
 }
 
-type Manifest = Readonly<Record<string, Part>>;
+type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The built pages: their template, and which files a screen will load. */
-export class BuiltShop {
+/** The front-end build: template, and files of each screen. */
+export class FrontendBuild {
   readonly template: string;
   private readonly manifest: Manifest;
   private readonly assets: readonly string[];
@@ -24,10 +24,10 @@ export class BuiltShop {
     this.assets = existsSync(join(dir, 'assets')) ? readdirSync(join(dir, 'assets')) : [];
   }
 
-  /** Links that have a screen's styles and code fetched beside the shell's, and the fonts of its language. */
+  /** Preload links of a screen's styles and scripts, and of the fonts of its language. */
   preloads(file: string | undefined, lang: Language): string[] {
     const parts = file ? this.partsOf(`src/app/screens/${file}.tsx`) : [];
-    // The shell's own stand in the template already.
+    // The template links the shell's files already.
     const own = (files: string[]) => [...new Set(files)].filter((name) => !this.template.includes(name));
     const styles = own(parts.flatMap(({ css = [] }) => css));
     const scripts = own(parts.map((part) => part.file));
@@ -45,8 +45,8 @@ export class BuiltShop {
     return this.assets.filter((name) => wanted.test(name));
   }
 
-  /** A part and all it imports. */
-  private partsOf(source: string, seen = new Set<string>()): Part[] {
+  /** A chunk and all its imports. */
+  private partsOf(source: string, seen = new Set<string>()): ManifestChunk[] {
     const part = this.manifest[source];
     if (!part || seen.has(source)) return [];
     seen.add(source);

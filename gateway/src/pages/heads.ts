@@ -1,74 +1,80 @@
-import type { Plugin, PluginAnswer, PluginList } from '#contracts/catalogue/plugins';
+import type { PluginDetails, PluginResponse, PluginList } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import { formatPrice } from '#i18n/money';
-import { fill, translations } from '#i18n/translate';
-import type { ReadyBytes } from '../http/ready-bytes';
-import type { PageAnswers } from './page-answers';
+import { interpolate } from '#i18n/text-for';
+import { translations } from '#i18n/translate';
+import type { EncodedResponse } from '../read-cache/encoded-response';
+import type { InlinedResponses } from './inlined-responses';
 import type { PageHead } from './page-head';
-import type { Found } from './screens';
-import { articlePicture, productPictures } from './shown-pictures';
+import type { MatchedScreen } from './screens';
+import { articleImage, productImages } from './preview-images';
 import type { StructuredData } from './structured-data';
 
-interface About {
-  found: Found | undefined;
+interface HeadInput {
+  found: MatchedScreen | undefined;
   path: string;
   lang: Language;
-  page: PageAnswers;
+  page: InlinedResponses;
 }
 
-/** Our own answer, as it was put into the cache. */
-export function contentOf<T>(ready: ReadyBytes | undefined): T | undefined {
-  return ready ? (JSON.parse(ready.plain.bytes.toString('utf8')) as T) : undefined;
+/** Parses a cached response. */
+export function parseResponse<T>(response: EncodedResponse | undefined): T | undefined {
+  return response ? (JSON.parse(response.plain.bytes.toString('utf8')) as T) : undefined;
 }
 
-/** The heads of the shop's pages. */
-export class Heads {
+/** Builds the `<head>` of each page. */
+export class PageHeads {
   constructor(
     private readonly data: StructuredData,
     private readonly brand: string,
   ) {}
 
-  of(about: About): PageHead {
+  of(about: HeadInput): PageHead {
     const { found, lang, page, path } = about;
     const name = found?.screen.name;
-    if (page.isMissing || !found || !name) return this.unlisted(about);
+    if (page.isMissing || !found || !name) return this.noindex(about);
     const shown = found.screen.canonical ?? path;
     if (name === 'plugin') {
-      const plugin = contentOf<PluginAnswer>(page.subject)?.data;
-      return plugin ? this.plugin(plugin, lang, shown) : this.unlisted(about);
+      const plugin = parseResponse<PluginResponse>(page.mainResponse)?.data;
+      return plugin ? this.plugin(plugin, lang, shown) : this.noindex(about);
     }
     if (name === 'article') {
-      const article = contentOf<NewsArticle>(page.subject);
-      return article ? this.article(article, lang, shown) : this.unlisted(about);
+      const article = parseResponse<NewsArticle>(page.mainResponse);
+      return article ? this.article(article, lang, shown) : this.noindex(about);
     }
-    return { ...this.texts(name, lang), lang, path: shown, facts: this.factsOf(name, about) };
+    return {
+      ...this.texts(name, lang),
+      lang,
+      path: shown,
+      structuredData: this.structuredDataOf(name, about),
+    };
   }
 
   private texts(name: string, lang: Language, values: Record<string, string> = {}) {
     const texts = translations(lang);
-    const text = (key: string) => fill(texts[key] ?? key, { brand: this.brand, ...values });
+    const text = (key: string) => interpolate(texts[key] ?? key, { brand: this.brand, ...values });
     return { title: text(`head.${name}.title`), description: text(`head.${name}.text`) };
   }
 
-  private unlisted({ lang }: About): PageHead {
+  private noindex({ lang }: HeadInput): PageHead {
     return { ...this.texts('home', lang), lang };
   }
 
-  private factsOf(name: string, { lang, page, path }: About): object[] {
+  private structuredDataOf(name: string, { lang, page, path }: HeadInput): object[] {
     if (name === 'home') return [this.data.organization, this.data.webSite];
     const { title } = this.texts(name, lang);
-    const crumbs = this.data.crumbs([
+    const crumbs = this.data.breadcrumbs([
       { name: this.brand, path: '/' },
       { name: title.split('|')[0]?.trim() ?? title, path },
     ]);
     if (name === 'contacts') return [this.data.contactPage, crumbs];
-    const plugins = contentOf<PluginList>(page.answers.get(`/plugins?lang=${lang}`));
+    const plugins = parseResponse<PluginList>(page.responses.get(`/plugins?lang=${lang}`));
     const list = plugins ? [this.data.itemList(plugins.data)] : [];
     return [this.data.organization, crumbs, ...list];
   }
 
-  private plugin(plugin: Plugin, lang: Language, path: string): PageHead {
+  private plugin(plugin: PluginDetails, lang: Language, path: string): PageHead {
     const { name, tags, price, description } = plugin;
     const free = translations(lang)['price.free'] ?? '';
     const shownPrice = price === 0 ? free : formatPrice(price, lang);
@@ -78,10 +84,10 @@ export class Heads {
       lang,
       path,
       kind: 'product',
-      picture: productPictures(plugin)[0],
-      facts: [
+      picture: productImages(plugin)[0],
+      structuredData: [
         this.data.plugin(plugin),
-        this.data.crumbs([
+        this.data.breadcrumbs([
           { name: this.brand, path: '/' },
           { name: translations(lang)['nav.plugins'] ?? '', path: '/plugins' },
           { name, path },
@@ -92,7 +98,7 @@ export class Heads {
 
   private article(article: NewsArticle, lang: Language, path: string): PageHead {
     const { title, subtitle, publishedAt } = article;
-    const picture = articlePicture(article);
+    const picture = articleImage(article);
     return {
       ...this.texts('article', lang, { title }),
       description: subtitle,
@@ -101,9 +107,9 @@ export class Heads {
       kind: 'article',
       picture,
       publishedAt,
-      facts: [
+      structuredData: [
         this.data.article(article, lang, picture),
-        this.data.crumbs([
+        this.data.breadcrumbs([
           { name: this.brand, path: '/' },
           { name: translations(lang)['nav.news'] ?? '', path: '/news' },
           { name: title, path },

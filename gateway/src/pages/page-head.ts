@@ -1,26 +1,26 @@
 import type { Language } from '#contracts/kit/actor';
 import { languages } from '#contracts/kit/actor';
 
-/** What search engines and networks read of a page (design §12). */
+/** Metadata of a page for search engines and social networks (design §12). */
 export interface PageHead {
   title: string;
-  /** At most 150 characters are kept. */
+  /** Cut at 150 characters. */
   description: string;
   lang: Language;
-  /** Path of the English page; the Russian one is `?lang=ru`. Absent: search engines should not keep the page. */
+  /** Path of the English page; the Russian one has `?lang=ru`. Without it the page is not indexed. */
   path?: string;
   kind?: 'website' | 'product' | 'article';
-  /** Path of a picture, `…og.png` where it is of 1200 × 630. Absent: the shop's own. */
+  /** Path of an image, `…og.png` where it is 1200 × 630. Default: the shop's own. */
   picture?: string;
   publishedAt?: string;
-  /** Objects of schema.org. */
-  facts?: readonly object[];
+  /** schema.org objects. */
+  structuredData?: readonly object[];
 }
 
-const longestDescription = 150;
+const maxDescriptionLength = 150;
 const locales = { en: 'en_GB', ru: 'ru_RU' } as const satisfies Record<Language, string>;
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
@@ -28,8 +28,8 @@ export function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Data inside a page: no text in it can end the element it stands in. */
-export function dataBlock(type: string, id: string | undefined, data: string): string {
+/** A `<script>` with data; no text in it can end the element. */
+export function scriptData(type: string, id: string | undefined, data: string): string {
   const safe = data
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
@@ -37,25 +37,25 @@ export function dataBlock(type: string, id: string | undefined, data: string): s
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${safe}</script>`;
 }
 
-export function addressIn(lang: Language, shopUrl: string, path: string): string {
+export function localizedUrl(lang: Language, shopUrl: string, path: string): string {
   const url = new URL(path, shopUrl);
   if (lang !== 'en') url.searchParams.set('lang', lang);
   return url.href;
 }
 
-function shortened(text: string): string {
-  if (text.length <= longestDescription) return text;
-  const cut = text.slice(0, longestDescription - 1);
+function truncateDescription(text: string): string {
+  if (text.length <= maxDescriptionLength) return text;
+  const cut = text.slice(0, maxDescriptionLength - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
 }
 
 function linksOf(path: string, lang: Language, shopUrl: string): string[] {
   const alternate = (code: string, href: string) =>
-    `<link rel="alternate" hreflang="${code}" href="${escaped(href)}" />`;
+    `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}" />`;
   return [
-    `<link rel="canonical" href="${escaped(addressIn(lang, shopUrl, path))}" />`,
-    ...languages.map((other) => alternate(other, addressIn(other, shopUrl, path))),
-    alternate('x-default', addressIn('en', shopUrl, path)),
+    `<link rel="canonical" href="${escapeHtml(localizedUrl(lang, shopUrl, path))}" />`,
+    ...languages.map((other) => alternate(other, localizedUrl(other, shopUrl, path))),
+    alternate('x-default', localizedUrl('en', shopUrl, path)),
   ];
 }
 
@@ -66,8 +66,8 @@ function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
   const properties: [string, string | undefined][] = [
     ['og:type', kind],
     ['og:title', head.title],
-    ['og:description', shortened(head.description)],
-    ['og:url', addressIn(lang, shopUrl, path)],
+    ['og:description', truncateDescription(head.description)],
+    ['og:url', localizedUrl(lang, shopUrl, path)],
     ['og:locale', locales[lang]],
     ...others.map((other): [string, string] => ['og:locale:alternate', other]),
     ['og:image', new URL(picture, shopUrl).href],
@@ -78,27 +78,27 @@ function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
   ];
   return [
     ...properties.flatMap(([name, content]) =>
-      content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
+      content ? [`<meta property="${name}" content="${escapeHtml(content)}" />`] : [],
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
 }
 
-/** The lines of a `<head>`. */
+/** Lines of a `<head>`. */
 export function headLines(head: PageHead, shopUrl: string): string[] {
-  const { title, description, path, facts = [] } = head;
+  const { title, description, path, structuredData = [] } = head;
   const plain = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(shortened(description))}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(truncateDescription(description))}" />`,
   ];
   if (path === undefined) return [...plain, '<meta name="robots" content="noindex" />'];
   return [
     ...plain,
     ...linksOf(path, head.lang, shopUrl),
-    `<link rel="alternate" type="application/rss+xml" href="${escaped(addressIn(head.lang, shopUrl, '/news/rss.xml'))}" />`,
+    `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(localizedUrl(head.lang, shopUrl, '/news/rss.xml'))}" />`,
     ...cardOf(head, path, shopUrl),
-    ...facts.map((fact) =>
-      dataBlock(
+    ...structuredData.map((fact) =>
+      scriptData(
         'application/ld+json',
         undefined,
         JSON.stringify({ '@context': 'https://schema.org', ...fact }),

@@ -1,111 +1,118 @@
 import { LRUCache } from 'lru-cache';
-import type { PluginAnswer } from '#contracts/catalogue/plugins';
-import type { ShopStatus } from '#contracts/identity/status';
+import type { PluginResponse } from '#contracts/catalogue/plugins';
+import type { ShopStatus } from '#contracts/identity/shop-status';
 import type { Language } from '#contracts/kit/actor';
-import type { CachedReads } from '../http/cached-reads';
-import { type ReadyBytes, readyBytes } from '../http/ready-bytes';
-import type { BuiltShop } from './built-shop';
-import { contentOf, type Heads } from './heads';
-import { answersFor, type PageAnswers } from './page-answers';
-import type { PageBodies } from './page-bodies';
-import { addressIn, headLines } from './page-head';
+import type { CachedRoutes } from '../read-cache/cached-routes';
+import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
+import type { FrontendBuild } from './built-shop';
+import { parseResponse, type PageHeads } from './heads';
+import { loadInlinedResponses, type InlinedResponses } from './inlined-responses';
+import type { ServerRendering } from './server-rendering';
+import { localizedUrl, headLines } from './page-head';
 import { renderPage } from './render-page';
-import { type Found, plainPath, screenOf } from './screens';
-import { firstDrawing } from './shown-pictures';
+import { type MatchedScreen, canonicalPath, matchScreen } from './screens';
+import { heroDrawing } from './preview-images';
 
-export interface PageToGive {
-  ready: ReadyBytes;
+export interface RenderedPage {
+  response: EncodedResponse;
   status: 200 | 404 | 503;
-  /** With 503: when robots may come again. */
+  /** Sent with 503. */
   retryAfterSeconds: number;
 }
 
-/** Under maintenance robots come back after an hour, and to a page whose service is away rather soon. */
-const closedSeconds = 3_600;
-const awaySeconds = 60;
+/** Crawlers return after an hour of maintenance, and soon after an outage. */
+const maintenanceRetrySeconds = 3_600;
+const unavailableRetrySeconds = 60;
 
-function isClosed({ answers }: PageAnswers): boolean {
-  const status = answers.get('/status');
+function isInMaintenance({ responses }: InlinedResponses): boolean {
+  const status = responses.get('/status');
   return status ? (JSON.parse(status.plain.bytes.toString('utf8')) as ShopStatus).maintenance : false;
 }
 
-/** Public screens have their markup in the page, except where the address asks for a part of what they show. */
-function isPainted(found: Found, query: unknown): boolean {
-  const { name, reads = [] } = found.screen;
-  const asked = typeof query === 'object' && query !== null ? Object.keys(query) : [];
-  return name !== undefined && !asked.some((key) => reads.includes(key));
+/** Public screens are server-rendered, unless the query selects a part of them. */
+function isServerRendered(found: MatchedScreen, query: unknown): boolean {
+  const { name, queryParameters = [] } = found.screen;
+  const input = typeof query === 'object' && query !== null ? Object.keys(query) : [];
+  return name !== undefined && !input.some((key) => queryParameters.includes(key));
 }
 
-/** The banner of the home page begins with it. */
-const drawingOfTheBanner = '/media/plugins/saturos-pro/front.svg';
+/** First image of the home page. */
+const bannerImage = '/media/plugins/saturos-pro/front.svg';
 
-function drawingOf(found: Found | undefined, { subject }: PageAnswers): string | undefined {
-  if (found?.screen.name === 'home') return drawingOfTheBanner;
+function heroImageOf(
+  found: MatchedScreen | undefined,
+  { mainResponse }: InlinedResponses,
+): string | undefined {
+  if (found?.screen.name === 'home') return bannerImage;
   if (found?.screen.name !== 'plugin') return undefined;
-  const plugin = contentOf<PluginAnswer>(subject)?.data;
-  return plugin && firstDrawing(plugin);
+  const plugin = parseResponse<PluginResponse>(mainResponse)?.data;
+  return plugin && heroDrawing(plugin);
 }
 
-/** A picture that is the largest thing on the screen is fetched before the scripts say so. */
-function picturesOf(found: Found | undefined, page: PageAnswers): string[] {
-  const drawing = drawingOf(found, page);
+/** The largest image of the screen is preloaded before the scripts request it. */
+function imagePreloads(found: MatchedScreen | undefined, page: InlinedResponses): string[] {
+  const drawing = heroImageOf(found, page);
   return drawing ? [`<link rel="preload" href="${drawing}" as="image" fetchpriority="high" />`] : [];
 }
 
 /**
- * The shop's pages with head, markup and first answers in them (design §12), as ready bytes. A page is as old as the answers in it:
- * it is kept under their tags, so nothing has to drop it.
+ * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses, so that nothing
+ * has to invalidate them.
  */
 export class Pages {
-  private readonly kept = new LRUCache<string, ReadyBytes>({
+  private readonly cache = new LRUCache<string, EncodedResponse>({
     max: 500,
     maxSize: 32 * 1024 * 1024,
     sizeCalculation: ({ plain }) => plain.bytes.length * 2 + 500,
   });
 
   constructor(
-    private readonly reads: CachedReads,
-    private readonly shop: BuiltShop,
-    private readonly heads: Heads,
-    private readonly bodies: PageBodies,
-    private readonly about: { shopUrl: string; told: Readonly<Record<string, string>> },
+    private readonly reads: CachedRoutes,
+    private readonly shop: FrontendBuild,
+    private readonly heads: PageHeads,
+    private readonly bodies: ServerRendering,
+    private readonly about: { shopUrl: string; meta: Readonly<Record<string, string>> },
   ) {}
 
-  async page(asked: string, lang: Language, query: unknown): Promise<PageToGive> {
-    const found = screenOf(asked);
-    const page = await answersFor(this.reads, found, lang);
-    const closed = isClosed(page);
-    // Shown all the same; but 200 without the facts of the page would have search engines drop it.
+  async page(input: string, lang: Language, query: unknown): Promise<RenderedPage> {
+    const found = matchScreen(input);
+    const page = await loadInlinedResponses(this.reads, found, lang);
+    const closed = isInMaintenance(page);
+    // The page is shown, but with 503: a 200 without the page's data would make search engines drop it.
     const status = closed || page.isUnknown ? 503 : page.isMissing ? 404 : 200;
-    const retryAfterSeconds = closed ? closedSeconds : awaySeconds;
-    // What is missing, or nothing for search engines, looks the same everywhere: paths that somebody made up, or that hold a
-    // secret, must not fill the memory.
-    const path = found?.screen.name ? plainPath(found) : '';
+    const retryAfterSeconds = closed ? maintenanceRetrySeconds : unavailableRetrySeconds;
+    // Missing and unindexed pages are equal at every path. They share one key, so that made-up paths do not fill the memory.
+    const path = found?.screen.name ? canonicalPath(found) : '';
     const name = page.isMissing ? 'missing' : path;
-    const tags = [...page.answers.values()].map(({ etag }) => etag);
-    const isOwn = status === 200 && found !== undefined && isPainted(found, query);
+    const tags = [...page.responses.values()].map(({ etag }) => etag);
+    const isOwn = status === 200 && found !== undefined && isServerRendered(found, query);
     const key = [lang, name, status, isOwn, ...tags].join(' ');
-    const known = this.kept.get(key);
-    if (known) return { ready: known, status, retryAfterSeconds };
+    const known = this.cache.get(key);
+    if (known) return { response: known, status, retryAfterSeconds };
     const head = this.heads.of({ found, path, lang, page });
     const html = renderPage(this.shop.template, {
       lang,
-      told: this.about.told,
+      meta: this.about.meta,
       body: isOwn ? this.bodyOf(found, path, lang, page) : '',
-      answers: page.answers,
+      responses: page.responses,
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
-        ...(page.isMissing ? [] : picturesOf(found, page)),
+        ...(page.isMissing ? [] : imagePreloads(found, page)),
         ...this.shop.preloads(found?.screen.file, lang),
       ],
     });
-    const ready = await readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
-    this.kept.set(key, ready);
-    return { ready, status, retryAfterSeconds };
+    const response = await encodeResponse(Buffer.from(html), 'text/html; charset=utf-8');
+    this.cache.set(key, response);
+    return { response, status, retryAfterSeconds };
   }
 
-  private bodyOf({ screen }: Found, path: string, lang: Language, { answers }: PageAnswers): string {
-    const address = addressIn(lang, this.about.shopUrl, screen.canonical ?? path);
-    return this.bodies.of({ path, lang, address, answers });
+  private bodyOf(
+    { screen }: MatchedScreen,
+    path: string,
+    lang: Language,
+    { responses }: InlinedResponses,
+  ): string {
+    const address = localizedUrl(lang, this.about.shopUrl, screen.canonical ?? path);
+    return this.bodies.render({ path, lang, address, answers: responses });
   }
 }

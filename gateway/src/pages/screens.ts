@@ -1,8 +1,8 @@
-/** A screen of the shop as its server knows it (spec storefront §2, admin §2). */
+/** A screen of the shop (storefront §2, admin §2). */
 export interface Screen {
-  /** `:name` is one part of a path. */
+  /** `:name` matches one path segment. */
   path: string;
-  /** Its head's texts are `head.<name>.title` and `.text`. Without a name it is nothing for search engines. */
+  /** Key of the head's texts, `head.<name>.title` and `.text`. Screens without a name are not indexed. */
   name?:
     | 'home'
     | 'plugins'
@@ -14,27 +14,32 @@ export interface Screen {
     | 'terms'
     | 'privacy'
     | 'cookies';
-  /** The address search engines should keep, when it is another one. */
+  /** Canonical path, when it differs. */
   canonical?: string;
-  /** What the screen reads of an address's query. The pages' markup is made without any. */
-  reads?: readonly string[];
+  /** Query parameters that change the screen; it is rendered without any. */
+  queryParameters?: readonly string[];
   /** The file in frontend/src/app/screens that shows it. */
   file?: string;
 }
 
 const screens: readonly Screen[] = [
-  { path: '/', name: 'home', file: 'home-screen' },
-  { path: '/products', name: 'home', canonical: '/', file: 'home-screen' },
-  { path: '/plugins', name: 'plugins', file: 'plugins-screen', reads: ['q', 'show', 'format', 'sort'] },
-  { path: '/plugins/:slug', name: 'plugin', file: 'plugin-screen' },
-  { path: '/news', name: 'news', file: 'news-screen', reads: ['page'] },
-  { path: '/news/:slug', name: 'article', file: 'article-screen' },
+  { path: '/', name: 'home', file: 'catalogue/home-screen' },
+  { path: '/products', name: 'home', canonical: '/', file: 'catalogue/home-screen' },
+  {
+    path: '/plugins',
+    name: 'plugins',
+    file: 'catalogue/plugins-screen',
+    queryParameters: ['q', 'show', 'format', 'sort'],
+  },
+  { path: '/plugins/:slug', name: 'plugin', file: 'catalogue/plugin-screen' },
+  { path: '/news', name: 'news', file: 'news/news-screen', queryParameters: ['page'] },
+  { path: '/news/:slug', name: 'article', file: 'news/article-screen' },
   { path: '/news/preview/:token' },
-  { path: '/about', name: 'about', file: 'about-screen' },
-  { path: '/contacts', name: 'contacts', file: 'contacts-screen' },
-  { path: '/terms', name: 'terms', file: 'terms-screen' },
-  { path: '/privacy', name: 'privacy', file: 'privacy-screen' },
-  { path: '/cookies', name: 'cookies', file: 'cookies-screen' },
+  { path: '/about', name: 'about', file: 'pages/about-screen' },
+  { path: '/contacts', name: 'contacts', file: 'pages/contacts-screen' },
+  { path: '/terms', name: 'terms', file: 'pages/terms-screen' },
+  { path: '/privacy', name: 'privacy', file: 'pages/privacy-screen' },
+  { path: '/cookies', name: 'cookies', file: 'pages/cookies-screen' },
   { path: '/cart' },
   { path: '/checkout/:slug' },
   { path: '/purchase/success' },
@@ -59,20 +64,20 @@ const screens: readonly Screen[] = [
   { path: '/admin' },
 ];
 
-/** Paths of the screens that are for everybody, as they are written here. */
+/** Paths of the indexed screens. */
 export const publicPaths = screens.flatMap(({ name, path }) => (name ? [path] : []));
 
-/** Paths of all screens, as they are written here. */
+/** Paths of all screens. */
 export const screenPaths = screens.map(({ path }) => path);
 
-/** What a path asks for. */
-export interface Found {
+/** The screen of a path, and its parameters. */
+export interface MatchedScreen {
   screen: Screen;
   params: Readonly<Record<string, string>>;
 }
 
-/** One spelling of a path that has several: with a slash at its end, with letters written as numbers. */
-export function plainPath({ screen, params }: Found): string {
+/** The canonical spelling of a path: no trailing slash, uniform encoding. */
+export function canonicalPath({ screen, params }: MatchedScreen): string {
   return screen.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
@@ -89,8 +94,8 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The screen of a path; nothing where there is none, and the shop answers 404. */
-export function screenOf(path: string): Found | undefined {
+/** The screen of a path; undefined for an unknown path (404). */
+export function matchScreen(path: string): MatchedScreen | undefined {
   const clean = decoded(path);
   if (clean === undefined) return undefined;
   for (const { screen, pattern } of patterns) {

@@ -6,20 +6,25 @@ import type { NewsPage } from '#contracts/news/articles';
 import { languages } from '#contracts/kit/actor';
 import { translations } from '#i18n/translate';
 import type { Log } from '#platform/log/log';
-import type { CachedReads } from '../http/cached-reads';
-import { type GivenAs, giveReady, type ReadyBytes, readyBytes } from '../http/ready-bytes';
+import type { CachedRoutes } from '../read-cache/cached-routes';
+import {
+  type SendOptions,
+  sendEncoded,
+  type EncodedResponse,
+  encodeResponse,
+} from '../read-cache/encoded-response';
 import { languageOf } from '../http/request-scope';
-import { flat, type Headers, pageHeaders } from '../http/security-headers';
-import { feedOf } from '../news/feeds';
-import { BuiltShop } from './built-shop';
-import { Heads } from './heads';
-import type { NewsAddresses } from './news-addresses';
-import { PageBodies } from './page-bodies';
+import { toHeaderList, type Headers, pageHeaders } from '../http/security-headers';
+import { createFeed } from './feeds';
+import { FrontendBuild } from './built-shop';
+import { PageHeads } from './heads';
+import type { ArticlePaths } from './article-paths';
+import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
 import { robotsText, sitemapXml } from './sitemap';
 import { type Company, StructuredData } from './structured-data';
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -29,23 +34,23 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const neverPages = /^\/(api|media|assets|health)(\/|$)/;
+const reservedPaths = /^\/(api|media|assets|health)(\/|$)/;
 
-/** What the shop is built with and what it is told of itself. */
-export interface Shop {
+/** Dependencies of the pages. */
+export interface PageOptions {
   dir: string;
   shopUrl: string;
   company: Omit<Company, 'name'>;
-  /** What the pages are told, as `<meta>` tags. */
-  told: Readonly<Record<string, string>>;
+  /** Contents of the `<meta>` elements. */
+  meta: Readonly<Record<string, string>>;
   headers: Headers;
-  reads: CachedReads;
-  addresses: NewsAddresses;
+  reads: CachedRoutes;
+  addresses: ArticlePaths;
   log: Log;
 }
 
-/** The built shop: its hashed files for ever, a page for every path, 404 where there is nothing, and what robots ask for. */
-export async function servePages(server: FastifyInstance, shop: Shop): Promise<Pages | undefined> {
+/** Serves hashed assets, a page for every path, 404 for unknown paths, and robots.txt, sitemap and feeds. */
+export async function servePages(server: FastifyInstance, shop: PageOptions): Promise<Pages | undefined> {
   const dir = resolve(shop.dir);
   if (!existsSync(join(dir, 'index.html'))) return undefined;
   await server.register(fastifyStatic, {
@@ -58,13 +63,13 @@ export async function servePages(server: FastifyInstance, shop: Shop): Promise<P
     preCompressed: true,
   });
   const give = async (path: string, type: string, body: () => Promise<Buffer>, seconds: number) => {
-    const sent = [...flat(shop.headers), 'Cache-Control', `public, max-age=${seconds}`];
+    const sent = [...toHeaderList(shop.headers), 'Cache-Control', `public, max-age=${seconds}`];
     server.get(path, async (request, reply) =>
-      answer(request, reply, await readyBytes(await body(), type), sent),
+      sendPage(request, reply, await encodeResponse(await body(), type), sent),
     );
   };
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
-    const type = types[extname(entry.name)];
+    const type = contentTypes[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
     const file = readFileSync(join(dir, entry.name));
     await give(`/${entry.name}`, type, async () => file, 86_400);
@@ -78,60 +83,69 @@ export async function servePages(server: FastifyInstance, shop: Shop): Promise<P
     600,
   );
   serveFeeds(server, shop);
-  return serveScreens(server, dir, shop, await PageBodies.open(dir, shop.told, shop.log));
+  return serveScreens(server, dir, shop, await ServerRendering.open(dir, shop.meta, shop.log));
 }
 
-/** Has the most visited pages ready before anybody asks: the first rendering is by far the slowest. */
-export async function warmPages(pages: Pages | undefined, ended: AbortSignal): Promise<void> {
+/** Renders the most visited pages once at start: the first rendering is by far the slowest. */
+export async function preloadPages(pages: Pages | undefined, signal: AbortSignal): Promise<void> {
   for (const path of ['/', '/plugins'])
-    for (const lang of languages) if (!ended.aborted) await pages?.page(path, lang, {});
+    for (const lang of languages) if (!signal.aborted) await pages?.page(path, lang, {});
 }
 
-/** The news for feed readers, in the language of `?lang=`. */
-function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: Shop): void {
+/** News feeds in the language of `?lang=`. */
+function serveFeeds(server: FastifyInstance, { headers, reads, shopUrl }: PageOptions): void {
   const kinds = {
     '/news/rss.xml': 'application/rss+xml',
     '/news/feed.json': 'application/feed+json',
   } as const;
-  const sent = [...flat(headers), 'Cache-Control', 'public, max-age=300'];
+  const sent = [...toHeaderList(headers), 'Cache-Control', 'public, max-age=300'];
   for (const [path, type] of Object.entries(kinds)) {
     server.get(path, async (request, reply) => {
       const language = languageOf(request);
-      const { ready } = await reads.answer('/api/news', { query: { limit: '20', language }, params: {} });
-      const { news } = JSON.parse(ready.plain.bytes.toString('utf8')) as NewsPage;
+      const { response } = await reads.respond('/api/news', { query: { limit: '20', language }, params: {} });
+      const { news } = JSON.parse(response.plain.bytes.toString('utf8')) as NewsPage;
       const format = path.endsWith('.json') ? 'json' : 'rss';
-      const feed = feedOf(news, language, { shopUrl, format });
+      const feed = createFeed(news, language, { shopUrl, format });
       const body = Buffer.from(format === 'json' ? feed.json1() : feed.rss2());
-      const bytes = await readyBytes(body, `${type}; charset=utf-8`);
-      return answer(request, reply, bytes, sent, { isSpoken: true });
+      const bytes = await encodeResponse(body, `${type}; charset=utf-8`);
+      return sendPage(request, reply, bytes, sent, { variesByLanguage: true });
     });
   }
 }
 
-function serveScreens(server: FastifyInstance, dir: string, shop: Shop, bodies: PageBodies): Pages {
+function serveScreens(
+  server: FastifyInstance,
+  dir: string,
+  shop: PageOptions,
+  bodies: ServerRendering,
+): Pages {
   const name = translations('en')['brand'] ?? '';
-  const heads = new Heads(new StructuredData(shop.shopUrl, { name, ...shop.company }), name);
-  const pages = new Pages(shop.reads, new BuiltShop(dir), heads, bodies, shop);
+  const heads = new PageHeads(new StructuredData(shop.shopUrl, { name, ...shop.company }), name);
+  const pages = new Pages(shop.reads, new FrontendBuild(dir), heads, bodies, shop);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (neverPages.test(path)) return reply.callNotFound();
-    const { ready, status, retryAfterSeconds } = await pages.page(path, languageOf(request), request.query);
+    if (reservedPaths.test(path)) return reply.callNotFound();
+    const { response, status, retryAfterSeconds } = await pages.page(
+      path,
+      languageOf(request),
+      request.query,
+    );
     const sent = [...pageHeaders(shop.headers, path), 'Cache-Control', 'no-cache'];
     if (status === 503) sent.push('Retry-After', String(retryAfterSeconds));
     const spoken = [...sent, 'Content-Language', languageOf(request)];
-    return answer(request, reply, ready, spoken, { status, isSpoken: true });
+    return sendPage(request, reply, response, spoken, { status, variesByLanguage: true });
   });
   return pages;
 }
 
-function answer(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  ready: ReadyBytes,
+  response: EncodedResponse,
   headers: readonly string[],
-  as: Pick<GivenAs, 'status' | 'isSpoken'> = {},
+  as: Pick<SendOptions, 'status' | 'variesByLanguage'> = {},
 ): FastifyReply {
   reply.hijack();
-  giveReady(request.raw, reply.raw, ready, { headers, requestId: request.id, ...as });
+  sendEncoded(request.raw, reply.raw, response, { headers, requestId: request.id, ...as });
   return reply;
 }

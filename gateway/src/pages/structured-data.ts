@@ -1,19 +1,19 @@
-import type { Plugin, PluginCard } from '#contracts/catalogue/plugins';
+import type { PluginDetails, PluginCard } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
-import { productPictures } from './shown-pictures';
+import { productImages } from './preview-images';
 
-/** Search engines cut longer ones. */
-const longestHeadline = 110;
+/** Search engines cut longer headlines. */
+const maxHeadlineLength = 110;
 
-/** Who runs the shop, as its pages tell search engines. */
+/** The company, for search engines. */
 export interface Company {
   name: string;
   legalName: string;
   address: readonly string[];
 }
 
-/** Objects of schema.org, with whole addresses. Source of the shapes: design §12. */
+/** schema.org objects with absolute URLs (design §12). */
 export class StructuredData {
   constructor(
     private readonly shopUrl: string,
@@ -44,8 +44,8 @@ export class StructuredData {
     return { '@type': 'ContactPage', url: this.at('/contacts'), mainEntity: this.organization };
   }
 
-  /** Where a page stands: names and paths from the top. */
-  crumbs(places: readonly { name: string; path: string }[]): object {
+  /** Breadcrumbs, from the home page down. */
+  breadcrumbs(places: readonly { name: string; path: string }[]): object {
     return {
       '@type': 'BreadcrumbList',
       itemListElement: places.map(({ name, path }, i) => ({
@@ -69,7 +69,7 @@ export class StructuredData {
   }
 
   /** A product for sale; a free one is an application, because merchant results need a price above zero. */
-  plugin(plugin: Plugin): object {
+  plugin(plugin: PluginDetails): object {
     return plugin.price > 0 ? this.product(plugin) : this.application(plugin);
   }
 
@@ -77,7 +77,7 @@ export class StructuredData {
     const { title, slug, publishedAt, updatedAt, sources } = article;
     return {
       '@type': 'NewsArticle',
-      headline: title.slice(0, longestHeadline),
+      headline: title.slice(0, maxHeadlineLength),
       image: picture ? [this.at(picture)] : undefined,
       datePublished: publishedAt,
       dateModified: updatedAt,
@@ -89,12 +89,12 @@ export class StructuredData {
     };
   }
 
-  private picturesOf(plugin: Plugin): string[] | undefined {
-    const pictures = productPictures(plugin);
+  private picturesOf(plugin: PluginDetails): string[] | undefined {
+    const pictures = productImages(plugin);
     return pictures.length > 0 ? pictures.map((path) => this.at(path)) : undefined;
   }
 
-  private product(plugin: Plugin): object {
+  private product(plugin: PluginDetails): object {
     const { slug, name, description, category, price, version, specifications } = plugin;
     return {
       '@type': 'Product',
@@ -125,7 +125,7 @@ export class StructuredData {
     };
   }
 
-  private application(plugin: Plugin): object {
+  private application(plugin: PluginDetails): object {
     const { slug, name, description, version, compatibility, downloadFiles } = plugin;
     return {
       '@type': 'SoftwareApplication',

@@ -16,8 +16,8 @@ function work(): { run: () => Promise<string>; end: () => void; isBegun: () => b
 
 const limits = { concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 };
 
-describe('the queue of pictures to decode', () => {
-  it('begins no more than its limit, then the one that waits', async () => {
+describe('the decode queue', () => {
+  it('runs no more than its concurrency and starts the next one after it', async () => {
     const queue = new DecodeQueue(limits);
     const jobs = [work(), work(), work()];
     const results = jobs.map(({ run }) => queue.run(run));
@@ -29,7 +29,7 @@ describe('the queue of pictures to decode', () => {
     expect(await Promise.all(results)).toEqual(['decoded', 'decoded', 'decoded']);
   });
 
-  it('refuses as UNAVAILABLE with a time to come again when too many wait', async () => {
+  it('rejects with UNAVAILABLE and a retry time when too many wait', async () => {
     const queue = new DecodeQueue(limits);
     const jobs = [work(), work(), work()];
     const results = jobs.map(({ run }) => queue.run(run));
@@ -41,7 +41,7 @@ describe('the queue of pictures to decode', () => {
     await Promise.all(results);
   });
 
-  it('gives a place up that has waited too long, and goes on', async () => {
+  it('rejects work that waited too long and continues with the next', async () => {
     const queue = new DecodeQueue({ ...limits, concurrency: 1, maxWaitMs: 5 });
     const [first, second] = [work(), work()];
     const running = queue.run(first.run);
@@ -52,7 +52,7 @@ describe('the queue of pictures to decode', () => {
     await expect(queue.run(async () => 'next')).resolves.toBe('next');
   });
 
-  it('frees the place of work that fails', async () => {
+  it('starts the next work after a failure', async () => {
     const queue = new DecodeQueue({ ...limits, concurrency: 1 });
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(queue.run(async () => 'next')).resolves.toBe('next');

@@ -1,6 +1,6 @@
 import { Failure, failure } from '#contracts/kit/failure';
 
-const busy = failure<{ retryAfterSeconds: number }>()('UNAVAILABLE', 'unavailable');
+const tooManyDecodes = failure<{ retryAfterSeconds: number }>()('UNAVAILABLE', 'unavailable');
 
 export interface DecodeLimits {
   concurrency: number;
@@ -8,16 +8,16 @@ export interface DecodeLimits {
   maxWaitMs: number;
 }
 
-/** A picture unfolds to hundreds of megabytes: one is decoded at a time, a few wait, the rest is sent again later. */
-const usual: DecodeLimits = { concurrency: 1, maxWaiting: 8, maxWaitMs: 20_000 };
+/** A decoded picture uses hundreds of megabytes: one is decoded at a time, a few wait, the others get 503. */
+const defaultLimits: DecodeLimits = { concurrency: 1, maxWaiting: 8, maxWaitMs: 20_000 };
 
 export class DecodeQueue {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
-  constructor(private readonly limits: DecodeLimits = usual) {}
+  constructor(private readonly limits: DecodeLimits = defaultLimits) {}
 
-  /** @throws Failure UNAVAILABLE when too many wait already, or it has waited too long */
+  /** @throws Failure UNAVAILABLE when too many wait, or this one waited too long */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.limits.concurrency) await this.wait();
     else this.running += 1;
@@ -25,7 +25,7 @@ export class DecodeQueue {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The place is handed on without ever being free.
+      // The place passes to the next one without becoming free.
       if (next) next();
       else this.running -= 1;
     }
@@ -33,7 +33,7 @@ export class DecodeQueue {
 
   private wait(): Promise<void> {
     const { maxWaiting, maxWaitMs } = this.limits;
-    const tooMany = new Failure(busy, { retryAfterSeconds: Math.ceil(maxWaitMs / 1000) });
+    const tooMany = new Failure(tooManyDecodes, { retryAfterSeconds: Math.ceil(maxWaitMs / 1000) });
     if (this.waiting.length >= maxWaiting) return Promise.reject(tooMany);
     return new Promise((resolve, reject) => {
       const enter = () => {

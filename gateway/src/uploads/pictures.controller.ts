@@ -5,30 +5,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyTooLarge, Failure, notFound, unsupportedType } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';
 import { Storage } from '#platform/storage/storage';
-import { Admin, Public } from '../http/access';
-import { Asked } from '../http/asked';
-import { StreamedBody } from '../http/body-parser';
-import { Calls, type Question } from '../http/calls';
-import { sendFile, type ServedFile } from '../http/send-file';
-import { pictureKey, pictureRefused, Pictures } from './pictures';
+import { Admin, Public } from '../access/access';
+import { QueryInput } from '../http/route-input';
+import { StreamedBody } from '../request-bodies/body-parser';
+import { Calls, type RouteContract } from '../http/route-contract';
+import { sendFile, type ServedFile } from '../file-responses/send-file';
+import { pictureKey, pictureRejected, PicturesService } from './pictures';
 
 class UploadedPicture {
   @IsString() imageUrl: string;
 }
 
-const uploadPicture: Question<Nothing, UploadedPicture> = {
+const uploadPicture: RouteContract<Nothing, UploadedPicture> = {
   subject: 'gateway.pictures.upload',
   input: Nothing,
   output: UploadedPicture,
-  fails: [bodyTooLarge, unsupportedType, pictureRefused],
+  fails: [bodyTooLarge, unsupportedType, pictureRejected],
 };
 
 class FindPicture {
-  /** The sum of its bytes: another picture has another address. */
+  /** The SHA-256 of its bytes: another picture has another name. */
   @IsString() @Matches(/^[0-9a-f]{64}(-\d{3,4})?\.webp$/) name: string;
 }
 
-const findPicture: Question<FindPicture, Nothing> = {
+const findPicture: RouteContract<FindPicture, Nothing> = {
   subject: 'gateway.pictures.find',
   input: FindPicture,
   output: Nothing,
@@ -38,7 +38,7 @@ const findPicture: Question<FindPicture, Nothing> = {
 @Controller()
 export class PicturesController {
   constructor(
-    private readonly pictures: Pictures,
+    private readonly pictures: PicturesService,
     private readonly storage: Storage,
   ) {}
 
@@ -53,13 +53,13 @@ export class PicturesController {
 
   @Public()
   @Get('media/uploads/:name')
-  @Calls(findPicture, { answer: 'file' })
+  @Calls(findPicture, { response: 'file' })
   async show(
-    @Asked(findPicture) { name }: FindPicture,
+    @QueryInput(findPicture) { name }: FindPicture,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // Pictures from before there were smaller ones are shown whole.
+    // Pictures from before thumbnails exist in one size.
     const sum = name.slice(0, 64);
     for (const storageKey of [pictureKey(name), pictureKey(`${sum}.webp`)]) {
       const facts = await this.storage.stat(storageKey);

@@ -4,50 +4,50 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { Failure, failure, unavailable } from '#contracts/kit/failure';
 import { Storage } from '#platform/storage/storage';
-import { whole } from './arriving';
+import { readAll } from './limited-body';
 import { DecodeQueue } from './decode-queue';
 import { fileKind } from './file-kind';
 
-const largestBytes = 10 * 1024 * 1024;
-/** A picture of few bytes may unfold to very many points. */
-const mostPixels = 50_000_000;
-const longestSide = 2_400;
-/** Smaller ones for phones and lists, named by their width (frontend/src/ui/picture.tsx). */
-const smallerWidths = [640, 1_280];
-const longestWorkSeconds = 15;
+const defaultMaxBytes = 10 * 1024 * 1024;
+/** A small file may decode to very many pixels. */
+const maxPixels = 50_000_000;
+const maxSidePixels = 2_400;
+/** For phones and lists, named by their width (frontend/src/ui/picture.tsx). */
+const thumbnailWidths = [640, 1_280];
+const decodeTimeoutSeconds = 15;
 
-/** Not JPEG, PNG, GIF, WebP or AVIF, or broken. */
-export const pictureRefused = failure()('PICTURE_REFUSED', 'unsupported');
+/** The content is not JPEG, PNG, GIF, WebP or AVIF, or is damaged. */
+export const pictureRejected = failure()('PICTURE_REFUSED', 'unsupported');
 
 const kinds: readonly unknown[] = ['jpeg', 'png', 'gif', 'webp', 'avif'];
 
-/** Where a picture lies in the storage, by the name its address ends with. */
+/** Storage key of a picture, by the last part of its URL. */
 export const pictureKey = (name: string) => `pictures/${name}`;
 
-/** Pictures that administrators bring. What is kept is drawn anew from the points: nothing that hid in the file survives. */
+/** Stores pictures of administrators, re-encoded from their pixels, so that nothing else in the file survives. */
 @Injectable()
-export class Pictures {
+export class PicturesService {
   private readonly decodes = new DecodeQueue();
 
   constructor(private readonly storage: Storage) {}
 
   /**
-   * @returns the picture's address
-   * @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is away or too many pictures wait
+   * @returns the picture's URL path
+   * @throws Failure BODY_TOO_LARGE, PICTURE_REFUSED, UNAVAILABLE while the storage is unavailable or too many pictures wait
    */
-  async store(body: Readable, most = largestBytes): Promise<string> {
-    const bytes = await whole(body, most);
-    // SVG is no picture but a document, and never reaches the decoder.
-    if (!kinds.includes(fileKind(bytes))) throw new Failure(pictureRefused);
-    const [drawn, ...smaller] = await this.decodes.run(() => draw(bytes));
+  async store(body: Readable, maxBytes = defaultMaxBytes): Promise<string> {
+    const bytes = await readAll(body, maxBytes);
+    // SVG is a document and never reaches the decoder.
+    if (!kinds.includes(await fileKind(bytes))) throw new Failure(pictureRejected);
+    const [drawn, ...smaller] = await this.decodes.run(() => renderSizes(bytes));
     const hash = createHash('sha256').update(drawn).digest('hex');
     for (const [i, picture] of smaller.entries())
-      await this.keep(`${hash}-${smallerWidths[i]}.webp`, picture);
-    await this.keep(`${hash}.webp`, drawn);
+      await this.put(`${hash}-${thumbnailWidths[i]}.webp`, picture);
+    await this.put(`${hash}.webp`, drawn);
     return `/media/uploads/${hash}.webp`;
   }
 
-  private async keep(name: string, picture: Buffer): Promise<void> {
+  private async put(name: string, picture: Buffer): Promise<void> {
     try {
       await this.storage.put(pictureKey(name), picture, { contentType: 'image/webp' });
     } catch (error) {
@@ -56,20 +56,20 @@ export class Pictures {
   }
 }
 
-/** The whole picture first, then the smaller ones. */
-async function draw(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
+/** The largest size first, then the thumbnails. */
+async function renderSizes(bytes: Buffer): Promise<[Buffer, ...Buffer[]]> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate();
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
     const inWidth = (width: number) =>
       picture
         .clone()
-        .resize({ width, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84 })
-        .timeout({ seconds: longestWorkSeconds })
+        .timeout({ seconds: decodeTimeoutSeconds })
         .toBuffer();
-    const whole = await inWidth(longestSide);
-    return [whole, ...(await Promise.all(smallerWidths.map((width) => inWidth(width))))];
+    const largest = await inWidth(maxSidePixels);
+    return [largest, ...(await Promise.all(thumbnailWidths.map((width) => inWidth(width))))];
   } catch (error) {
-    throw new Failure(pictureRefused, {}, error);
+    throw new Failure(pictureRejected, {}, error);
   }
 }

@@ -1,5 +1,6 @@
-import { type Block, type Document, documentNames, documentOf } from './documents';
-import { fill, translations } from './translate';
+import { type Block, type Document, documentNames, loadDocument } from './documents';
+import { interpolate } from './text-for';
+import { translations } from './translate';
 
 const values = {
   company: 'Lowline Audio Ltd',
@@ -16,11 +17,11 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-function wordsOf(document: Document): string {
+function plainTextOf(document: Document): string {
   return textsOf(document).join('\n').replaceAll('\u00a0', ' ');
 }
 
-/** The same for a text and its translation: which parts there are, and how long they are. */
+/** The structure of a text: its parts and their lengths; equal for a text and its translation. */
 function shapeOf(block: Block): string {
   if (typeof block === 'string') return 'paragraph';
   if ('list' in block) return `list ${block.list.length}`;
@@ -29,12 +30,12 @@ function shapeOf(block: Block): string {
 }
 
 function linksOf(document: Document): string[] {
-  return [...wordsOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href).sort();
+  return [...plainTextOf(document).matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href).sort();
 }
 
 describe.each(documentNames)('the page %s', (name) => {
-  const english = documentOf(name, 'en', values);
-  const russian = documentOf(name, 'ru', values);
+  const english = loadDocument(name, 'en', values);
+  const russian = loadDocument(name, 'ru', values);
 
   it('has the same sections, parts and links in both languages', () => {
     const outline = ({ sections }: Document) =>
@@ -44,7 +45,7 @@ describe.each(documentNames)('the page %s', (name) => {
     expect(russian.updated).toBe(english.updated);
   });
 
-  it('is Russian in Russian, apart from names', () => {
+  it('has Russian texts in Russian, apart from names', () => {
     const bare = (text: string) =>
       text
         .replaceAll(/\]\([^)]+\)/g, '')
@@ -59,22 +60,22 @@ describe.each(documentNames)('the page %s', (name) => {
     expect(foreign).toEqual([]);
   });
 
-  it('names no address of its own, and leaves no value open', () => {
-    for (const document of [english, russian]) expect(wordsOf(document)).not.toMatch(/\{\w+\}/);
+  it('contains no literal address and no unfilled placeholder', () => {
+    for (const document of [english, russian]) expect(plainTextOf(document)).not.toMatch(/\{\w+\}/);
     for (const lang of ['en', 'ru'] as const)
-      expect(wordsOf(documentOf(name, lang))).not.toMatch(/[\w.]+@[\w.]+/);
+      expect(plainTextOf(loadDocument(name, lang))).not.toMatch(/[\w.]+@[\w.]+/);
   });
 
-  it('stays out of the words that every page loads', () => {
+  it('is excluded from the texts that every page loads', () => {
     const shared = Object.values(translations('en'));
     expect(english.sections.filter(({ body }) => shared.includes(String(body[0])))).toEqual([]);
   });
 });
 
-describe('what the pages promise', () => {
-  const sections = (name: 'terms' | 'privacy' | 'cookies') => documentOf(name, 'en', values).sections;
+describe('content of the static pages', () => {
+  const sections = (name: 'terms' | 'privacy' | 'cookies') => loadDocument(name, 'en', values).sections;
 
-  it('/terms has 13 numbered sections, from the agreement to the contact', () => {
+  it('/terms has 13 sections (storefront §2)', () => {
     expect(sections('terms').map(({ id }) => id)).toEqual([
       'agreement',
       'intellectual-property',
@@ -92,7 +93,7 @@ describe('what the pages promise', () => {
     ]);
   });
 
-  it('/privacy has 12 sections', () => {
+  it('/privacy has 12 sections (storefront §2)', () => {
     expect(sections('privacy')).toHaveLength(12);
   });
 
@@ -121,13 +122,13 @@ describe('what the pages promise', () => {
     ['privacy', 'ru', 'rights', ['в течение 30 дней']],
     ['privacy', 'en', 'children', ['16 years']],
     ['privacy', 'ru', 'children', ['16 лет']],
-  ])('/%s in %s keeps to the constants of the business in “%s”', (name, lang, id, promised) => {
-    const section = documentOf(name, lang, values).sections.find((candidate) => candidate.id === id);
+  ])('/%s in %s states the business constants in “%s”', (name, lang, id, promised) => {
+    const section = loadDocument(name, lang, values).sections.find((candidate) => candidate.id === id);
     const words = textsOf(section).join('\n').replaceAll('\u00a0', ' ');
     expect(promised.filter((promise) => !words.includes(promise))).toEqual([]);
   });
 
-  it('/cookies names the cookies of the policy', () => {
+  it('/cookies lists the cookies of the policy', () => {
     const names = sections('cookies').flatMap(({ body }) =>
       body.flatMap((block) =>
         typeof block === 'object' && 'rows' in block ? block.rows.map(([cookie]) => cookie) : [],
@@ -138,7 +139,7 @@ describe('what the pages promise', () => {
     );
   });
 
-  it('leaves a value that nobody gives as it is', () => {
-    expect(fill('{company}', {})).toBe('{company}');
+  it('keeps a placeholder without a value', () => {
+    expect(interpolate('{company}', {})).toBe('{company}');
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fill, translate, translations } from './translate';
+import { translate, translations } from './translate';
 
 const locales = join(__dirname, '..', 'locales');
 const languages = ['en', 'ru'] as const;
@@ -25,7 +25,7 @@ function everything(lang: Lang): [string, string][] {
   return areasOf(lang).flatMap((file) => Object.entries(area(lang, file)));
 }
 
-/** Russian has more plural forms than English; a group counts once. */
+/** The forms of a plural text count as one key. */
 function stem(key: string): string {
   return key.replace(/_(one|few|many|other)$/, '');
 }
@@ -34,17 +34,17 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{?(\w+)\}?\}/g)].map((match) => match[1] ?? ''))].sort();
 }
 
-describe('texts', () => {
+describe('texts of the interface', () => {
   it('have the same areas in both languages', () => {
     expect(areasOf('ru')).toEqual(areasOf('en'));
   });
 
-  it.each(areasOf('en'))('of %s have the same keys in both languages', (file) => {
+  it.each(areasOf('en'))('have the same keys in both languages: %s', (file) => {
     const [en, ru] = languages.map((lang) => [...new Set(Object.keys(area(lang, file)).map(stem))].sort());
     expect(ru).toEqual(en);
   });
 
-  it.each(areasOf('en'))('of %s take the same values in both languages', (file) => {
+  it.each(areasOf('en'))('have the same placeholders in both languages: %s', (file) => {
     const russian = area('ru', file);
     const differing = Object.entries(area('en', file)).filter(
       ([key, text]) =>
@@ -53,16 +53,34 @@ describe('texts', () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it.each(languages)('in %s are never empty', (lang) => {
+  it.each(languages)('have a form for each plural category: %s', (lang) => {
+    const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
+    const keys = new Set(everything(lang).map(([key]) => key));
+    const plurals = [...keys].filter((key) => stem(key) !== key).map(stem);
+    const missing = plurals.flatMap((key) =>
+      pluralCategories.map((category) => `${key}_${category}`).filter((form) => !keys.has(form)),
+    );
+    expect(plurals).not.toEqual([]);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(languages)('have values that select their plural form: %s', (lang) => {
+    const without = everything(lang).filter(
+      ([key, text]) => stem(key) !== key && !/\{\{?(count|n)\}?\}/.test(text),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it.each(languages)('are never empty: %s', (lang) => {
     expect(everything(lang).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it.each(languages)('in %s have every key once', (lang) => {
+  it.each(languages)('define every key once: %s', (lang) => {
     const keys = everything(lang).map(([key]) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('in Russian are written in Russian, apart from names', () => {
+  it('contain no English text in Russian apart from names', () => {
     const bare = (text: string) => text.replace(/\{\w+\}|\b(?:VST3|AU|AAX|macOS|v)(?![a-z])/g, '').trim();
     const left = everything('ru').filter(
       ([, text]) => !/[а-яё]/i.test(text) && /[a-z]/i.test(bare(text)) && !latinByNature.test(text),
@@ -71,29 +89,21 @@ describe('texts', () => {
   });
 });
 
-describe('looking up a text', () => {
-  it('puts values into single and double braces', () => {
-    expect(fill('{name} and {{name}}', { name: 'Anna' })).toBe('Anna and Anna');
-  });
-
-  it('leaves a placeholder without a value as it is', () => {
-    expect(fill('Hello {name}', {})).toBe('Hello {name}');
-  });
-
-  it('shows the key where nobody has a text', () => {
+describe('translate', () => {
+  it('returns the key where no language has a text (storefront §4)', () => {
     expect(translate('ru', 'no.such.key')).toBe('no.such.key');
   });
 
-  it('speaks the language asked for', () => {
+  it('returns the text of the language', () => {
     expect(translate('ru', 'failures.DOWNLOAD_LIMIT', { limit: 10 })).toContain('10\u00a0раз');
   });
 
-  it('keeps the texts of mails away from pages', () => {
+  it('excludes texts of mails from pages', () => {
     expect(Object.keys(translations('en')).filter((key) => key.startsWith('mails.'))).toEqual([]);
   });
 
   it.each(['activate', 'admin', 'profile', 'security', 'subscription'])(
-    'keeps the texts of %s away from pages: its screens bring them',
+    'excludes texts of %s from pages, because its screens load them',
     (name) => {
       const brought = Object.keys(area('en', `${name}.json`));
       expect(brought).not.toEqual([]);

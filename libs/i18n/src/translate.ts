@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { withNoBreakSpaces } from './typography';
+import { textFor, type TextValues } from './text-for';
+import { withNonBreakingSpaces } from './typography';
 
 export type Lang = 'en' | 'ru';
 export type Texts = Readonly<Record<string, string>>;
 
-/** The folder of texts, from the sources and from the build alike. */
+/** The folder of texts, found from the sources and from the build. */
 export function localesDir(): string {
   for (let dir = __dirname; dir !== dirname(dir); dir = dirname(dir)) {
     const candidate = join(dir, 'libs', 'i18n', 'locales');
@@ -18,11 +19,11 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
   const dir = join(localesDir(), lang);
   const texts: Record<string, string> = {};
   for (const file of readdirSync(dir).sort()) {
-    // Pages are read whole (documents.ts).
+    // Pages are loaded as documents (documents.ts).
     if (!file.endsWith('.json') || file.startsWith('page-') || !keep(file.slice(0, -5))) continue;
     for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(dir, file), 'utf8')) as Texts)) {
-      if (key in texts) throw new Error(`${lang}: ${key} is there twice, again in ${file}`);
-      texts[key] = lang === 'ru' ? withNoBreakSpaces(text) : text;
+      if (key in texts) throw new Error(`${lang}: ${key} is defined twice, again in ${file}`);
+      texts[key] = lang === 'ru' ? withNonBreakingSpaces(text) : text;
     }
   }
   return texts;
@@ -31,14 +32,14 @@ function load(lang: Lang, keep: (area: string) => boolean): Texts {
 const all = new Map<Lang, Texts>();
 const forPages = new Map<Lang, Texts>();
 
-function once(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
+function cached(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
   const known = cache.get(lang) ?? make();
   cache.set(lang, known);
   return known;
 }
 
-/** Words of mails, those that plug-ins are told, and those that screens bring along (frontend, `textsIn`). */
-const offPages = new Set([
+/** Texts of mails, of responses to plug-ins, and texts that screens load themselves (frontend, `textLoader`). */
+const lazyAreas = new Set([
   'mails',
   'licence',
   'activate',
@@ -48,32 +49,26 @@ const offPages = new Set([
   'subscription',
 ]);
 
-/** Whether every page gets the texts of an area. Long pages are read by themselves, the admin panel brings its own along. */
-export function isOnEveryPage(area: string): boolean {
-  return !offPages.has(area) && !/^(admin|page-)/.test(area);
+/** Whether every page contains the texts of an area. Long pages and the admin panel load their own. */
+export function isLoadedOnEveryPage(area: string): boolean {
+  return !lazyAreas.has(area) && !/^(admin|page-)/.test(area);
 }
 
-/** Every text a visitor's page may show, apart from those that its screen brings along. */
+/** Texts that every page contains. */
 export function translations(lang: Lang): Texts {
-  return once(forPages, lang, () => load(lang, isOnEveryPage));
+  return cached(forPages, lang, () => load(lang, isLoadedOnEveryPage));
 }
 
-/** Every text but those of mails. */
-export function areasOutsideMails(lang: Lang): Texts {
+/** All texts except those of mails. */
+export function textsOutsideMails(lang: Lang): Texts {
   return load(lang, (area) => area !== 'mails');
 }
 
-/** Replaces `{name}` and `{{name}}` by the values given (spec storefront §3). */
-export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => {
-    const value = values[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
-  });
-}
-
-/** One text; English where the language has none; the key itself where nobody has (spec storefront §4). */
-export function translate(lang: Lang, key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const text =
-    once(all, lang, () => load(lang, () => true))[key] ?? once(all, 'en', () => load('en', () => true))[key];
-  return text === undefined ? key : fill(text, values);
+/**
+ * One text; English where the language has none, the key itself where no language has one (storefront §4). Plural forms: see
+ * `textFor`.
+ */
+export function translate(lang: Lang, key: string, values: TextValues = {}): string {
+  const textsIn = (language: Lang) => cached(all, language, () => load(language, () => true));
+  return textFor(textsIn(lang), key, values, lang) ?? textFor(textsIn('en'), key, values, 'en') ?? key;
 }

@@ -1,7 +1,7 @@
 import { translations } from './translate';
 import { translationMap } from './translation-map';
 
-/** Every key that the specifications name. */
+/** All keys of the specifications. */
 const storefront = {
   '§5 validation': [
     'invalid_email',
@@ -90,13 +90,13 @@ describe.each(['en', 'ru'] as const)('the translation map in %s (storefront §7)
     expect(keys.filter((key) => !map[key]?.trim())).toEqual([]);
   });
 
-  it('holds all texts of every page and the static pages', () => {
+  it('contains all texts of every page and the static pages', () => {
     expect(map).toMatchObject(translations(lang));
     expect(map['pages.about.title']).toBeTruthy();
     expect(Object.keys(map).filter((key) => key.startsWith('pages.terms.sections.refunds.'))).not.toEqual([]);
   });
 
-  it('leaves the texts of mails on the server', () => {
+  it('excludes the texts of mails', () => {
     expect(Object.keys(map).filter((key) => key.startsWith('mails.'))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
-import { type Document, documentNames, documentOf } from './documents';
-import { areasOutsideMails, type Lang, type Texts } from './translate';
+import { type Document, documentNames, loadDocument } from './documents';
+import { textsOutsideMails, type Lang, type Texts } from './translate';
 
-/** Keys as the specifications write them, and under which key the text is kept. */
+/** Keys of the specifications and the keys of their texts. */
 const aliases: Readonly<Record<string, string>> = {
   token_not_found: 'newsletter.token_not_found',
   confirmation_error: 'newsletter.confirmation_error',
   network_error: 'errors.network_error',
   failed_to_reset_password: 'errors.failed_to_reset_password',
-  ...underAdmin([
+  ...adminAliases([
     'failed_load_user_data',
     'failed_fetch_users',
     'failed_fetch_products',
@@ -39,36 +39,36 @@ const aliases: Readonly<Record<string, string>> = {
   ]),
 };
 
-function underAdmin(keys: readonly string[]): Record<string, string> {
+function adminAliases(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, `admin.${key}`]));
 }
 
-/** The texts in a tree, each under the path to it: `pages.about.sections.story.body.0`. */
-function flattened(value: unknown, path: string): [string, string][] {
+/** The texts of a tree by their path: `pages.about.sections.story.body.0`. */
+function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => flattened(inner, `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, `${path}.${key}`));
 }
 
-function textsOf(document: Document, path: string): [string, string][] {
+function documentTexts(document: Document, path: string): [string, string][] {
   const { sections, ...top } = document;
   return [
-    ...flattened(top, path),
-    ...sections.flatMap(({ id, ...section }) => flattened(section, `${path}.sections.${id}`)),
+    ...flatten(top, path),
+    ...sections.flatMap(({ id, ...section }) => flatten(section, `${path}.sections.${id}`)),
   ];
 }
 
 const maps = new Map<Lang, Texts>();
 
-/** Every text of the interface, static pages included (spec storefront §7). Only the texts of mails stay on the server. */
+/** Every text of the interface, static pages included (storefront §7). Only the texts of mails stay on the server. */
 export function translationMap(lang: Lang): Texts {
   const known = maps.get(lang);
   if (known) return known;
-  const areas = areasOutsideMails(lang);
-  const pages = documentNames.flatMap((name) => textsOf(documentOf(name, lang), `pages.${name}`));
+  const areas = textsOutsideMails(lang);
+  const pages = documentNames.flatMap((name) => documentTexts(loadDocument(name, lang), `pages.${name}`));
   const named = Object.entries(aliases).map(([alias, key]): [string, string] => {
     const text = areas[key];
-    if (text === undefined) throw new Error(`${lang}: ${alias} stands for ${key}, which is missing`);
+    if (text === undefined) throw new Error(`${lang}: ${alias} refers to ${key}, which is missing`);
     return [alias, text];
   });
   const map = Object.fromEntries([...pages, ...named, ...Object.entries(areas)]);

@@ -1,8 +1,8 @@
-import { documentNames, documentOf } from './documents';
+import { documentNames, loadDocument } from './documents';
 import { translate, translations } from './translate';
-import { withNoBreakSpaces } from './typography';
+import { withNonBreakingSpaces } from './typography';
 
-/** A line may end here, although a number would lose its sign or a dash its word. */
+/** A breaking space before a dash or between a number and its sign. */
 const badBreak = /\s(?<!\u00a0)[—–](?:\s|$)|[\d№§]\s(?<!\u00a0)[%$€₽]|[№§]\s(?<!\u00a0)\d/u;
 
 describe('no-break spaces of Russian texts', () => {
@@ -16,23 +16,23 @@ describe('no-break spaces of Russian texts', () => {
     ['{name} удалён', '{name} удалён'],
     ['{n} из {of}', '{n}\u00a0из {of}'],
   ])('%j is written as %j', (text, expected) => {
-    expect(withNoBreakSpaces(text)).toBe(expected);
+    expect(withNonBreakingSpaces(text)).toBe(expected);
   });
 
-  it('stand in every text of the pages', () => {
+  it('are present in every text of the pages', () => {
     expect(Object.entries(translations('ru')).filter(([, text]) => badBreak.test(text))).toEqual([]);
     expect(translations('ru')['banner.new.text']).toContain('Немного\u00a0—');
   });
 
-  it('stand in the texts of mails', () => {
+  it('are present in the texts of mails', () => {
     expect(translate('ru', 'mails.receipt.refund')).toMatch(/30\u00a0\p{L}/u);
   });
 
-  it.each(documentNames)('stand in the document %s', (name) => {
-    expect(JSON.stringify(documentOf(name, 'ru'))).not.toMatch(badBreak);
+  it.each(documentNames)('are present in the document %s', (name) => {
+    expect(JSON.stringify(loadDocument(name, 'ru'))).not.toMatch(badBreak);
   });
 
-  it('leave English texts as they are', () => {
+  it('are not added to English texts', () => {
     expect(Object.values(translations('en')).filter((text) => text.includes('\u00a0'))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { Nothing, request } from '#contracts/kit/request';
 import { LOG, type Log } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { Handles } from '#platform/rpc/handles';
-import { anyReplica } from '#platform/rpc/replicas';
+import { anyReplicaPattern } from '#platform/rpc/replicas';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encode, readReply, wireHeaders } from '#platform/rpc/wire';
 import { PlatformModule } from '#platform/run/platform.module';
@@ -60,10 +60,10 @@ afterAll(async () => {
   await workshop.close();
 });
 
-/** What a service sees of a request that the gateway sends to it, or to one of its replicas. */
-async function seen(subject: string, send: () => Promise<unknown>): Promise<Msg> {
+/** The message of a request that the gateway sends to a service or to one of its replicas. */
+async function captureMessage(subject: string, send: () => Promise<unknown>): Promise<Msg> {
   const messages: Msg[] = [];
-  const subscriptions = [subject, anyReplica(subject)].map((pattern) =>
+  const subscriptions = [subject, anyReplicaPattern(subject)].map((pattern) =>
     workshop.bus.connection.subscribe(pattern, { callback: (_, message) => void messages.push(message) }),
   );
   await send();
@@ -73,7 +73,7 @@ async function seen(subject: string, send: () => Promise<unknown>): Promise<Msg>
   return message;
 }
 
-/** Code of the refusal that a request with these headers meets; `ok` when it is carried out. */
+/** The error code of a request with these headers; `ok` when it succeeds. */
 async function outcomeOf(subject: string, input: object, sent: MsgHdrs | undefined): Promise<string> {
   const options = { timeout: 2_000, ...(sent ? { headers: sent } : {}) };
   const reply = await workshop.bus.connection.request(subject, encode(input), options);
@@ -81,7 +81,7 @@ async function outcomeOf(subject: string, input: object, sent: MsgHdrs | undefin
     readReply(reply.data);
     return 'ok';
   } catch (error) {
-    if (Failure.caught(error)) return error.code;
+    if (Failure.isFailure(error)) return error.code;
     throw error;
   }
 }
@@ -92,57 +92,57 @@ function claimHeaders(claim: string): MsgHdrs {
   return sent;
 }
 
-describe('an actor claim', () => {
-  it('opens the one request that it was made for', async () => {
-    const message = await seen(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
+describe('actor claim', () => {
+  it('authorizes the request that it was signed for', async () => {
+    const message = await captureMessage(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
     expect(message.headers?.get(wireHeaders.actor)).toBeTruthy();
     expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('ok');
   });
 
-  it('is refused with another payload', async () => {
-    const message = await seen(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
+  it('is rejected with another payload', async () => {
+    const message = await captureMessage(changeRole.subject, () => gateway.call(changeRole, promotion, ada));
     const other = { ...promotion, userId: ada.userId };
     expect(await outcomeOf(changeRole.subject, other, message.headers)).toBe('UNAUTHENTICATED');
   });
 
-  it('is refused with another subject of the same service', async () => {
-    const message = await seen(resetPanel.subject, () => gateway.call(resetPanel, {}, ada));
+  it('is rejected for another subject of the same service', async () => {
+    const message = await captureMessage(resetPanel.subject, () => gateway.call(resetPanel, {}, ada));
     expect(await outcomeOf(sellPanel.subject, {}, message.headers)).toBe('UNAUTHENTICATED');
   });
 
-  it('is refused by another service', async () => {
+  it('is rejected by another service', async () => {
     const logged = jest.spyOn(annex.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
-    const message = await seen(sellPanel.subject, () => gateway.call(sellPanel, {}, ada));
+    const message = await captureMessage(sellPanel.subject, () => gateway.call(sellPanel, {}, ada));
     expect(await outcomeOf(changeRole.subject, promotion, message.headers)).toBe('UNAUTHENTICATED');
-    expect(logged.mock.calls.map(([, text]) => text)).toEqual(['actor claim refused']);
+    expect(logged.mock.calls.map(([, text]) => text)).toEqual(['actor claim rejected']);
     logged.mockRestore();
   });
 
-  it('made with the key of one service is refused by another', async () => {
+  it('is rejected when it was signed with the key of another service', async () => {
     const forger = new ActorSigner({ annex: workshop.actorKey });
     const claim = forger.sign(ada, changeRole.subject, encode(promotion));
     expect(await outcomeOf(changeRole.subject, promotion, claimHeaders(claim))).toBe('UNAUTHENTICATED');
   });
 
-  it('cannot be made by a service, which fails at once instead of sending as a guest', async () => {
+  it('cannot be signed by a service: its call fails at once instead of being sent as a guest', async () => {
     const contract = { ...changeRole, callers: ['newsletter' as const] };
     const bus = Object.create(workshop.bus, { name: { value: 'newsletter' } }) as typeof workshop.bus;
     await expect(new RpcClient(bus).call(contract, promotion, ada)).rejects.toThrow('on behalf of a user');
   });
 });
 
-describe('clocks of two machines', () => {
+describe('clock skew of an actor claim', () => {
   const sentWith = (skewMs: number) => {
     const claim = signer.sign(ada, changeRole.subject, encode(promotion), Date.now() + skewMs);
     return outcomeOf(changeRole.subject, promotion, claimHeaders(claim));
   };
 
-  it.each([-60_000, 60_000])('may be %i ms apart', async (skewMs) => {
+  it.each([-60_000, 60_000])('accepts a skew of %i ms', async (skewMs) => {
     expect(await sentWith(skewMs)).toBe('ok');
   });
 
   it.each([-300_000, 300_000])(
-    'that are %i ms apart make the service unavailable and are logged as an error',
+    'responds UNAVAILABLE to a skew of %i ms and logs an error',
     async (skewMs) => {
       const logged = jest.spyOn(annex.app.get<Log>(LOG), 'error').mockImplementation(() => undefined);
       expect(await sentWith(skewMs)).toBe('UNAVAILABLE');

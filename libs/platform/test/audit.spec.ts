@@ -1,19 +1,19 @@
 import { findAudit, readAudit } from '#contracts/kit/audit';
-import { Audit } from '#platform/audit/audit';
-import { within } from '#platform/log/request-context';
+import { AuditLog } from '#platform/audit/audit-log';
+import { runWithContext } from '#platform/log/request-context';
 import { ada, anna, Workshop } from './workshop';
 
 let workshop: Workshop;
-const audit = new Audit();
+const audit = new AuditLog();
 
 beforeAll(async () => {
   workshop = await Workshop.open();
 });
 afterAll(() => workshop.close());
 
-/** What an administrator does to a knob, in a transaction that may fail after it. */
-function turn(actor: string, subject: string, fails = false): Promise<void> {
-  return within({ actor, requestId: `request-of-${subject}` }, () =>
+/** An audited change in a transaction that may be rolled back. */
+function recordTurn(actor: string, subject: string, fails = false): Promise<void> {
+  return runWithContext({ actor, requestId: `request-of-${subject}` }, () =>
     workshop.turns.dataSource.transaction(async (tx) => {
       await audit.record(tx, {
         action: 'knob.turned',
@@ -26,14 +26,14 @@ function turn(actor: string, subject: string, fails = false): Promise<void> {
   );
 }
 
-const log = (input: { actors?: string[]; kind?: string; take?: number }) =>
+const findEntries = (input: { actors?: string[]; kind?: string; take?: number }) =>
   workshop.client.call(findAudit('workshop'), { take: 10, ...input }, ada);
 
-describe('the audit log', () => {
-  it('says who did what to which thing, when, by which request, and what it was before and after', async () => {
+describe('audit log', () => {
+  it('records actor, action, subject, time, request and changed values', async () => {
     const began = new Date().toISOString();
-    await turn(ada.userId, 'drive');
-    const { ids } = await log({ kind: 'knob' });
+    await recordTurn(ada.userId, 'drive');
+    const { ids } = await findEntries({ kind: 'knob' });
     const { entries } = await workshop.client.call(readAudit('workshop'), { ids: ids.slice(0, 1) }, ada);
     expect(entries[0]).toMatchObject({
       actor: ada.userId,
@@ -48,42 +48,42 @@ describe('the audit log', () => {
     expect(entries[0]?.at.localeCompare(began)).toBeGreaterThanOrEqual(0);
   });
 
-  it('has nothing of what was rolled back', async () => {
-    const { total } = await log({});
-    await expect(turn(ada.userId, 'ghost', true)).rejects.toThrow('rolled back');
-    expect((await log({})).total).toBe(total);
+  it('records nothing when the transaction is rolled back', async () => {
+    const { total } = await findEntries({});
+    await expect(recordTurn(ada.userId, 'ghost', true)).rejects.toThrow('rolled back');
+    expect((await findEntries({})).total).toBe(total);
   });
 
-  it('is newest first, and filtered by who and by kind', async () => {
+  it('lists the newest first, filtered by actor and kind', async () => {
     const other = '019a0000-0000-7000-8000-0000000000cc';
-    await turn(ada.userId, 'first');
-    await turn(other, 'second');
-    const { ids } = await log({});
+    await recordTurn(ada.userId, 'first');
+    await recordTurn(other, 'second');
+    const { ids } = await findEntries({});
     expect(ids).toEqual([...ids].sort().reverse());
-    expect(await log({ actors: [other] })).toMatchObject({ total: 1 });
-    expect(await log({ kind: 'panel' })).toEqual({ total: 0, ids: [] });
-    expect((await log({ take: 1 })).ids).toEqual(ids.slice(0, 1));
+    expect(await findEntries({ actors: [other] })).toMatchObject({ total: 1 });
+    expect(await findEntries({ kind: 'panel' })).toEqual({ total: 0, ids: [] });
+    expect((await findEntries({ take: 1 })).ids).toEqual(ids.slice(0, 1));
   });
 
-  it('keeps nothing that no request asked for', async () => {
-    const { total } = await log({});
+  it('records nothing outside of a request', async () => {
+    const { total } = await findEntries({});
     await workshop.turns.dataSource.transaction((tx) =>
       audit.record(tx, { action: 'knob.turned', subject: 'demo' }),
     );
-    expect((await log({})).total).toBe(total);
+    expect((await findEntries({})).total).toBe(total);
   });
 
   it.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1'])(
-    'is only added to: %s',
+    'rejects changes of its rows: %s',
     async (statement) => {
-      await turn(ada.userId, 'kept');
-      await expect(workshop.turns.dataSource.query(statement, ['somebody'])).rejects.toThrow(
+      await recordTurn(ada.userId, 'kept');
+      await expect(workshop.turns.dataSource.query(statement, ['another'])).rejects.toThrow(
         'the audit log is only added to',
       );
     },
   );
 
-  it('is read by administrators alone', async () => {
+  it('is readable by administrators only', async () => {
     await expect(workshop.client.call(findAudit('workshop'), { take: 1 }, anna)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });

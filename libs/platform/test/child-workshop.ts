@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../../deploy/local/ports';
+import { freePort } from '#local-servers/ports';
 
 const flags = ['--conditions=source', '-r', join(__dirname, 'run-typescript.cjs')];
 
-/** A workshop service in a process of its own, with what it logs. */
+/** A workshop service as a child process, with its log output. */
 export class ChildWorkshop {
   logged = '';
 

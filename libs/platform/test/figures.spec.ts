@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import { dailyFiguresOf } from '#platform/figures/daily-figures';
+import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { freshDatabase } from '#testing/servers';
 
 let source: DataSource;
 const now = new Date('2026-11-20T09:30:00Z');
-const counted = { sales: 'select at, cents / 100.0 as amount from sold where at >= $1' };
+const queries = { sales: 'select at, cents / 100.0 as amount from sold where at >= $1' };
 
 beforeAll(async () => {
   source = await new DataSource({
@@ -19,26 +19,26 @@ beforeEach(() => source.query('truncate sold'));
 
 const sell = (at: string, cents: number) => source.query('insert into sold values ($1, $2)', [at, cents]);
 
-describe('figures of a period, whose days are UTC’s whatever clock the server goes by,', () => {
-  it('have a point for every day, the last one today, and nothing for days without anything', async () => {
+describe('daily figures, by UTC days in every server time zone', () => {
+  it('have a point for every day up to today, zero for days without data', async () => {
     await sell('2026-11-20T09:00:00Z', 1_010);
     await sell('2026-11-20T01:00:00Z', 1_020);
     await sell('2026-11-14T00:00:00Z', 500);
-    const { from, series } = await dailyFiguresOf(source, counted, 7, now);
+    const { from, series } = await queryDailyFigures(source, queries, 7, now);
     expect(from).toBe('2026-11-14');
     expect(series).toEqual([{ name: 'sales', points: [5, 0, 0, 0, 0, 0, 20.3], total: 25.3, before: 0 }]);
   });
 
-  it('are told beside those of as many days before, and of nothing older', async () => {
+  it('include the total of the previous period and nothing older', async () => {
     await sell('2026-11-13T23:59:59Z', 700);
     await sell('2026-11-07T00:00:00Z', 300);
     await sell('2026-11-06T23:59:59Z', 9_900);
-    const { series } = await dailyFiguresOf(source, counted, 7, now);
+    const { series } = await queryDailyFigures(source, queries, 7, now);
     expect(series[0]).toMatchObject({ total: 0, before: 10 });
   });
 
-  it.each([7, 30, 90, 365] as const)('of %s days have as many points', async (days) => {
-    const { series } = await dailyFiguresOf(source, counted, days, now);
+  it.each([7, 30, 90, 365] as const)('have one point per day for %s days', async (days) => {
+    const { series } = await queryDailyFigures(source, queries, days, now);
     expect(series[0]?.points).toHaveLength(days);
   });
 });

@@ -38,8 +38,8 @@ afterAll(async () => {
   await nats.stop();
 });
 
-/** How many of twenty calls at once fail. */
-async function failuresOf(idempotent: boolean): Promise<number> {
+/** The number of failures among twenty concurrent calls. */
+async function countFailures(idempotent: boolean): Promise<number> {
   const contract = { ...turnKnob, idempotent };
   const calls = Array.from({ length: 20 }, () =>
     client.call(contract, turn, undefined, { timeoutMs: 1_000 }),
@@ -47,15 +47,15 @@ async function failuresOf(idempotent: boolean): Promise<number> {
   return (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length;
 }
 
-it('a frozen replica gets no more requests after a few seconds, and the other one answers all', async () => {
-  expect(await failuresOf(false)).toBe(0);
+it('routes all requests to the responsive replica within 5 s after the other one freezes', async () => {
+  expect(await countFailures(false)).toBe(0);
   replicas[0]?.signal('SIGSTOP');
   const frozenAt = performance.now();
-  // Idempotent calls that met the frozen one are repeated with the other.
-  expect(await failuresOf(true)).toBe(0);
-  // Chosen at random: twenty calls without a failure by chance are one in a million.
-  await eventually(async () => expect(await failuresOf(false)).toBe(0));
+  // Idempotent calls to the frozen replica are repeated with the other one.
+  expect(await countFailures(true)).toBe(0);
+  // The replica is chosen at random: the chance of twenty calls without a failure is one in a million.
+  await eventually(async () => expect(await countFailures(false)).toBe(0));
   expect(performance.now() - frozenAt).toBeLessThan(5_000);
   replicas[0]?.signal('SIGCONT');
-  await eventually(async () => expect(await failuresOf(false)).toBe(0));
+  await eventually(async () => expect(await countFailures(false)).toBe(0));
 });

@@ -1,7 +1,7 @@
-import { mailTemplate } from '#platform/mail/mail-template';
-import { MailTexts } from '#platform/mail/mail-texts';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
+import { MailTexts } from '#platform/mail-templates/mail-texts';
 
-/** A mail of no service, for the specs. */
+/** A mail template that only the tests use. */
 export const greetingMail = mailTemplate<{ word: string }>('greeting', __dirname);
 
 const layout = {

@@ -2,7 +2,7 @@ import { connectRedis } from '#platform/jobs/connect-redis';
 import { Jobs } from '#platform/jobs/jobs';
 import { workerOptions } from '#platform/jobs/redis-options';
 import type { JobQueue } from '#platform/jobs/job-queue';
-import type { JobWork } from '#platform/jobs/job-worker';
+import type { JobHandler } from '#platform/jobs/job-worker';
 import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
 import { type RedisServer, startRedis } from '#testing/servers';
@@ -29,8 +29,8 @@ async function onlineQueue(name: string): Promise<JobQueue<Task>> {
   return queue;
 }
 
-/** Work that notes what it was given. */
-function noting(done: string[], then?: JobWork<Task>): JobWork<Task> {
+/** A handler that records its jobs. */
+function recordingHandler(done: string[], then?: JobHandler<Task>): JobHandler<Task> {
   return async (task) => {
     done.push(task.name);
     return then?.(task);
@@ -49,9 +49,9 @@ afterEach(async () => {
   await redis.stop();
 });
 
-describe('adding a job', () => {
-  it('says no while Redis is away and works again when it is back', async () => {
-    const queue = await onlineQueue('away');
+describe('job queue', () => {
+  it('returns false while Redis is unavailable and accepts jobs afterwards', async () => {
+    const queue = await onlineQueue('outage');
     await redis.kill();
     await eventually(() => expect(queue.isOnline).toBe(false));
     expect(await queue.add([task('lost')])).toBe(false);
@@ -59,7 +59,7 @@ describe('adding a job', () => {
     await eventually(async () => expect(await queue.add([task('found')])).toBe(true));
   });
 
-  it('comes to an end while Redis is frozen', async () => {
+  it('returns within the timeout while Redis is frozen', async () => {
     const queue = await onlineQueue('frozen');
     expect(await queue.add([task('before')])).toBe(true);
     redis.freeze();
@@ -68,7 +68,7 @@ describe('adding a job', () => {
     await eventually(async () => expect(await queue.add([task('after')])).toBe(true));
   });
 
-  it('comes to an end on a queue that never met its Redis', async () => {
+  it('returns within the timeout on a queue that was never connected', async () => {
     redis.freeze();
     const queue = await jobs().queue<Task>('new');
     expect(await queue.add([task('x')])).toBe(false);
@@ -76,12 +76,12 @@ describe('adding a job', () => {
     await eventually(async () => expect(await queue.add([task('x')])).toBe(true));
   });
 
-  it('twice under one id is one job, and the id is free again when it is done', async () => {
+  it('adds one job for each id and frees the id when the job is done', async () => {
     const queue = await onlineQueue('once');
     await queue.add([task('a'), task('a')]);
     await queue.add([task('a'), task('b')]);
     const done: string[] = [];
-    await jobs().worker<Task>('once', noting(done));
+    await jobs().worker<Task>('once', recordingHandler(done));
     await eventually(() => expect([...done].sort()).toEqual(['a', 'b']));
     await eventually(async () => {
       await queue.add([task('a')]);
@@ -90,18 +90,18 @@ describe('adding a job', () => {
   });
 });
 
-describe('a worker', () => {
-  it('does a job again that asks for it', async () => {
+describe('job worker', () => {
+  it('runs a job again after the delay that its handler returns', async () => {
     const done: string[] = [];
-    const again = noting(done, async () => (done.length < 3 ? { againInMs: 50 } : undefined));
+    const again = recordingHandler(done, async () => (done.length < 3 ? { retryInMs: 50 } : undefined));
     await jobs().worker<Task>('again', again);
     await (await onlineQueue('again')).add([task('a')]);
     await eventually(() => expect(done).toEqual(['a', 'a', 'a']));
   });
 
-  it('goes on when Redis was away', async () => {
+  it('continues after an outage of Redis', async () => {
     const done: string[] = [];
-    await jobs().worker<Task>('on', noting(done));
+    await jobs().worker<Task>('on', recordingHandler(done));
     const queue = await onlineQueue('on');
     await queue.add([task('before')]);
     await eventually(() => expect(done).toEqual(['before']));
@@ -111,16 +111,16 @@ describe('a worker', () => {
     await eventually(() => expect(done).toEqual(['before', 'after']));
   });
 
-  it('starts working when Redis comes later', async () => {
+  it('starts when Redis becomes available later', async () => {
     await redis.kill();
     const done: string[] = [];
-    await jobs().worker<Task>('later', noting(done));
+    await jobs().worker<Task>('later', recordingHandler(done));
     await redis.restart();
     await (await onlineQueue('later')).add([task('first')]);
     await eventually(() => expect(done).toEqual(['first']));
   });
 
-  it('finishes what it is doing before it closes', async () => {
+  it('finishes the job in progress before it closes', async () => {
     const done: string[] = [];
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -135,8 +135,8 @@ describe('a worker', () => {
     await eventually(() => expect(done).toEqual(['a begun']));
     let isClosed = false;
     const closed = closing.close().then(() => (isClosed = true));
-    // Time enough for whoever would not wait: a whole job of somebody else.
-    await jobs().worker<Task>('meanwhile', noting(done));
+    // Long enough for a close that does not wait: another job runs completely.
+    await jobs().worker<Task>('meanwhile', recordingHandler(done));
     await (await onlineQueue('meanwhile')).add([task('b')]);
     await eventually(() => expect(done).toEqual(['a begun', 'b']));
     expect(isClosed).toBe(false);
@@ -146,8 +146,8 @@ describe('a worker', () => {
   });
 });
 
-describe('repeated work', () => {
-  it('comes again and again, also after it failed and after Redis forgot everything', async () => {
+describe('scheduled job', () => {
+  it('repeats after an error and after Redis lost its data', async () => {
     let count = 0;
     await jobs().repeat('sweep', { every: 100 }, async () => {
       count += 1;
@@ -161,12 +161,12 @@ describe('repeated work', () => {
     await eventually(() => expect(count).toBeGreaterThan(before + 3));
   });
 
-  it('comes again after Redis was emptied while everybody stayed connected', async () => {
+  it('repeats after Redis was emptied without a reconnect', async () => {
     const operator = await connectRedis({ REDIS_URL: redis.url }, workerOptions, log);
-    const watchful = new Jobs({ REDIS_URL: redis.url }, log, 200);
-    open.push(watchful);
+    const frequentlyChecked = new Jobs({ REDIS_URL: redis.url }, log, 200);
+    open.push(frequentlyChecked);
     let count = 0;
-    await watchful.repeat('emptied', { every: 100 }, async () => void (count += 1));
+    await frequentlyChecked.repeat('emptied', { every: 100 }, async () => void (count += 1));
     await eventually(() => expect(count).toBeGreaterThan(2));
     await operator.flushall();
     const before = count;
@@ -174,41 +174,41 @@ describe('repeated work', () => {
     operator.disconnect();
   });
 
-  it('is known to Redis, and what nobody told of is not', async () => {
+  it('is registered in Redis', async () => {
     await jobs().repeat('kept', { pattern: '0 3 1 1 *' }, async () => undefined);
     const queue = await onlineQueue('kept');
-    await eventually(async () => expect(await queue.repeats('kept')).toBe(true));
-    expect(await queue.repeats('another')).toBe(false);
+    await eventually(async () => expect(await queue.isScheduled('kept')).toBe(true));
+    expect(await queue.isScheduled('another')).toBe(false);
   });
 
-  it('comes also when Redis refused the schedule at first', async () => {
+  it('repeats when Redis rejected the schedule at first', async () => {
     const lines: string[] = [];
-    const heard = createLog('jobs', 'warn', { write: (line) => void lines.push(line) });
+    const warnLog = createLog('jobs', 'warn', { write: (line) => void lines.push(line) });
     const operator = await connectRedis({ REDIS_URL: redis.url }, workerOptions, log);
     await operator.call('ACL', 'SETUSER', 'default', '-@scripting');
-    const refused = new Jobs({ REDIS_URL: redis.url }, heard);
-    open.push(refused);
+    const rejected = new Jobs({ REDIS_URL: redis.url }, warnLog);
+    open.push(rejected);
     let count = 0;
-    await refused.repeat('refused', { every: 100 }, async () => void (count += 1));
-    await eventually(() => expect(lines.join('')).toContain('queue refused'));
+    await rejected.repeat('refused', { every: 100 }, async () => void (count += 1));
+    await eventually(() => expect(lines.join('')).toContain('queue command failed'));
     await operator.call('ACL', 'SETUSER', 'default', '+@scripting');
     await eventually(() => expect(count).toBeGreaterThan(2));
     operator.disconnect();
   });
 
-  it('is done by one replica at a time', async () => {
+  it('runs in one replica at a time', async () => {
     let busy = 0;
-    let most = 0;
+    let maxBusy = 0;
     let count = 0;
     const work = async () => {
       busy += 1;
-      most = Math.max(most, busy);
+      maxBusy = Math.max(maxBusy, busy);
       await new Promise(setImmediate);
       busy -= 1;
       count += 1;
     };
     await Promise.all([jobs(), jobs(), jobs()].map((replica) => replica.repeat('tidy', { every: 50 }, work)));
     await eventually(() => expect(count).toBeGreaterThan(8));
-    expect(most).toBe(1);
+    expect(maxBusy).toBe(1);
   });
 });

@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterEach(() => lines.splice(0));
 afterAll(() => source.destroy());
 
-const failed = (values: (string | null)[]): Promise<unknown> =>
+const insertError = (values: (string | null)[]): Promise<unknown> =>
   source.query('insert into people values ($1, $2)', values).catch((error: unknown) => error);
 
-describe('an error of the database in the log', () => {
-  it('names what was wrong, but not whose address and password it was about', async () => {
-    log.warn({ err: await failed(person) }, 'not registered');
+describe('database error in the log', () => {
+  it('contains code, constraint and stack, but no query parameters', async () => {
+    log.warn({ err: await insertError(person) }, 'not registered');
     const [line = ''] = lines;
     expect(JSON.parse(line)).toMatchObject({
       msg: 'not registered',
@@ -44,8 +44,8 @@ describe('an error of the database in the log', () => {
     for (const value of person) expect(line).not.toContain(value);
   });
 
-  it('is as silent as the cause of another error, and among several', async () => {
-    const cause = await failed(['anna.kern@example.org', null]);
+  it('contains no query parameters as a cause or in an AggregateError either', async () => {
+    const cause = await insertError(['anna.kern@example.org', null]);
     log.error({ err: new Error('the use case failed', { cause }) });
     log.error({ err: new AggregateError([cause], 'nothing went') });
     expect(lines).toHaveLength(2);

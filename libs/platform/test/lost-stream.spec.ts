@@ -11,25 +11,25 @@ beforeEach(async () => {
 });
 afterEach(() => workshop.close());
 
-describe('an event committed while NATS is away', () => {
-  it('waits in the outbox and is applied once when NATS is back', async () => {
+describe('outbox during an outage of NATS', () => {
+  it('publishes an event after the outage, and it is applied once', async () => {
     await workshop.nats.kill();
-    await workshop.turns.tell('meanwhile');
+    await workshop.turns.publish('meanwhile');
     await workshop.nats.restart();
     await eventually(() => expect(applied).toEqual(['meanwhile']), 20_000);
   });
 });
 
-describe('when the store of NATS is wiped', () => {
-  it('events that were published but not applied are published again, applied ones are not applied twice', async () => {
-    await workshop.turns.tell('before');
+describe('outbox after the loss of the NATS store', () => {
+  it('publishes unapplied events again, and applied ones are not applied twice', async () => {
+    await workshop.turns.publish('before');
     await eventually(() => expect(applied).toEqual(['before']));
     let blocked = true;
     behaviour.apply = async ({ knob }) => {
       if (blocked) throw new Error('consumer busy');
       applied.push(knob);
     };
-    await workshop.turns.tell('lost');
+    await workshop.turns.publish('lost');
     await eventually(async () => {
       const rows = await workshop.turns.dataSource.query('select 1 from outbox where published_at is null');
       expect(rows).toEqual([]);

@@ -48,13 +48,13 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-it('a service that imports the module mails, and records what it has in hand before its database closes', async () => {
+it('sends mails of a service and records the mails in progress before its database closes', async () => {
   const mailer = service.app.get(Mailer);
   const dataSource = service.app.get(DataSource);
   const to = { address: 'anna@example.com' };
   const add = (word: string) =>
     dataSource.transaction((tx) =>
-      mailer.add(tx, { key: word, template: greetingMail, language: 'ru', to, data: { word } }),
+      mailer.enqueue(tx, { key: word, template: greetingMail, language: 'ru', to, data: { word } }),
     );
   await add('мир');
   await eventually(() => expect(sink.received[0]?.mail.subject).toBe('Привет, мир'));
@@ -64,7 +64,7 @@ it('a service that imports the module mails, and records what it has in hand bef
   const reader = await new DataSource({ ...dataSource.options }).initialize();
   let isClosed = false;
   const closed = service.close().then(() => (isClosed = true));
-  // Time enough for whoever would not wait.
+  // Long enough for a close that does not wait.
   for (let i = 0; i < 200; i += 1) await reader.query('select count(*) from mail_deliveries');
   expect(isClosed).toBe(false);
   sink.release();

@@ -1,87 +1,89 @@
 import { newId } from '#platform/database/new-id';
-import { MailDesk } from '#platform/mail/mail-desk';
+import { MailAdmin } from '#platform/mail/mail-admin';
 import { eventually } from '#testing/eventually';
-import { promise, reaches, row, MailStreet, quick } from './mail-street';
+import { enqueue, reachesState, row, MailTestbed, fastTiming } from './mail-testbed';
 
 jest.setTimeout(30_000);
 
-let street: MailStreet;
+let testbed: MailTestbed;
 
 beforeEach(async () => {
-  street = await MailStreet.build();
+  testbed = await MailTestbed.start();
 });
 
-afterEach(() => street.close());
+afterEach(() => testbed.close());
 
-describe('a mail server', () => {
-  it('that says "later" is asked again until it takes the mail, once', async () => {
-    const office = await street.open();
-    street.sink.mode = 'later';
-    await promise(office, 'patience');
-    await eventually(async () => expect((await row(office, 'patience')).attempts).toBe(2));
+describe('mail queue and mail server', () => {
+  it('retries a mail after a 4xx reply until it is accepted once', async () => {
+    const replica = await testbed.startReplica();
+    testbed.sink.mode = 'later';
+    await enqueue(replica, 'delayed');
+    await eventually(async () => expect((await row(replica, 'delayed')).attempts).toBe(2));
     await eventually(async () =>
-      expect((await row(office, 'patience')).lastError).toMatch(/^EENVELOPE 450 RCPT TO: /),
+      expect((await row(replica, 'delayed')).lastError).toMatch(/^EENVELOPE 450 RCPT TO: /),
     );
-    street.sink.mode = 'ok';
-    await street.arrived('patience');
-    await reaches(office, 'patience', 'sent');
-    expect(await row(office, 'patience')).toMatchObject({ lastError: null });
+    testbed.sink.mode = 'ok';
+    await testbed.received('delayed');
+    await reachesState(replica, 'delayed', 'sent');
+    expect(await row(replica, 'delayed')).toMatchObject({ lastError: null });
   });
 
-  it('that is away is met again when it is back', async () => {
-    const office = await street.open();
-    await street.sink.close();
-    await promise(office, 'back');
+  it('sends a mail after an outage of the mail server', async () => {
+    const replica = await testbed.startReplica();
+    await testbed.sink.close();
+    await enqueue(replica, 'back');
     await eventually(async () =>
-      expect((await row(office, 'back')).lastError).toMatch(/^E(SOCKET|CONNECTION)/),
+      expect((await row(replica, 'back')).lastError).toMatch(/^E(SOCKET|CONNECTION)/),
     );
-    await street.sink.listen();
-    await street.arrived('back');
+    await testbed.sink.listen();
+    await testbed.received('back');
   });
 
-  it('that refuses us does not make the mail fail', async () => {
-    const office = await street.open();
-    street.sink.mode = 'closed';
-    await promise(office, 'blocked');
-    await eventually(async () => expect((await row(office, 'blocked')).lastError).toMatch(/ 554 CONN/));
-    expect((await row(office, 'blocked')).state).not.toBe('failed');
-    street.sink.mode = 'ok';
-    await street.arrived('blocked');
+  it('retries while the mail server rejects the sender', async () => {
+    const replica = await testbed.startReplica();
+    testbed.sink.mode = 'closed';
+    await enqueue(replica, 'blocked');
+    await eventually(async () => expect((await row(replica, 'blocked')).lastError).toMatch(/ 554 CONN/));
+    expect((await row(replica, 'blocked')).state).not.toBe('failed');
+    testbed.sink.mode = 'ok';
+    await testbed.received('blocked');
   });
 
-  it('that refuses the mail for good ends it at once, and an operator can send it later', async () => {
-    const office = await street.open();
-    const desk = new MailDesk(office.dataSource);
-    street.sink.mode = 'never';
-    await Promise.all([promise(office, 'one'), promise(office, 'two')]);
-    await eventually(async () => expect(await desk.failed()).toHaveLength(2));
-    expect(await row(office, 'one')).toMatchObject({
+  it('fails a mail at once after a 5xx reply and sends it again for an operator', async () => {
+    const replica = await testbed.startReplica();
+    const mailAdmin = new MailAdmin(replica.dataSource);
+    testbed.sink.mode = 'never';
+    await Promise.all([enqueue(replica, 'one'), enqueue(replica, 'two')]);
+    await eventually(async () => expect(await mailAdmin.listFailed()).toHaveLength(2));
+    expect(await row(replica, 'one')).toMatchObject({
       attempts: 1,
       lastError: expect.stringMatching(/^EENVELOPE 550 RCPT TO: /),
     });
-    street.sink.mode = 'ok';
-    expect(await desk.retry((await row(office, 'one')).id)).toBe(true);
-    await street.arrived('one');
-    expect(await desk.retryAll()).toBe(1);
-    await street.arrived('one', 'two');
-    expect(await desk.retry(newId())).toBe(false);
+    testbed.sink.mode = 'ok';
+    expect(await mailAdmin.retry((await row(replica, 'one')).id)).toBe(true);
+    await testbed.received('one');
+    expect(await mailAdmin.retryAll()).toBe(1);
+    await testbed.received('one', 'two');
+    expect(await mailAdmin.retry(newId())).toBe(false);
   });
 
-  it('that reads a mail and says nothing is given up on, and the second copy bears the same Message-ID', async () => {
-    const office = await street.open({ timing: { ...quick, tryMs: 700, takeOverMs: 1_000 } });
-    street.sink.mode = 'silent';
-    await promise(office, 'silence');
-    await eventually(() => expect(street.sink.seen).toHaveLength(1));
-    await eventually(async () => expect((await row(office, 'silence')).lastError).toMatch(/^EABORT/));
-    street.sink.mode = 'ok';
-    await street.arrived('silence');
-    expect(new Set(street.sink.seen.map(({ mail }) => mail.messageId)).size).toBe(1);
+  it('retries after a missing reply with the same Message-ID', async () => {
+    const replica = await testbed.startReplica({
+      timing: { ...fastTiming, attemptTimeoutMs: 700, leaseMs: 1_000 },
+    });
+    testbed.sink.mode = 'silent';
+    await enqueue(replica, 'silence');
+    await eventually(() => expect(testbed.sink.seen).toHaveLength(1));
+    await eventually(async () => expect((await row(replica, 'silence')).lastError).toMatch(/^EABORT/));
+    testbed.sink.mode = 'ok';
+    await testbed.received('silence');
+    expect(new Set(testbed.sink.seen.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
-  it('that stays deaf too long makes the mail fail', async () => {
-    const office = await street.open({ config: { MAIL_GIVE_UP_HOURS: 0 } });
-    street.sink.mode = 'later';
-    await promise(office, 'hopeless');
-    await reaches(office, 'hopeless', 'failed');
+  it('fails a mail after the maximum time with transient errors', async () => {
+    const replica = await testbed.startReplica({ config: { MAIL_GIVE_UP_HOURS: 0 } });
+    testbed.sink.mode = 'later';
+    await enqueue(replica, 'expired');
+    await reachesState(replica, 'expired', 'failed');
   });
 });

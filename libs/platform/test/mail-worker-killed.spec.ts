@@ -15,12 +15,12 @@ let sink: SmtpSink;
 let dataSource: DataSource;
 let environment: NodeJS.ProcessEnv;
 const processes: ChildProcess[] = [];
-/** A job of a dead worker is given out again after 10 to 15 s. */
+/** BullMQ restarts the job of a killed worker after 10 to 15 s. */
 const stalledMs = 30_000;
 
 function startProcess(): ChildProcess {
   const flags = ['--conditions=source', '-r', join(__dirname, 'run-typescript.cjs')];
-  const child = spawn(process.execPath, [...flags, join(__dirname, 'post-office-process.ts')], {
+  const child = spawn(process.execPath, [...flags, join(__dirname, 'mail-replica-process.ts')], {
     env: environment,
     stdio: 'inherit',
   });
@@ -41,10 +41,10 @@ beforeAll(async () => {
   const databaseUrl = await freshDatabase('killed');
   const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
   dataSource = await openDatabase({ url: databaseUrl, poolSize: 2, ...shape });
-  // The try ends and the claim lapses sooner than in production; the stalled job comes back after BullMQ's own 10 to 15 s.
-  const timing = { tryMs: 2_000, takeOverMs: 3_000 };
-  const place = { databaseUrl, redisUrl: redis.url, smtpUrl: sink.url, timing };
-  environment = { ...process.env, POST_PLACE: JSON.stringify(place) };
+  // Attempt and lease are shorter than in production; BullMQ starts the stalled job again after 10 to 15 s.
+  const timing = { attemptTimeoutMs: 2_000, leaseMs: 3_000 };
+  const options = { databaseUrl, redisUrl: redis.url, smtpUrl: sink.url, timing };
+  environment = { ...process.env, MAIL_REPLICA: JSON.stringify(options) };
 });
 
 afterAll(async () => {
@@ -56,12 +56,12 @@ afterAll(async () => {
 });
 
 it(
-  'a worker killed between the mail and the answer leaves the mail to another, under the same Message-ID',
+  'sends a mail again with the same Message-ID when its worker is killed before the reply',
   async () => {
     sink.mode = 'silent';
     const first = startProcess();
     await dataSource.transaction((tx) =>
-      new Mailer().add(tx, {
+      new Mailer().enqueue(tx, {
         key: 'greeting:killed',
         template: greetingMail,
         language: 'en',

@@ -1,68 +1,68 @@
 import { Redis } from 'ioredis';
 import { eventually } from '#testing/eventually';
-import { promise, reaches, row, MailStreet } from './mail-street';
+import { enqueue, reachesState, row, MailTestbed } from './mail-testbed';
 
 jest.setTimeout(30_000);
 
-let street: MailStreet;
+let testbed: MailTestbed;
 
 beforeEach(async () => {
-  street = await MailStreet.build();
+  testbed = await MailTestbed.start();
 });
 
-afterEach(() => street.close());
+afterEach(() => testbed.close());
 
-describe('when Redis', () => {
-  it('is away, mails are promised all the same and go out as soon as it is back', async () => {
-    const office = await street.open({ timing: { sweepMs: 3_600_000 } });
-    await street.redis.kill();
-    await promise(office, 'meanwhile');
-    expect(await row(office, 'meanwhile')).toMatchObject({ state: 'queued' });
-    await street.redis.restart();
-    await street.arrived('meanwhile');
+describe('mail queue without Redis', () => {
+  it('queues mails while Redis is unavailable and sends them once it is available', async () => {
+    const replica = await testbed.startReplica({ timing: { pollIntervalMs: 3_600_000 } });
+    await testbed.redis.kill();
+    await enqueue(replica, 'meanwhile');
+    expect(await row(replica, 'meanwhile')).toMatchObject({ state: 'queued' });
+    await testbed.redis.restart();
+    await testbed.received('meanwhile');
   });
 
-  it('is frozen, mails are promised all the same and go out when it thaws', async () => {
-    const office = await street.open();
-    street.redis.freeze();
-    await promise(office, 'cold');
-    expect(await row(office, 'cold')).toMatchObject({ state: 'queued' });
-    street.redis.thaw();
-    await street.arrived('cold');
+  it('queues mails while Redis is frozen and sends them afterwards', async () => {
+    const replica = await testbed.startReplica();
+    testbed.redis.freeze();
+    await enqueue(replica, 'cold');
+    expect(await row(replica, 'cold')).toMatchObject({ state: 'queued' });
+    testbed.redis.thaw();
+    await testbed.received('cold');
   });
 
-  it('was away from the start, mails go out when it comes', async () => {
-    await street.redis.kill();
-    const office = await street.open();
-    await promise(office, 'early');
-    await street.redis.restart();
-    await street.arrived('early');
+  it('sends mails once Redis starts after the service', async () => {
+    await testbed.redis.kill();
+    const replica = await testbed.startReplica();
+    await enqueue(replica, 'early');
+    await testbed.redis.restart();
+    await testbed.received('early');
   });
 
-  it('comes back empty, mails go out all the same, once', async () => {
-    const office = await street.open({ timing: { sweepMs: 3_600_000 } });
-    street.sink.mode = 'later';
-    await promise(office, 'emptied');
-    await eventually(async () => expect((await row(office, 'emptied')).lastError).not.toBeNull());
-    await street.redis.kill();
-    street.redis.wipe();
-    street.sink.mode = 'ok';
-    await street.redis.restart();
-    await street.arrived('emptied');
-    await reaches(office, 'emptied', 'sent');
+  it('sends mails once when Redis restarts without data', async () => {
+    const replica = await testbed.startReplica({ timing: { pollIntervalMs: 3_600_000 } });
+    testbed.sink.mode = 'later';
+    await enqueue(replica, 'emptied');
+    await eventually(async () => expect((await row(replica, 'emptied')).lastError).not.toBeNull());
+    await testbed.redis.kill();
+    testbed.redis.wipe();
+    testbed.sink.mode = 'ok';
+    await testbed.redis.restart();
+    await testbed.received('emptied');
+    await reachesState(replica, 'emptied', 'sent');
   });
 
-  it('loses its jobs without a word, mails go out all the same, once', async () => {
-    const office = await street.open();
-    street.sink.mode = 'later';
-    await promise(office, 'forgotten');
-    const client = new Redis(street.redis.url);
+  it('sends mails once when Redis loses its jobs without a reconnect', async () => {
+    const replica = await testbed.startReplica();
+    testbed.sink.mode = 'later';
+    await enqueue(replica, 'forgotten');
+    const client = new Redis(testbed.redis.url);
     await eventually(async () => expect(await client.zcard('bull:workshop-mail:delayed')).toBe(1));
     await client.flushall();
     client.disconnect();
-    street.sink.mode = 'ok';
-    await street.arrived('forgotten');
-    await reaches(office, 'forgotten', 'sent');
-    expect(street.sink.received).toHaveLength(1);
+    testbed.sink.mode = 'ok';
+    await testbed.received('forgotten');
+    await reachesState(replica, 'forgotten', 'sent');
+    expect(testbed.sink.received).toHaveLength(1);
   });
 });

@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => workshop.close());
 
-describe('when NATS goes away', () => {
-  it('each call ends in UNAVAILABLE, and works again when it is back, however long that took', async () => {
+describe('outage of NATS', () => {
+  it('fails each call with UNAVAILABLE, and calls succeed after an outage of any length', async () => {
     await workshop.nats.kill();
-    // Longer than ten reconnects of 250 ms: with the client's default it would have given up.
+    // Longer than ten reconnects of 250 ms, the maximum of the client's default.
     const until = Date.now() + 4_000;
     while (Date.now() < until) {
       const error: unknown = await workshop.client
@@ -29,8 +29,8 @@ describe('when NATS goes away', () => {
   });
 });
 
-describe('when a replica stops', () => {
-  it('loses no request in flight and leaves the rest to the other', async () => {
+describe('shutdown of a replica', () => {
+  it('finishes requests in flight and leaves new ones to the other replica', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let entered = 0;
@@ -50,22 +50,22 @@ describe('when a replica stops', () => {
   });
 });
 
-describe('when Postgres goes down under a call', () => {
-  it('the caller learns UNAVAILABLE, which is worth another try, and the next call works', async () => {
+describe('loss of a Postgres connection during a call', () => {
+  it('fails the call with UNAVAILABLE, and the next call succeeds', async () => {
     const { dataSource } = workshop.turns;
-    const name = 'cut off in the middle';
+    const name = 'terminated query';
     behaviour.turn = async () => {
       await dataSource.query(`select '${name}', pg_sleep(20)`);
       return panel;
     };
     const call = workshop.client.call(turnKnob, turn).catch((reason: unknown) => reason);
     await eventually(async () => {
-      const ended: unknown[] = await dataSource.query(
+      const terminated: unknown[] = await dataSource.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where query like $1 and pid <> pg_backend_pid() and datname = current_database()`,
         [`select '${name}%`],
       );
-      expect(ended).toHaveLength(1);
+      expect(terminated).toHaveLength(1);
     });
     const error = await call;
     expect(error instanceof Failure && error.code).toBe('UNAVAILABLE');

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { isDatabaseAway } from '#platform/database/database-away';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { freshDatabase } from '#testing/servers';
 
 jest.setTimeout(30_000);
 
-describe('a statement with parameters', () => {
+describe('statement with parameters', () => {
   let source: DataSource;
 
   beforeAll(async () => {
     const url = await freshDatabase('statements');
-    // One connection, so that each statement meets what the one before left.
+    // One connection, so that each statement finds the prepared statements of the previous one.
     source = await openDatabase({ url, poolSize: 1, entities: [], migrations: [] });
     await source.query('create table tapes (id int primary key, name text)');
     await source.query(`insert into tapes values (1, 'one'), (2, 'two')`);
@@ -18,21 +18,21 @@ describe('a statement with parameters', () => {
 
   afterAll(() => source.destroy());
 
-  const kept = async (text: string): Promise<number> => {
+  const countPrepared = async (text: string): Promise<number> => {
     const rows: unknown[] = await source.query('select 1 from pg_prepared_statements where statement = $1', [
       text,
     ]);
     return rows.length;
   };
 
-  it('is parsed once on a connection, whatever its values', async () => {
+  it('is prepared once per connection for all parameter values', async () => {
     const text = 'select name from tapes where id = $1';
     expect(await source.query(text, [1])).toEqual([{ name: 'one' }]);
     expect(await source.query(text, [2])).toEqual([{ name: 'two' }]);
-    expect(await kept(text)).toBe(1);
+    expect(await countPrepared(text)).toBe(1);
   });
 
-  it('is not kept when it has no parameters or is a long list of rows', async () => {
+  it('is not prepared without parameters or with 1,500 of them', async () => {
     const plain = 'select count(*)::int as n from tapes';
     expect(await source.query(plain)).toEqual([{ n: 2 }]);
     const long = `select name from tapes where id in (${Array.from({ length: 1_500 }, (_, i) => `$${i + 1}`).join()})`;
@@ -42,25 +42,25 @@ describe('a statement with parameters', () => {
         Array.from({ length: 1_500 }, (_, i) => i),
       ),
     ).toHaveLength(2);
-    expect([await kept(plain), await kept(long)]).toEqual([0, 0]);
+    expect([await countPrepared(plain), await countPrepared(long)]).toEqual([0, 0]);
   });
 
-  it('that a migration made unusable fails as an absence, and the next try is prepared anew', async () => {
+  it('fails with a transient error after a migration invalidates its plan, and is prepared again by the next attempt', async () => {
     const text = 'select * from tapes where id = $1';
     await source.query(text, [1]);
     await source.query('alter table tapes add column seconds int');
     const failure: unknown = await source.query(text, [1]).catch((error: unknown) => error);
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(await source.query(text, [1])).toEqual([{ id: 1, name: 'one', seconds: null }]);
   });
 });
 
-describe('a transaction', () => {
+describe('transaction with a pipelined BEGIN', () => {
   let source: DataSource;
   let watcher: DataSource;
 
   beforeAll(async () => {
-    const url = await freshDatabase('beginnings');
+    const url = await freshDatabase('pipelined_begin');
     const shape = { url, entities: [], migrations: [] };
     source = await openDatabase({ ...shape, poolSize: 1 });
     watcher = await openDatabase({ ...shape, poolSize: 1 });
@@ -78,8 +78,8 @@ describe('a transaction', () => {
     return rows.map(({ id }) => id);
   };
 
-  it.each(['that has to learn how to begin', 'that knows how'])(
-    'on a connection %s begins with its first statement and ends as a whole',
+  it.each(['without a prepared BEGIN', 'with a prepared BEGIN'])(
+    'begins with its first statement and commits as a whole on a connection %s',
     async () => {
       await watcher.query('delete from tapes where id > 0');
       await source.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('gives its first statement the rows that are its own', async () => {
+  it('returns the rows of its first statement', async () => {
     const rows: unknown = await source.transaction((tx) => tx.query('select $1::int as id', [7]));
     expect(rows).toEqual([{ id: 7 }]);
     const changed: unknown = await source.transaction((tx) =>
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(changed).toEqual([[{ id: 1 }], 1]);
   });
 
-  it('leaves nothing behind when its first statement is refused, and the next one is as ever', async () => {
+  it('is rolled back when its first statement fails, and the next transaction succeeds', async () => {
     const twice = source.transaction((tx) => tx.query(insert, [1]));
     await expect(twice).rejects.toThrow('duplicate key');
     const wrong = source.transaction((tx) => tx.query('select * from drums where id = $1', [1]));
@@ -112,26 +112,26 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  it('begins also with a statement that has no parameters, and when several are asked at once', async () => {
+  it('begins with a statement without parameters and with concurrent statements', async () => {
     const broken = source.transaction(async (tx) => {
       await tx.query('delete from tapes');
-      throw new Error('changed our mind');
+      throw new Error('rolled back');
     });
-    await expect(broken).rejects.toThrow('changed our mind');
-    const atOnce = source.transaction(async (tx) => {
+    await expect(broken).rejects.toThrow('rolled back');
+    const concurrent = source.transaction(async (tx) => {
       await Promise.all([tx.query(insert, [4]), tx.query(insert, [5])]);
-      throw new Error('changed our mind');
+      throw new Error('rolled back');
     });
-    await expect(atOnce).rejects.toThrow('changed our mind');
+    await expect(concurrent).rejects.toThrow('rolled back');
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  it('without a statement asks Postgres nothing', async () => {
+  it('sends nothing to Postgres when it has no statement', async () => {
     await expect(source.transaction(() => Promise.resolve('done'))).resolves.toBe('done');
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  it('that did not begin takes its statement with it', async () => {
+  it('fails its first statement when BEGIN fails', async () => {
     await source.query('deallocate begin');
     await expect(source.transaction((tx) => tx.query(insert, [9]))).rejects.toThrow('"begin" does not exist');
     expect(await ids()).toEqual([1, 2, 3]);

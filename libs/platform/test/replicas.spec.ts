@@ -12,15 +12,15 @@ beforeEach(async () => {
 });
 afterEach(() => workshop.close());
 
-describe('polling of replicas', () => {
-  it('ends quietly with a connection that drains, and calls then end in UNAVAILABLE', async () => {
+describe('replica polling', () => {
+  it('stops without an error when the connection drains, and calls fail with UNAVAILABLE', async () => {
     await workshop.client.call(turnKnob, turn);
     const drained = workshop.bus.connection.drain();
     await expect(workshop.client.call(turnKnob, turn)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await drained;
   });
 
-  it('sends directly to a replica that answered, and to the queue group while none is known', async () => {
+  it('sends to a replica that replied, and to the queue group while none is known', async () => {
     const request = jest.spyOn(workshop.bus.connection, 'request');
     expect(await workshop.client.call(turnKnob, turn)).toEqual(panel);
     expect(request.mock.calls[0]?.[0]).toBe('workshop.knobs.turn');

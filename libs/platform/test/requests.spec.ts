@@ -15,28 +15,28 @@ beforeEach(() => {
   behaviour.turn = async () => panel;
 });
 
-async function refusalOf(call: Promise<unknown>): Promise<Failure> {
+async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof Failure)) throw new Error(`not refused: ${String(error)}`);
+  if (!(error instanceof Failure)) throw new Error(`not a declared error: ${String(error)}`);
   return error;
 }
 
-describe('a request', () => {
-  it('is answered with what the contract promises', async () => {
+describe('request', () => {
+  it('returns the output of its contract', async () => {
     await expect(workshop.client.call(turnKnob, turn)).resolves.toEqual(panel);
   });
 
-  it('is answered by one of two replicas', async () => {
+  it('is handled by one of two replicas', async () => {
     let runs = 0;
     behaviour.turn = async () => ((runs += 1), panel);
     await workshop.client.call(turnKnob, turn);
     expect(runs).toBe(1);
   });
 
-  it('loses fields that the contract does not declare, nested ones too', async () => {
+  it('returns no fields that the contract does not declare, nested ones included', async () => {
     behaviour.turn = async () => ({
       ...panel,
       passwordHash: 'secret',
@@ -45,10 +45,10 @@ describe('a request', () => {
     await expect(workshop.client.call(turnKnob, turn)).resolves.toEqual(panel);
   });
 
-  it('is refused with each wrong field named', async () => {
-    const refusal = await refusalOf(workshop.client.call(turnKnob, { knob: 'x', to: 'three' as never }));
-    expect(refusal.code).toBe(invalidInput.code);
-    expect(refusal.params).toEqual({
+  it('is rejected with the name of each invalid field', async () => {
+    const failure = await failureOf(workshop.client.call(turnKnob, { knob: 'x', to: 'three' as never }));
+    expect(failure.code).toBe(invalidInput.code);
+    expect(failure.params).toEqual({
       fields: [
         { field: 'knob', rule: 'isLength' },
         { field: 'to', rule: 'isInt' },
@@ -56,97 +56,97 @@ describe('a request', () => {
     });
   });
 
-  it('is refused with an unknown field', async () => {
-    const refusal = await refusalOf(workshop.client.call(turnKnob, { ...turn, role: 'admin' } as never));
-    expect(refusal.params).toEqual({ fields: [{ field: 'role', rule: 'whitelistValidation' }] });
+  it('is rejected with an unknown field', async () => {
+    const failure = await failureOf(workshop.client.call(turnKnob, { ...turn, role: 'admin' } as never));
+    expect(failure.params).toEqual({ fields: [{ field: 'role', rule: 'whitelistValidation' }] });
   });
 
-  it('carries a refusal with its parameters to the caller', async () => {
+  it('returns a declared error with its parameters', async () => {
     behaviour.turn = async () => {
       throw new Failure(stuck, { since: 'noon' });
     };
-    const refusal = await refusalOf(workshop.client.call(turnKnob, turn));
-    expect(Failure.is(refusal, stuck) && refusal.params.since).toBe('noon');
+    const failure = await failureOf(workshop.client.call(turnKnob, turn));
+    expect(Failure.is(failure, stuck) && failure.params.since).toBe('noon');
   });
 
-  it('hides what an unexpected error says', async () => {
+  it('hides the message of an unexpected error', async () => {
     behaviour.turn = async () => {
       throw new Error('select secret from users');
     };
-    const refusal = await refusalOf(workshop.client.call(turnKnob, turn));
-    expect(refusal.toData()).toEqual({ code: internal.code, kind: 'internal', params: {} });
+    const failure = await failureOf(workshop.client.call(turnKnob, turn));
+    expect(failure.toData()).toEqual({ code: internal.code, kind: 'internal', params: {} });
   });
 
-  it('ends in UNAVAILABLE when nobody listens', async () => {
-    const refusal = await refusalOf(
-      workshop.client.call({ ...turnKnob, subject: 'workshop.nobody.home' }, turn),
+  it('fails with UNAVAILABLE without a responder', async () => {
+    const failure = await failureOf(
+      workshop.client.call({ ...turnKnob, subject: 'workshop.missing.subject' }, turn),
     );
-    expect(Failure.is(refusal, unavailable) && refusal.params.subject).toBe('workshop.nobody.home');
+    expect(Failure.is(failure, unavailable) && failure.params.subject).toBe('workshop.missing.subject');
   });
 
-  it('ends in UNAVAILABLE when the handler never answers', async () => {
-    let answer = (): void => undefined;
-    behaviour.turn = () => new Promise<object>((resolve) => (answer = () => resolve(panel)));
-    const refusal = await refusalOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 200 }));
-    answer();
-    expect(refusal.code).toBe(unavailable.code);
+  it('fails with UNAVAILABLE after the timeout when the handler does not reply', async () => {
+    let reply = (): void => undefined;
+    behaviour.turn = () => new Promise<object>((resolve) => (reply = () => resolve(panel)));
+    const failure = await failureOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 200 }));
+    reply();
+    expect(failure.code).toBe(unavailable.code);
   });
 });
 
-describe('a service', () => {
-  it('fails at once when it sends a request whose contract does not name it', async () => {
+describe('calls between services', () => {
+  it('fail at once when the contract does not list the caller', async () => {
     const [service] = workshop.services;
     const client = service?.app.get(RpcClient);
     await expect(client?.call(turnKnob, turn)).rejects.toThrow('workshop may not send workshop.knobs.turn');
   });
 });
 
-describe('a service survives', () => {
-  async function stillAnswers() {
+describe('service', () => {
+  async function expectReply() {
     behaviour.turn = async () => panel;
     await expect(workshop.client.call(turnKnob, turn)).resolves.toEqual(panel);
   }
 
-  it('a reply larger than the bus carries', async () => {
+  it('keeps responding after a reply larger than the maximum of the bus', async () => {
     behaviour.turn = async () => ({
       ...panel,
       others: Array.from({ length: 30_000 }, (_, value) => ({ name: 'a long name of a knob', value })),
     });
     expect(
-      (await refusalOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 10_000 }))).code,
+      (await failureOf(workshop.client.call(turnKnob, turn, undefined, { timeoutMs: 10_000 }))).code,
     ).toBe('RESPONSE_TOO_LARGE');
-    await stillAnswers();
+    await expectReply();
   });
 
-  it('a reply that breaks its contract', async () => {
+  it('keeps responding after a reply that violates its contract', async () => {
     behaviour.turn = async () => ({ turned: { name: 'drive', value: 10n }, others: [] });
-    expect((await refusalOf(workshop.client.call(turnKnob, turn))).code).toBe(internal.code);
-    await stillAnswers();
+    expect((await failureOf(workshop.client.call(turnKnob, turn))).code).toBe(internal.code);
+    await expectReply();
   });
 
   it.each([
-    ['bytes that are no JSON', new TextEncoder().encode('{knob')],
+    ['bytes that are not JSON', new TextEncoder().encode('{knob')],
     ['a message without content', new Uint8Array()],
-    ['a list where an object belongs', new TextEncoder().encode('[1]')],
-  ])('%s', async (_, bytes) => {
+    ['a list instead of an object', new TextEncoder().encode('[1]')],
+  ])('keeps responding after %s', async (_, bytes) => {
     const reply = await workshop.bus.connection.request(turnKnob.subject, bytes, { timeout: 2_000 });
     expect(reply.string()).toContain(invalidInput.code);
-    await stillAnswers();
+    await expectReply();
   });
 });
 
 describe('access', () => {
-  it('refuses a guest what needs a user', async () => {
-    expect((await refusalOf(workshop.client.call(resetPanel, {}))).code).toBe('UNAUTHENTICATED');
+  it('rejects a guest where the contract requires a user', async () => {
+    expect((await failureOf(workshop.client.call(resetPanel, {}))).code).toBe('UNAUTHENTICATED');
   });
 
-  it('lets a user do what needs a user, and refuses what needs an admin', async () => {
+  it('accepts a user where the contract requires a user, and rejects one where it requires an admin', async () => {
     await expect(workshop.client.call(resetPanel, {}, anna)).resolves.toEqual({});
-    expect((await refusalOf(workshop.client.call(sellPanel, {}, anna))).code).toBe('FORBIDDEN');
+    expect((await failureOf(workshop.client.call(sellPanel, {}, anna))).code).toBe('FORBIDDEN');
     await expect(workshop.client.call(sellPanel, {}, ada)).resolves.toEqual({});
   });
 
-  it('refuses an actor that another process signed', async () => {
-    expect((await refusalOf(workshop.stranger.call(sellPanel, {}, ada))).code).toBe('UNAUTHENTICATED');
+  it('rejects an actor claim signed with an unknown key', async () => {
+    expect((await failureOf(workshop.stranger.call(sellPanel, {}, ada))).code).toBe('UNAUTHENTICATED');
   });
 });

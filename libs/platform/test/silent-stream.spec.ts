@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from 'nats';
 import { listDeadLetters } from '#contracts/kit/dead-letter';
-import { busSubject, streamName } from '#platform/events/topology';
+import { busSubject, streamName } from '#platform/event-stream/topology';
 import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
 import { ada, behaviour, Workshop } from './workshop';
@@ -17,7 +17,7 @@ const readiness = async (): Promise<{ status: number; absent: string[] }> => {
   return { status: response.status, absent };
 };
 const isReady = () => eventually(async () => expect(await readiness()).toEqual({ status: 200, absent: [] }));
-const isWithout = (name: string) =>
+const isNotReady = (name: string) =>
   eventually(async () => expect(await readiness()).toEqual({ status: 503, absent: [name] }), 15_000);
 const acknowledges = async () => {
   const text = await metrics.getSingleMetricAsString('shop_event_stream_acknowledges');
@@ -37,13 +37,13 @@ afterEach(async () => {
 });
 
 describe('readiness of a service', () => {
-  it('names a full stream that refuses publications, and recovers when there is room again', async () => {
+  it('reports a full stream and recovers when it has space again', async () => {
     const manager = await operator.jetstreamManager();
     const { config } = await manager.streams.info(streamName);
     await manager.streams.update(streamName, { ...config, max_bytes: 1 });
     expect(await acknowledges()).toBe(1);
-    await workshop.turns.tell('full');
-    await isWithout('jetstream');
+    await workshop.turns.publish('full');
+    await isNotReady('jetstream');
     expect(await acknowledges()).toBe(0);
     await manager.streams.update(streamName, { ...config, max_bytes: 1_000_000 });
     await eventually(() => expect(applied).toEqual(['full']), 15_000);
@@ -51,40 +51,40 @@ describe('readiness of a service', () => {
     expect(await acknowledges()).toBe(1);
   }, 60_000);
 
-  it('names a stream that leaves publications without an answer, and recovers by itself', async () => {
+  it('reports a stream that does not acknowledge publications and recovers without a restart', async () => {
     await workshop.nats.stopProvisioning();
     // A subscription without replies: the server reports no missing responder, and the publication gets no acknowledgement.
     operator.subscribe(busSubject('>'));
     const manager = await operator.jetstreamManager();
     await manager.streams.delete(streamName);
-    await workshop.turns.tell('silent');
+    await workshop.turns.publish('silent');
     await eventually(async () => expect((await readiness()).absent).toContain('jetstream'), 15_000);
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['silent']), 15_000);
     await isReady();
   }, 60_000);
 
-  it('names event consumers that do not exist, and recovers when the provisioner creates them', async () => {
+  it('reports missing event consumers and recovers when the provisioner creates them', async () => {
     await workshop.nats.stopProvisioning();
     const manager = await operator.jetstreamManager();
     await manager.consumers.delete(streamName, 'workshop-workshop-knob-turned');
-    await isWithout('event-consumers');
-    await workshop.turns.tell('late');
+    await isNotReady('event-consumers');
+    await workshop.turns.publish('late');
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['late']), 15_000);
     await isReady();
   }, 60_000);
 });
 
-describe('an outdated stream', () => {
-  it('is replaced when its subjects are those of earlier versions, and events flow', async () => {
+describe('event stream with outdated subjects', () => {
+  it('is replaced, and events are delivered', async () => {
     await workshop.nats.stopProvisioning();
     const manager = await operator.jetstreamManager();
     await manager.streams.delete(streamName);
     await manager.streams.add({ name: streamName, subjects: ['*.*.v1', '*.*.v2'] });
     await workshop.nats.provision();
     expect((await manager.streams.info(streamName)).config.subjects).toContain('events.workshop.*.*');
-    await workshop.turns.tell('new');
+    await workshop.turns.publish('new');
     await eventually(() => expect(applied).toEqual(['new']), 15_000);
     expect((await workshop.client.call(listDeadLetters('workshop'), {}, ada)).items).toEqual([]);
     expect(knobTurned.consumers).toEqual(['workshop']);

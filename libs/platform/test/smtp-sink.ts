@@ -3,19 +3,19 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** What the mail server does with the next mails. */
+/** How the mail server responds to the next mails. */
 export type SinkMode =
-  /** takes them */
+  /** accepts them */
   | 'ok'
-  /** says "later" to the recipient */
+  /** rejects the recipient with a transient error (450) */
   | 'later'
-  /** refuses the recipient for good */
+  /** rejects the recipient with a permanent error (550) */
   | 'never'
-  /** reads a mail to its end and says nothing */
+  /** reads a mail to its end and does not reply */
   | 'silent'
-  /** reads a mail to its end and takes it when `release` is called */
+  /** reads a mail to its end and accepts it when `release` is called */
   | 'slow'
-  /** refuses everybody's greeting, as when our login or address is blocked */
+  /** rejects every connection (554), as a server does that blocks the sender */
   | 'closed';
 
 export interface ReceivedMail {
@@ -28,13 +28,13 @@ function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** A mail server that takes mails and does what it is told. */
+/** A mail server with controlled responses. */
 export class SmtpSink {
   mode: SinkMode = 'ok';
   readonly received: ReceivedMail[] = [];
-  /** Mails read to their end, taken or not. */
+  /** Mails read to their end, accepted or not. */
   readonly seen: ReceivedMail[] = [];
-  /** Takes what `slow` held back. */
+  /** Accepts the mail that `slow` delays. */
   release: () => void = () => undefined;
   private server: SMTPServer;
   private port = 0;
@@ -52,14 +52,14 @@ export class SmtpSink {
       closeTimeout: 10,
       onConnect: (_, done) => (this.mode === 'closed' ? done(refusal(554, 'no service for you')) : done()),
       onRcptTo: (_, __, done) => {
-        if (this.mode === 'later') return done(refusal(450, 'come back later'));
+        if (this.mode === 'later') return done(refusal(450, 'try again later'));
         return this.mode === 'never' ? done(refusal(550, 'no such user here')) : done();
       },
       onData: (stream, session, done) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        // A mail that is cut off is none.
-        this.take(stream, recipients).then(
-          (isTaken) => isTaken && done(),
+        // An incomplete mail is ignored.
+        this.accept(stream, recipients).then(
+          (isAccepted) => isAccepted && done(),
           () => undefined,
         );
       },
@@ -74,13 +74,13 @@ export class SmtpSink {
     return this;
   }
 
-  /** Goes away; `listen` brings it back to the same port. */
+  /** Closes the server; `listen` starts it again on the same port. */
   close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  private async take(stream: SMTPServerDataStream, recipients: string[]): Promise<boolean> {
+  private async accept(stream: SMTPServerDataStream, recipients: string[]): Promise<boolean> {
     const raw = (await buffer(stream)).toString();
     const received = { raw, recipients, mail: await PostalMime.parse(raw) };
     this.seen.push(received);

@@ -2,7 +2,7 @@ import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
 import { type NatsServer, type PostgresServer, startNats, startPostgres } from '#testing/servers';
 import { ChildWorkshop } from './child-workshop';
-// The provisioner makes a consumer for each event that is declared in this process.
+// The provisioner creates a consumer for each event that is declared in this process.
 import './workshop.contracts';
 
 jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([nats.stop(), postgres.stop()]);
 });
 
-it('a service that starts before its Postgres waits, alive and not ready, and is ready once Postgres is', async () => {
+it('keeps a service live but not ready until Postgres is available', async () => {
   const databaseUrl = await postgres.freshDatabase('later');
   await postgres.kill();
   service = await ChildWorkshop.start({
@@ -30,7 +30,7 @@ it('a service that starts before its Postgres waits, alive and not ready, and is
     DATABASE_URL: databaseUrl,
     ACTOR_KEY: newActorKey(),
   });
-  // Several log lines apart: longer than any single attempt to connect.
+  // Two log lines: longer than one attempt to connect.
   await eventually(async () => {
     expect(service?.logged.match(/postgres not ready yet/g)).toHaveLength(2);
     expect([await service?.health('live'), await service?.health('ready')]).toEqual([200, 503]);

@@ -2,7 +2,7 @@ import { createLog } from '#platform/log/log';
 import { traced } from '#platform/tracing/spans';
 import { startTracing } from '#platform/tracing/tracing';
 
-/** A process that does one piece of work for a request and ends. */
+/** A process that does the work of one request and exits. */
 async function work(): Promise<void> {
   const end = await startTracing('worker', process.env, createLog('worker', 'fatal'));
   await traced(

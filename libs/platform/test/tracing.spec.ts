@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { within } from '#platform/log/request-context';
-import { traceTo } from '#platform/tracing/tracer';
+import { runWithContext } from '#platform/log/request-context';
+import { exportSpansTo } from '#platform/tracing/tracer';
 import { eventually } from '#testing/eventually';
 import { SpanCollector } from '#testing/span-collector';
 import { anna, behaviour, Workshop } from './workshop';
@@ -18,7 +18,7 @@ let endTracing: () => Promise<void>;
 
 beforeAll(async () => {
   workshop = await Workshop.open();
-  endTracing = traceTo('workshop', exported);
+  endTracing = exportSpansTo('workshop', exported);
 });
 afterAll(async () => {
   await endTracing();
@@ -28,7 +28,7 @@ afterAll(async () => {
 const hex = (requestId: string) => requestId.replaceAll('-', '');
 const root = (requestId: string) => hex(requestId).slice(16);
 
-/** The spans of a trace, once there are so many: they leave a batch at a time. */
+/** Waits until a trace has this number of spans, because spans are exported in batches. */
 function spansOf(requestId: string, count: number): Promise<ReadableSpan[]> {
   return eventually(() => {
     const all = exported.getFinishedSpans();
@@ -38,46 +38,46 @@ function spansOf(requestId: string, count: number): Promise<ReadableSpan[]> {
   });
 }
 
-const turned = (requestId: string) =>
-  within({ requestId, actor: 'guest' }, () =>
+const callTurnKnob = (requestId: string) =>
+  runWithContext({ requestId, actor: 'guest' }, () =>
     workshop.client.call(turnKnob, { knob: 'drive', to: 1 }, anna).catch(() => undefined),
   );
 
-it('a request, what it asks and the events it causes are one trace, whose id is the request id', async () => {
+it('traces a request, its calls and its events under the request id', async () => {
   const requestId = newId();
   behaviour.turn = async () => {
     await workshop.client.call(resetPanel, {}, anna);
-    await workshop.turns.tell('drive');
+    await workshop.turns.publish('drive');
     return panel;
   };
-  await turned(requestId);
+  await callTurnKnob(requestId);
   const spans = await spansOf(requestId, 3);
-  const named = (name: string) => spans.find((span) => span.name === name);
-  const turn = named(turnKnob.subject);
-  // The first span of all, which the gateway makes, has the second half of the request id.
+  const spanNamed = (name: string) => spans.find((span) => span.name === name);
+  const turn = spanNamed(turnKnob.subject);
+  // The root span, which the gateway creates, has the second half of the request id as its id.
   expect(turn?.parentSpanContext?.spanId).toBe(root(requestId));
-  expect(named(resetPanel.subject)?.parentSpanContext?.spanId).toBe(turn?.spanContext().spanId);
-  expect(named('workshop-workshop-knob-turned-v1')?.parentSpanContext?.spanId).toBe(root(requestId));
+  expect(spanNamed(resetPanel.subject)?.parentSpanContext?.spanId).toBe(turn?.spanContext().spanId);
+  expect(spanNamed('workshop-workshop-knob-turned-v1')?.parentSpanContext?.spanId).toBe(root(requestId));
 });
 
-it('a span says with which code something was refused or failed, never in which words', async () => {
+it('records the error code of a failed request in its span, but not the message', async () => {
   const [refused, failed] = [newId(), newId()];
   behaviour.turn = async () => {
     throw new Failure(stuck, { since: 'ever' });
   };
-  await turned(refused);
+  await callTurnKnob(refused);
   behaviour.turn = async () => {
     throw new Error('anna@example.com is not here');
   };
-  await turned(failed);
+  await callTurnKnob(failed);
   const [[refusal], [failure]] = [await spansOf(refused, 1), await spansOf(failed, 1)];
   expect(refusal).toMatchObject({ attributes: { 'error.type': 'KNOB_STUCK' }, status: { code: 0 } });
   expect(failure?.status).toEqual({ code: 2, message: 'INTERNAL' });
   expect(JSON.stringify([failure?.attributes, failure?.events])).not.toContain('anna@example.com');
 });
 
-describe('a process that is told of a collector', () => {
-  /** @returns how long its last words took, in milliseconds */
+describe('process with a trace collector', () => {
+  /** @returns the time that the last export took, in milliseconds */
   const run = (endpoint: string, requestId: string) =>
     new Promise<number>((resolve, reject) => {
       const flags = ['--conditions=source', '-r', join(__dirname, 'run-typescript.cjs')];
@@ -85,12 +85,14 @@ describe('a process that is told of a collector', () => {
         env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, REQUEST_ID: requestId },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let said = '';
-      child.stdout.on('data', (part) => (said += String(part)));
-      child.once('exit', (code) => (code === 0 && said ? resolve(Number(said)) : reject(new Error(said))));
+      let output = '';
+      child.stdout.on('data', (part) => (output += String(part)));
+      child.once('exit', (code) =>
+        code === 0 && output ? resolve(Number(output)) : reject(new Error(output)),
+      );
     });
 
-  it('sends it all spans before it ends', async () => {
+  it('exports all spans before it exits', async () => {
     const collector = await SpanCollector.open();
     const requestId = newId();
     await run(`${collector.url}/`, requestId);
@@ -100,7 +102,7 @@ describe('a process that is told of a collector', () => {
     await collector.close();
   });
 
-  it('works and ends as well while the collector is away', async () => {
+  it('exits within 4 s while the collector is unavailable', async () => {
     const { url, close } = await SpanCollector.open();
     await close();
     await expect(run(url, newId())).resolves.toBeLessThan(4_000);

@@ -4,7 +4,7 @@ import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
 import { event, type EventContract } from '#contracts/kit/event';
 import { newId } from '#platform/database/new-id';
 import { Consumes } from '#platform/events/consumes';
-import { busSubject } from '#platform/events/topology';
+import { busSubject } from '#platform/event-stream/topology';
 import { metrics } from '#platform/metrics/metrics';
 import { encode } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
@@ -15,7 +15,7 @@ class KnobTurnedTwice {
   @IsString() name: string;
 }
 
-/** A service that also knows version 2, as a later deployment would. */
+/** A service that also consumes version 2, like a later release. */
 async function startNewer(
   contract: EventContract<KnobTurnedTwice>,
   applied: string[],
@@ -32,7 +32,7 @@ async function startNewer(
   return startService(NewerModule);
 }
 
-describe('an event of a version that the service does not know', () => {
+describe('event of an unknown version', () => {
   let workshop: Workshop;
   let newer: RunningService | undefined;
   const deadLetters = async () => (await workshop.client.call(listDeadLetters('workshop'), {}, ada)).items;
@@ -46,7 +46,7 @@ describe('an event of a version that the service does not know', () => {
     await workshop.close();
   });
 
-  it('is counted, kept as a dead letter, and replayed once the service knows it', async () => {
+  it('is counted, moved to the dead letters, and replayed by a release with a consumer for it', async () => {
     const subject = 'workshop.knob-turned.v2';
     const envelope = {
       id: newId(),
@@ -56,13 +56,13 @@ describe('an event of a version that the service does not know', () => {
       data: { name: 'drive' },
     };
     await workshop.bus.connection.jetstream().publish(busSubject(subject), encode(envelope));
-    const [letter] = await eventually(async () => {
+    const [deadLetter] = await eventually(async () => {
       const items = await deadLetters();
       expect(items).toHaveLength(1);
       return items;
     });
-    expect(letter).toMatchObject({ eventId: envelope.id, subject, canReplay: false });
-    expect(letter?.error).toContain('does not know this version');
+    expect(deadLetter).toMatchObject({ eventId: envelope.id, subject, canReplay: false });
+    expect(deadLetter?.error).toContain('unknown version');
     expect(await metrics.getSingleMetricAsString('shop_events_total')).toContain(
       `shop_events_total{subject="${subject}",outcome="unknown-version"} 1`,
     );
@@ -73,7 +73,7 @@ describe('an event of a version that the service does not know', () => {
     const contract = event('workshop.knob-turned', 2, KnobTurnedTwice, { consumers: ['workshop'] });
     newer = await startNewer(contract, applied);
     expect(await deadLetters()).toMatchObject([{ subject, canReplay: true }]);
-    await workshop.client.call(replayDeadLetter('workshop'), { id: letter?.id ?? '' }, ada);
+    await workshop.client.call(replayDeadLetter('workshop'), { id: deadLetter?.id ?? '' }, ada);
     expect(applied).toEqual(['drive']);
     expect(await deadLetters()).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase } from '#platform/database/database';
-import { isDatabaseAway } from '#platform/database/database-away';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { eventually } from '#testing/eventually';
-import { lockWaits } from '#testing/lock-waits';
+import { waitForLockWaiters } from '#testing/lock-waiters';
 import { freshDatabase } from '#testing/servers';
 
 jest.setTimeout(30_000);
@@ -20,7 +20,7 @@ class AddLength1700000000000 implements MigrationInterface {
   }
 }
 
-describe('a database that cannot be used for a while', () => {
+describe('temporarily unusable database', () => {
   let url: string;
   let source: DataSource;
   let admin: Client;
@@ -44,7 +44,7 @@ describe('a database that cannot be used for a while', () => {
     );
   const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
-  it('a read-only server is a transient failure, and its connections are replaced once it takes writes', async () => {
+  it('is a transient error while it is read-only, and its connections are replaced once it accepts writes', async () => {
     await readOnly('on');
     await admin.query(endOthers);
     const write = () => source.transaction((tx) => tx.query('insert into tapes values ($1)', ['one']));
@@ -53,12 +53,12 @@ describe('a database that cannot be used for a while', () => {
       expect(String(error)).toContain('read-only transaction');
       return error;
     });
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     await readOnly('off');
     await eventually(write);
   });
 
-  it('a connection that breaks between the statements of a transaction is a transient failure', async () => {
+  it('is a transient error when a connection breaks between the statements of a transaction', async () => {
     const failure = await failureOf(
       source.transaction(async (tx) => {
         await tx.query('insert into tapes values ($1)', ['one']);
@@ -68,17 +68,17 @@ describe('a database that cannot be used for a while', () => {
       }),
     );
     expect(String(failure)).toContain('AlreadyReleasedError');
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
   });
 
-  it('a migration gives up waiting for a lock, lets readers pass, and is tried again', async () => {
+  it('limits the time that a migration waits for a lock, so that readers continue, and retries it', async () => {
     const reader = await openDatabase({ url, poolSize: 1, entities: [], migrations: [] });
     await admin.query('begin; select * from tapes');
     const warn = jest.fn();
     const shape = { url, poolSize: 1, entities: [], migrations: [AddLength1700000000000] };
     const opened = openDatabase(shape, { warn });
-    await lockWaits(source);
-    // Behind the waiting migration, as every other query of that table.
+    await waitForLockWaiters(source);
+    // This query queues behind the waiting migration, like every other query of that table.
     expect(await reader.query('select * from tapes')).toEqual([]);
     await eventually(() => expect(warn).toHaveBeenCalled());
     await admin.query('commit');

@@ -1,5 +1,5 @@
 import { run } from '#platform/run/run';
 import { workshopModule } from './workshop';
 
-/** The workshop as a process of its own, so that it can be started before its servers and frozen. */
+/** The workshop as a separate process, so that a test can start it before its servers and freeze it. */
 void run(workshopModule());

@@ -4,7 +4,7 @@ import { failure } from '#contracts/kit/failure';
 import { Many, One } from '#contracts/kit/nested';
 import { Nothing, request } from '#contracts/kit/request';
 
-/** A service of nobody's shop, to prove the platform with. */
+/** The contracts of a service that exists only in the tests of the platform. */
 export class TurnKnob {
   @IsString() @Length(2, 8) knob: string;
   @IsInt() to: number;

@@ -7,7 +7,7 @@ import type { Nothing } from '#contracts/kit/request';
 import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
 import { Consumes } from '#platform/events/consumes';
-import { Outbox } from '#platform/events/outbox';
+import { Outbox } from '#platform/outbox/outbox';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { Handles } from '#platform/rpc/handles';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -26,7 +26,7 @@ import {
   type TurnKnob,
 } from './workshop.contracts';
 
-/** What the handlers do, set by each case. */
+/** The behaviour of the handlers; each test sets it. */
 export const behaviour = {
   turn: async (_: TurnKnob): Promise<object> => ({ turned: { name: 'drive', value: 1 }, others: [] }),
   apply: async (_: KnobTurned, __: EntityManager): Promise<void> => undefined,
@@ -41,7 +41,7 @@ class WorkshopHandlers {
 
   @Handles(resetPanel)
   async reset(_: Nothing, actor: UserActor): Promise<Nothing> {
-    if (actor.userId === 'nobody') throw new Failure(stuck, { since: 'ever' });
+    if (actor.userId === 'unknown') throw new Failure(stuck, { since: 'ever' });
     return {};
   }
 
@@ -63,8 +63,8 @@ export class Turns {
     readonly outbox: Outbox,
   ) {}
 
-  /** Tells of a turn in a transaction that may be made to fail after it. */
-  tell(knob: string, fail = false): Promise<void> {
+  /** Publishes an event in a transaction; with `fail` the transaction is rolled back. */
+  publish(knob: string, fail = false): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
       await this.outbox.add(tx, knobTurned, { knob, to: 1 });
       if (fail) throw new Error('rolled back');
@@ -82,7 +82,7 @@ export function workshopModule(): Type {
   return WorkshopModule;
 }
 
-/** A running workshop on real servers, a client beside it, and the means to hurt both. */
+/** A running test service on real servers, with a client and control over both. */
 export class Workshop {
   readonly services: RunningService[] = [];
   client: RpcClient;
@@ -91,7 +91,7 @@ export class Workshop {
 
   private constructor(
     readonly nats: NatsServer,
-    /** Checks claims that are addressed to the workshop. */
+    /** The key that verifies actor claims for the workshop. */
     readonly actorKey: string,
   ) {}
 

@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { eventually } from './eventually';
-import { forgetServer, noteServer } from './orphans';
+import { removeServerRecord, recordServer } from './orphaned-servers';
 import type { TestServer } from './test-server';
 
-export interface ChildServerRecipe {
+export interface ChildServerOptions {
   command: string;
   args: readonly string[];
   owner?: { uid: number; gid: number } | undefined;
+  env?: NodeJS.ProcessEnv;
+  /** The working directory; the root, which every account may enter, if not given. */
+  cwd?: string;
   port: number;
-  /** All that it writes. */
+  /** The folder of all its files. */
   dir: string;
-  /** The part of it that a wipe forgets. */
+  /** The folder that a wipe deletes. */
   store: string;
   stopSignal?: NodeJS.Signals;
-  /** Makes what a first start needs, and a start after a wipe. */
+  /** Creates the files that a start needs, also after a wipe. */
   prepare?: () => void;
   isReady: () => Promise<boolean>;
 }
@@ -26,20 +29,20 @@ export class ChildServer implements TestServer {
   readonly host = '127.0.0.1';
   private child: ChildProcess | undefined;
 
-  constructor(private readonly recipe: ChildServerRecipe) {}
+  constructor(private readonly options: ChildServerOptions) {}
 
   get port(): number {
-    return this.recipe.port;
+    return this.options.port;
   }
 
   async start(): Promise<void> {
-    const { command, args, owner, dir, prepare, isReady } = this.recipe;
+    const { command, args, owner, env, cwd = '/', dir, prepare, isReady } = this.options;
     prepare?.();
     await eventually(() => {
-      // Also again, if it ended: after a kill Postgres waits for the last of its old children.
+      // Starts it again if it exited: after a kill Postgres waits for the last of its old children.
       if (!this.isRunning) {
-        this.child = spawn(command, args, { ...owner, stdio: 'ignore', cwd: '/' });
-        if (this.child.pid) noteServer(this.child.pid, dir);
+        this.child = spawn(command, args, { ...owner, ...(env ? { env } : {}), stdio: 'ignore', cwd });
+        if (this.child.pid) recordServer(this.child.pid, dir);
       }
       return isReady();
     }, 30_000);
@@ -50,7 +53,7 @@ export class ChildServer implements TestServer {
   }
 
   stop(): Promise<void> {
-    return this.end(this.recipe.stopSignal ?? 'SIGTERM');
+    return this.end(this.options.stopSignal ?? 'SIGTERM');
   }
 
   freeze(): void {
@@ -62,13 +65,13 @@ export class ChildServer implements TestServer {
   }
 
   wipe(): void {
-    rmSync(this.recipe.store, { recursive: true, force: true });
+    rmSync(this.options.store, { recursive: true, force: true });
   }
 
   async remove(): Promise<void> {
     this.thaw();
     await this.stop();
-    rmSync(this.recipe.dir, { recursive: true, force: true });
+    rmSync(this.options.dir, { recursive: true, force: true });
   }
 
   private get isRunning(): boolean {
@@ -83,6 +86,6 @@ export class ChildServer implements TestServer {
     const killer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await ended;
     clearTimeout(killer);
-    if (child.pid) forgetServer(child.pid);
+    if (child.pid) removeServerRecord(child.pid);
   }
 }

@@ -3,12 +3,12 @@ import type { StartedTestContainer } from 'testcontainers';
 import { eventually } from './eventually';
 import type { TestServer } from './test-server';
 
-export interface ContainerRecipe {
+export interface ContainerOptions {
   image: string;
   command: string[];
   environment?: Record<string, string>;
   files?: { content: string; target: string }[];
-  /** Inside the container; outside it is `port`. */
+  /** The port inside the container; outside it is `port`. */
   innerPort: number;
   port: number;
   isReady: (host: string) => Promise<boolean>;
@@ -19,7 +19,7 @@ function docker(...args: string[]): void {
   if (status !== 0) throw new Error(`docker ${args.join(' ')}: ${stderr}`);
 }
 
-/** Whether a Docker engine answers. */
+/** Whether a Docker engine is available. */
 export function hasDocker(): boolean {
   const options = { stdio: 'ignore', timeout: 5_000 } as const;
   return spawnSync('docker', ['info', '--format', '{{.ServerVersion}}'], options).status === 0;
@@ -31,14 +31,14 @@ export class ContainerServer implements TestServer {
   private isUp = false;
   private isWiped = false;
 
-  constructor(private readonly recipe: ContainerRecipe) {}
+  constructor(private readonly options: ContainerOptions) {}
 
   get host(): string {
     return this.container?.getHost() ?? '127.0.0.1';
   }
 
   get port(): number {
-    return this.recipe.port;
+    return this.options.port;
   }
 
   async start(): Promise<void> {
@@ -46,7 +46,7 @@ export class ContainerServer implements TestServer {
     if (this.container) docker('start', this.container.getId());
     else this.container = await this.create();
     this.isUp = true;
-    await eventually(() => this.recipe.isReady(this.host), 60_000);
+    await eventually(() => this.options.isReady(this.host), 60_000);
   }
 
   async kill(): Promise<void> {
@@ -74,7 +74,7 @@ export class ContainerServer implements TestServer {
   }
 
   private async create(): Promise<StartedTestContainer> {
-    const { image, command, environment = {}, files = [], innerPort, port } = this.recipe;
+    const { image, command, environment = {}, files = [], innerPort, port } = this.options;
     const { GenericContainer } = await import('testcontainers');
     return (
       new GenericContainer(image)
@@ -82,7 +82,7 @@ export class ContainerServer implements TestServer {
         .withCopyContentToContainer(files)
         .withExposedPorts({ container: innerPort, host: port })
         .withCommand(command)
-        // Docker would remove it at its first end; it is to come back after a kill.
+        // Docker would remove it when it exits; it is started again after a kill.
         .withAutoRemove(false)
         .start()
     );

@@ -1,8 +1,8 @@
 const pauseMs = 20;
 
 /**
- * Waits for a condition in place of sleeping: runs the check until it neither throws nor gives `false`.
- * @throws the last error when the time is over.
+ * Waits for a condition: runs the check until it neither throws nor returns `false`.
+ * @throws the last error after the timeout
  */
 export async function eventually<T>(check: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
   const until = Date.now() + withinMs;
@@ -10,7 +10,7 @@ export async function eventually<T>(check: () => T | Promise<T>, withinMs = 20_0
     try {
       const result = await check();
       if (result !== false) return result;
-      if (Date.now() > until) throw new Error('the condition did not come true');
+      if (Date.now() > until) throw new Error('timeout: the condition is still false');
     } catch (error) {
       if (Date.now() > until) throw error;
     }

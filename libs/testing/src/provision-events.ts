@@ -1,10 +1,10 @@
 import { allEvents } from '#contracts/kit/registry';
 import type { BusConfig } from '#platform/config/process.config';
-import { EventProvisioner } from '#platform/events/event-provisioner';
-import { topologyOf } from '#platform/events/topology';
+import { EventProvisioner } from '#platform/event-stream/event-provisioner';
+import { topologyOf } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 
-/** Provisions the events whose contracts are loaded, and keeps doing so. Returns what ends it. */
+/** Provisions the events whose contracts are loaded, also after a wipe. @returns a function that stops it */
 export async function provisionEvents(config: BusConfig): Promise<() => Promise<void>> {
   const events = allEvents();
   if (events.length === 0) return () => Promise.resolve();

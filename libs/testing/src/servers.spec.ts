@@ -2,7 +2,7 @@ import { connect, type NatsConnection } from 'nats';
 import { Client } from 'pg';
 import { eventually } from './eventually';
 import { freshDatabase, servers, startNats, startPostgres, startRedis } from './servers';
-import { speaks } from './speaks';
+import { probeServer } from './probe-server';
 
 const minute = 60_000;
 
@@ -18,23 +18,23 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
 
 const hostAndPort = (url: string): [number, string] => [Number(new URL(url).port), new URL(url).hostname];
 
-describe('the run’s Postgres', () => {
-  it('gives every spec file databases of its own', async () => {
+describe('shared Postgres of a run', () => {
+  it('creates separate databases for every spec file', async () => {
     const [one, other] = await Promise.all([freshDatabase('licensing'), freshDatabase('licensing')]);
     await rows(one, 'create table seats (id int)');
     expect(await rows(other, "select to_regclass('seats') as found")).toEqual([{ found: null }]);
   });
 
-  it('knows the case of Russian letters', async () => {
+  it('maps the case of Cyrillic characters', async () => {
     expect(await rows(await freshDatabase('words'), "select 'Жук' ilike 'жУК' as same")).toEqual([
       { same: true },
     ]);
   });
 });
 
-describe('a Postgres of one’s own', () => {
+describe('dedicated Postgres', () => {
   it(
-    'comes back after a kill with all that was committed, and empty after a wipe',
+    'keeps committed data after a kill and is empty after a wipe',
     async () => {
       const postgres = await startPostgres();
       try {
@@ -56,38 +56,38 @@ describe('a Postgres of one’s own', () => {
   );
 });
 
-describe('a NATS of one’s own', () => {
-  const keep = async (connection: NatsConnection) => {
+describe('dedicated NATS', () => {
+  const publishOne = async (connection: NatsConnection) => {
     const manager = await connection.jetstreamManager();
     await manager.streams.add({ name: 'FACTS', subjects: ['facts.>'] });
     await connection.jetstream().publish('facts.one');
   };
-  const kept = async (url: string): Promise<string[]> => {
+  const streamsOf = async (url: string): Promise<string[]> => {
     const connection = await connect({ servers: url });
     const streams = await (await connection.jetstreamManager()).streams.list().next();
     await connection.close();
     return streams.map(({ config, state }) => `${config.name}:${state.messages}`);
   };
 
-  it('keeps its streams over a kill and forgets them in a wipe', async () => {
+  it('keeps its streams after a kill and deletes them in a wipe', async () => {
     const nats = await startNats({ provisioned: false });
     try {
       const connection = await connect({ servers: nats.url });
-      await keep(connection);
+      await publishOne(connection);
       await connection.close();
       await nats.kill();
       await nats.restart();
-      expect(await kept(nats.url)).toEqual(['FACTS:1']);
+      expect(await streamsOf(nats.url)).toEqual(['FACTS:1']);
       await nats.kill();
       nats.wipe();
       await nats.restart();
-      expect(await kept(nats.url)).toEqual([]);
+      expect(await streamsOf(nats.url)).toEqual([]);
     } finally {
       await nats.stop();
     }
   });
 
-  it('lets nobody in without a password when it has the shop’s users', async () => {
+  it('rejects a client without a password when it has users', async () => {
     const nats = await startNats({ users: true });
     try {
       await expect(connect({ servers: nats.url })).rejects.toThrow('Authorization');
@@ -100,25 +100,27 @@ describe('a NATS of one’s own', () => {
   });
 });
 
-describe('a Redis of one’s own', () => {
-  it('is deaf while frozen and answers once thawed', async () => {
+describe('dedicated Redis', () => {
+  it('does not respond while frozen and responds after thaw', async () => {
     const redis = await startRedis();
-    const answers = () => speaks(...hostAndPort(redis.url), { ask: 'PING\r\n', expect: '+PONG' });
+    const isResponsive = () => probeServer(...hostAndPort(redis.url), { send: 'PING\r\n', expect: '+PONG' });
     try {
       redis.freeze();
-      expect(await answers()).toBe(false);
+      expect(await isResponsive()).toBe(false);
       redis.thaw();
-      await eventually(answers);
+      await eventually(isResponsive);
     } finally {
       await redis.stop();
     }
   });
 
-  it('is gone with all its files after the stop', async () => {
+  it('deletes its files on stop', async () => {
     const all = await servers();
-    expect(await speaks(...hostAndPort(all.redisUrl), { ask: 'PING\r\n', expect: '+PONG' })).toBe(true);
+    expect(await probeServer(...hostAndPort(all.redisUrl), { send: 'PING\r\n', expect: '+PONG' })).toBe(true);
     await all.stop();
-    expect(await speaks(...hostAndPort(all.redisUrl), { ask: 'PING\r\n', expect: '+PONG' })).toBe(false);
+    expect(await probeServer(...hostAndPort(all.redisUrl), { send: 'PING\r\n', expect: '+PONG' })).toBe(
+      false,
+    );
     await expect(connect({ servers: all.natsUrl })).rejects.toThrow('CONNECTION_REFUSED');
   });
 });

@@ -1,20 +1,20 @@
 import { createDatabase } from './start-postgres';
 import { startNats } from './start-nats';
 import { startRedis } from './start-redis';
-import { postgresVariable } from './test-server';
+import { testPostgresVariable } from './test-server';
 
 export { type NatsServer, startNats } from './start-nats';
 export { type PostgresServer, startPostgres } from './start-postgres';
 export { type RedisServer, startRedis } from './start-redis';
 
-/** A new, empty database in the run's Postgres; gives its address. */
+/** Creates an empty database in the shared Postgres. @returns its address */
 export function freshDatabase(name: string): Promise<string> {
-  const adminUrl = process.env[postgresVariable];
+  const adminUrl = process.env[testPostgresVariable];
   if (adminUrl) return createDatabase(adminUrl, name);
-  throw new Error('there is no Postgres: the jest run starts it (libs/testing/src/postgres-for-jest.ts)');
+  throw new Error('there is no Postgres: the jest run starts it (libs/testing/src/jest-global-setup.ts)');
 }
 
-/** All that a service stands on, for one spec file. */
+/** The servers that a service needs, for one spec file. */
 export interface Servers {
   natsUrl: string;
   redisUrl: string;
@@ -23,7 +23,7 @@ export interface Servers {
   stop: () => Promise<void>;
 }
 
-/** Starts a bus and a queue of the spec file's own; databases come from the run's Postgres. */
+/** Starts a dedicated NATS and Redis; databases are in the shared Postgres. */
 export async function servers(): Promise<Servers> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   return {

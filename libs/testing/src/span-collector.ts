@@ -6,7 +6,7 @@ interface Attribute {
   value: { stringValue?: string; intValue?: number };
 }
 
-/** A span as OTLP writes it in JSON. */
+/** A span of OTLP in JSON. */
 export interface CollectedSpan {
   service: string;
   name: string;
@@ -31,7 +31,7 @@ function spansIn({ resourceSpans }: Export): CollectedSpan[] {
   });
 }
 
-/** An OTLP collector that keeps what it is sent. */
+/** An OTLP collector that keeps received spans in memory. */
 export class SpanCollector {
   private constructor(
     readonly url: string,

@@ -1,19 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServer } from '../../../deploy/local/find-server';
-import { frozenClientLimits, natsConfig } from '../../../deploy/local/nats-config';
-import { freePort } from '../../../deploy/local/ports';
-import { newSecrets } from '../../../deploy/local/secrets';
-import type { BusUser } from '../../../deploy/local/system';
+import { findProgram } from '#local-servers/find-program';
+import { frozenClientLimits, natsConfig } from '#local-servers/nats-config';
+import { freePort } from '#local-servers/ports';
+import { type BusPasswords, type BusUser, newBusPasswords } from '#local-servers/bus-users';
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
-import { OwnServer } from './own-server';
+import { DedicatedServer } from './dedicated-server';
 import { provisionEvents } from './provision-events';
-import { speaks } from './speaks';
-import { serversVariable, type TestServer } from './test-server';
-
-type Passwords = Record<BusUser, string>;
+import { probeServer } from './probe-server';
+import { testServersVariable, type TestServer } from './test-server';
 
 /** The settings of a process that connects to the bus. */
 export interface BusVariables {
@@ -26,7 +23,7 @@ const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nat
 
 type ConfigFor = (listen: string, storeDir: string) => string;
 
-function configuration(passwords: Passwords | undefined): ConfigFor {
+function configuration(passwords: BusPasswords | undefined): ConfigFor {
   if (!passwords)
     return (listen, storeDir) =>
       [
@@ -47,7 +44,7 @@ function containerNats(port: number, config: ConfigFor): TestServer {
     files: [{ content: config(listen, storeDir), target: file }],
     innerPort: 4222,
     port,
-    isReady: (host) => speaks(port, host, { expect: 'INFO' }),
+    isReady: (host) => probeServer(port, host, { expect: 'INFO' }),
   });
 }
 
@@ -56,34 +53,34 @@ function processNats(port: number, config: ConfigFor): TestServer {
   const file = join(dir, 'nats.conf');
   writeFileSync(file, config(`127.0.0.1:${port}`, dir), { mode: 0o600 });
   return new ChildServer({
-    command: findServer('nats-server'),
+    command: findProgram('nats-server'),
     args: ['-c', file],
     port,
     dir,
     store: join(dir, 'jetstream'),
-    isReady: () => speaks(port, '127.0.0.1', { expect: 'INFO' }),
+    isReady: () => probeServer(port, '127.0.0.1', { expect: 'INFO' }),
   });
 }
 
-/** A NATS of one spec file's own, with JetStream. */
-export class NatsServer extends OwnServer {
+/** A NATS with JetStream for one spec file. */
+export class NatsServer extends DedicatedServer {
   private endProvisioning: (() => Promise<void>) | undefined;
 
   constructor(
     server: TestServer,
-    private readonly passwords: Passwords | undefined,
+    private readonly passwords: BusPasswords | undefined,
   ) {
     super(server, (place) => `nats://${place}`);
   }
 
-  /** What a process is told to get on this bus. */
+  /** The variables with which a process connects. */
   variables(user: BusUser): BusVariables {
     if (!this.passwords) return { NATS_URL: this.url };
     return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: this.passwords[user] };
   }
 
   /**
-   * Creates stream and consumers of all events whose contracts are loaded, as the stack does beside the services, and again
+   * Creates stream and consumers of all events whose contracts are loaded, as the provisioner of the stack does, and again
    * after a wipe.
    */
   async provision(): Promise<void> {
@@ -103,9 +100,9 @@ export class NatsServer extends OwnServer {
 }
 
 export interface NatsOptions {
-  /** With the users and rights of the local shop; without them everybody may do everything. */
+  /** With the users and permissions of the local stack; without them every client may do everything. */
   users?: boolean;
-  /** Without, there are no stream and no consumers until the spec calls `provision`. */
+  /** If false, there is no stream and no consumer until the spec calls `provision`. */
   provisioned?: boolean;
 }
 
@@ -114,8 +111,8 @@ export async function startNats({
   provisioned = true,
 }: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
-  const passwords = users ? newSecrets().nats : undefined;
-  const isContainer = process.env[serversVariable] === 'containers';
+  const passwords = users ? newBusPasswords() : undefined;
+  const isContainer = process.env[testServersVariable] === 'containers';
   const config = configuration(passwords);
   const server = isContainer ? containerNats(port, config) : processNats(port, config);
   await server.start();

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { answersSql } from '../../../deploy/local/databases';
-import { freePort } from '../../../deploy/local/ports';
-import { postgresCommand, preparePostgres } from '../../../deploy/local/postgres';
+import { acceptsQueries } from '../../local-servers/src/databases';
+import { freePort } from '../../local-servers/src/ports';
+import { postgresCommand, preparePostgres } from '../../local-servers/src/postgres';
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
-import { OwnServer } from './own-server';
-import { serversVariable, type TestServer } from './test-server';
+import { DedicatedServer } from './dedicated-server';
+import { testServersVariable, type TestServer } from './test-server';
 
 const password = 'only-for-tests';
 const urlOf = (place: string): string => `postgres://postgres:${password}@${place}/postgres`;
 
 export interface PostgresOptions {
-  /** Whether it survives the machine's end. A killed process loses nothing either way. */
+  /** Whether commits survive a crash of the machine. Commits survive a killed process in both cases. */
   fsync: 'on' | 'off';
 }
 
@@ -28,13 +28,13 @@ function containerPostgres(port: number, { fsync }: PostgresOptions): TestServer
     },
     innerPort: 5432,
     port,
-    isReady: (host) => answersSql(urlOf(`${host}:${port}`)),
+    isReady: (host) => acceptsQueries(urlOf(`${host}:${port}`)),
   });
 }
 
 function processPostgres(port: number, { fsync }: PostgresOptions): TestServer {
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
-  // Its account has to get in.
+  // The account of Postgres has to enter it.
   chmodSync(dir, 0o755);
   const prepare = () => preparePostgres(resolve(__dirname, '../../..'), dir, password);
   const home = prepare();
@@ -45,13 +45,13 @@ function processPostgres(port: number, { fsync }: PostgresOptions): TestServer {
     store: home.data,
     stopSignal: 'SIGINT',
     prepare,
-    isReady: () => answersSql(urlOf(`127.0.0.1:${port}`)),
+    isReady: () => acceptsQueries(urlOf(`127.0.0.1:${port}`)),
   });
 }
 
 let databases = 0;
 
-/** A new, empty database on a server; gives its address. */
+/** Creates an empty database on a server. @returns its address */
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   databases += 1;
   const database = `${name}_${process.pid}_${Date.now().toString(36)}_${databases}`;
@@ -64,22 +64,22 @@ export async function createDatabase(adminUrl: string, name: string): Promise<st
   return url.toString();
 }
 
-/** A Postgres as a test may hurt it. */
-export class PostgresServer extends OwnServer {
+/** A Postgres that a test may kill, freeze and wipe. */
+export class PostgresServer extends DedicatedServer {
   constructor(server: TestServer) {
     super(server, urlOf);
   }
 
-  /** A new, empty database there; gives its address. */
+  /** Creates an empty database. @returns its address */
   freshDatabase(name: string): Promise<string> {
     return createDatabase(this.url, name);
   }
 }
 
-/** A Postgres of one spec file's own, to be killed. It takes a second; all others share the run's (`freshDatabase`). */
+/** Starts a Postgres that one spec file may kill. A start lasts a second, so other specs share one (`freshDatabase`). */
 export async function startPostgres(options: PostgresOptions = { fsync: 'on' }): Promise<PostgresServer> {
   const port = await freePort();
-  const isContainer = process.env[serversVariable] === 'containers';
+  const isContainer = process.env[testServersVariable] === 'containers';
   const server = isContainer ? containerPostgres(port, options) : processPostgres(port, options);
   await server.start();
   return new PostgresServer(server);

@@ -1,18 +1,17 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServer } from '../../../deploy/local/find-server';
-import { freePort } from '../../../deploy/local/ports';
-import { redisAcl, redisArguments } from '../../../deploy/local/redis';
-import { newSecrets } from '../../../deploy/local/secrets';
-import type { BusUser } from '../../../deploy/local/system';
+import { findProgram } from '#local-servers/find-program';
+import { freePort } from '#local-servers/ports';
+import { redisAcl, redisArguments } from '#local-servers/redis-config';
+import { type BusPasswords, type BusUser, newBusPasswords } from '#local-servers/bus-users';
 import { ChildServer } from './child-server';
 import { ContainerServer } from './container-server';
-import { OwnServer } from './own-server';
-import { speaks } from './speaks';
-import { serversVariable, type TestServer } from './test-server';
+import { DedicatedServer } from './dedicated-server';
+import { probeServer } from './probe-server';
+import { testServersVariable, type TestServer } from './test-server';
 
-const greeting = { ask: 'PING\r\n', expect: '+PONG' };
+const ping = { send: 'PING\r\n', expect: '+PONG' };
 
 const aclTarget = '/etc/redis/users.acl';
 
@@ -31,7 +30,7 @@ function containerRedis(port: number, acl: string | undefined): TestServer {
     ...(acl ? { files: [{ content: acl, target: aclTarget }] } : {}),
     innerPort: 6379,
     port,
-    isReady: (host) => speaks(port, host, greeting),
+    isReady: (host) => probeServer(port, host, ping),
   });
 }
 
@@ -40,37 +39,35 @@ function processRedis(port: number, acl: string | undefined): TestServer {
   const aclFile = join(dir, 'users.acl');
   if (acl) writeFileSync(aclFile, acl, { mode: 0o600 });
   return new ChildServer({
-    command: findServer('redis-server'),
+    command: findProgram('redis-server'),
     args: redisArguments({ port, bind: '127.0.0.1', dir, ...(acl ? { aclFile } : {}) }),
     port,
     dir,
     store: join(dir, 'appendonlydir'),
-    isReady: () => speaks(port, '127.0.0.1', greeting),
+    isReady: () => probeServer(port, '127.0.0.1', ping),
   });
 }
 
-type Passwords = Record<BusUser, string>;
-
-export class RedisServer extends OwnServer {
+export class RedisServer extends DedicatedServer {
   constructor(
     server: TestServer,
-    private readonly passwords: Passwords | undefined,
+    private readonly passwords: BusPasswords | undefined,
   ) {
     super(server, (place) => `redis://${place}`);
   }
 
-  /** The address for a process of the shop, with its user where the server has users. */
+  /** The address for a process, with its user if the server has users. */
   urlFor(user: BusUser): string {
     if (!this.passwords) return this.url;
     return this.url.replace('redis://', `redis://${user}:${this.passwords[user]}@`);
   }
 }
 
-/** A Redis of one spec file's own, append-only as in production. @param users with the users and rights of the local shop */
+/** Starts a Redis for one spec file, append-only as in production. @param users with the users and permissions of the local stack */
 export async function startRedis({ users = false } = {}): Promise<RedisServer> {
   const port = await freePort();
-  const isContainer = process.env[serversVariable] === 'containers';
-  const passwords = users ? newSecrets().redis : undefined;
+  const isContainer = process.env[testServersVariable] === 'containers';
+  const passwords = users ? newBusPasswords() : undefined;
   const acl = passwords && redisAcl((user) => passwords[user]);
   const server = isContainer ? containerRedis(port, acl) : processRedis(port, acl);
   await server.start();

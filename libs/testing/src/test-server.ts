@@ -1,24 +1,24 @@
-/** A real server of a test's own, with the ways to hurt it. */
+/** A real server for one test, with the failures that a test can cause. */
 export interface TestServer {
   readonly host: string;
   readonly port: number;
-  /** Also after a kill or a stop: at the same address, with what it had stored. */
+  /** Also after a kill or a stop: at the same address with its data. */
   start(): Promise<void>;
-  /** SIGKILL: no chance to say goodbye. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** In order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
-  /** Alive and deaf, until it is thawed. */
+  /** Stops its execution (SIGSTOP) until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Forgets everything it stored. Only while it is down. */
+  /** Deletes its data. Only while it is stopped. */
   wipe(): void;
-  /** Stops it and leaves nothing behind. */
+  /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** The variable that tells the spec files whether this run's servers are containers or processes. */
-export const serversVariable = 'TEST_SERVERS';
+/** Environment variable: whether the servers of this run are containers or processes. */
+export const testServersVariable = 'TEST_SERVERS';
 
-/** The variable by which the run's one Postgres is known to all spec files (see postgres-for-jest.ts). */
-export const postgresVariable = 'TEST_POSTGRES_URL';
+/** Environment variable: the address of the shared Postgres (jest-global-setup.ts). */
+export const testPostgresVariable = 'TEST_POSTGRES_URL';

@@ -1,8 +1,9 @@
+import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
-import { toFlag } from '#platform/config/load-config';
+import { loadConfig, toFlag } from '#platform/config/load-config';
 
-/** What the catalogue alone needs to be told. */
+/** Settings of the catalogue service. */
 export class CatalogueConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -15,3 +16,9 @@ export class CatalogueConfig {
   @IsString()
   DEMO_DIR: string = 'deploy/demo';
 }
+
+@Module({
+  providers: [{ provide: CatalogueConfig, useFactory: () => loadConfig(CatalogueConfig) }],
+  exports: [CatalogueConfig],
+})
+export class CatalogueConfigModule {}

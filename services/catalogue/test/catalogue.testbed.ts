@@ -18,8 +18,8 @@ import { CatalogueModule } from '../src/catalogue.module';
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 export const customer: UserActor = { kind: 'user', userId: newId(), role: 'user', language: 'en' };
 
-/** The catalogue on real servers and a folder of its own. */
-export class Catalogue {
+/** The catalogue service on real servers with its own storage folder. */
+export class CatalogueTestbed {
   private constructor(
     readonly nats: NatsServer,
     readonly redis: RedisServer,
@@ -29,7 +29,7 @@ export class Catalogue {
     readonly service: RunningService,
   ) {}
 
-  static async open({ seed = false } = {}): Promise<Catalogue> {
+  static async open({ seed = false } = {}): Promise<CatalogueTestbed> {
     const [nats, redis, database] = await Promise.all([
       startNats(),
       startRedis(),
@@ -50,7 +50,7 @@ export class Catalogue {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ catalogue: actorKey });
     const service = await startService(CatalogueModule);
-    return new Catalogue(nats, redis, dir, bus, new RpcClient(bus, signer), service);
+    return new CatalogueTestbed(nats, redis, dir, bus, new RpcClient(bus, signer), service);
   }
 
   get database(): DataSource {

@@ -5,9 +5,9 @@ import {
   type NewProductFile,
   type ProductDraft,
 } from '#contracts/catalogue/products';
-import { admin, type Catalogue } from './catalogue.testbed';
+import { admin, type CatalogueTestbed } from './catalogue.testbed';
 
-/** The body that the specification names (admin §7). */
+/** The request body of the specification (admin §7). */
 const specified = {
   name: 'Tidewater',
   description: 'A reverb',
@@ -21,7 +21,7 @@ const specified = {
   isActive: true,
 } as const;
 
-/** What an administrator sends to add a product, or to change one. */
+/** The request body of a new or changed product. */
 export const draft = (fields: Partial<ProductDraft> = {}): ProductDraft => ({
   ...specified,
   compatibility: [...specified.compatibility],
@@ -35,26 +35,26 @@ const setup = {
   storageKey: 'downloads/uploads/spec/setup.zip',
 } as const;
 
-/** An upload that makes a product sellable. */
-export async function setupFile({ storage }: Catalogue): Promise<NewProductFile> {
+/** Uploads a file for buyers. */
+export async function setupFile({ storage }: CatalogueTestbed): Promise<NewProductFile> {
   await storage.put(setup.storageKey, Buffer.from('installer'), { contentType: 'application/octet-stream' });
   return { ...setup };
 }
 
-/** What is done with products in these specs, in the catalogue that is open by then. */
-export const productCalls = (catalogue: () => Catalogue) => ({
-  /** With a file to download, unless others are named. */
+/** Requests about products, sent to the catalogue that is open at the time of the call. */
+export const productCalls = (catalogue: () => CatalogueTestbed) => ({
+  /** With a file to download, unless the fields contain others. */
   create: async (fields: Partial<ProductDraft> = {}) =>
     catalogue().client.call(
       createProduct,
       draft({ newFiles: [await setupFile(catalogue())], ...fields }),
       admin,
     ),
-  inShop: (slug: string) => catalogue().client.call(findPlugin, { slug, lang: 'en' as const }),
+  findInShop: (slug: string) => catalogue().client.call(findPlugin, { slug, lang: 'en' as const }),
   list: (search: string, page = 1) =>
     catalogue().client.call(listProducts, { page, limit: 10, search }, admin),
-  /** Puts bytes where an upload would, and gives their key. */
-  stored: async (key: string, text: string): Promise<string> => {
+  /** Stores an upload. @returns its key */
+  storeUpload: async (key: string, text: string): Promise<string> => {
     await catalogue().storage.put(key, Buffer.from(text), { contentType: 'audio/ogg' });
     return key;
   },

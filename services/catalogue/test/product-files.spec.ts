@@ -2,21 +2,21 @@ import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { archiveProduct, createProduct, findProduct, updateProduct } from '#contracts/catalogue/products';
 import { findSample } from '#contracts/catalogue/samples';
 import { SalesService } from '../src/plugins/sales.service';
-import { DownloadFilesService } from '../src/download-files/download-files.service';
-import { admin, Catalogue } from './catalogue.testbed';
+import { PurchasedFilesService } from '../src/purchased-files/purchased-files.service';
+import { admin, CatalogueTestbed } from './catalogue.testbed';
 import { draft, productCalls, setupFile } from './product-calls';
 
-let catalogue: Catalogue;
+let catalogue: CatalogueTestbed;
 beforeAll(async () => {
-  catalogue = await Catalogue.open();
+  catalogue = await CatalogueTestbed.open();
 });
 afterAll(() => catalogue.close());
 
-const { create, inShop, list, stored } = productCalls(() => catalogue);
+const { create, findInShop, list, storeUpload } = productCalls(() => catalogue);
 
-describe('sounds and files of a product', () => {
-  it('are what was uploaded, with the sums of the stored bytes and the type of the content', async () => {
-    const storageKey = await stored('samples/uploads/one.opus', 'a phrase');
+describe('samples and files of a product', () => {
+  it('saves samples and files with checksum and content type of the uploads', async () => {
+    const storageKey = await storeUpload('samples/uploads/one.opus', 'a phrase');
     const sample = {
       en: { name: 'Hall', description: '' },
       ru: { name: 'Зал', description: '' },
@@ -25,19 +25,19 @@ describe('sounds and files of a product', () => {
       peaks: [1, 50],
     };
     const { slug, id } = await create({ name: 'Audible', audioSamples: [sample] });
-    expect((await inShop(slug)).data.audioSamples).toEqual([
+    expect((await findInShop(slug)).data.audioSamples).toEqual([
       expect.objectContaining({ name: 'Hall', url: `/api/plugins/${slug}/audio/0`, peaks: [1, 50] }),
     ]);
-    const heard = await catalogue.client.call(findSample, { slug, index: 0, bypassed: false });
-    expect(heard).toMatchObject({ storageKey, contentType: 'audio/ogg', bytes: 8 });
-    // Sent back as it was read, it is the same sound; nothing is uploaded twice.
+    const found = await catalogue.client.call(findSample, { slug, index: 0, bypassed: false });
+    expect(found).toMatchObject({ storageKey, contentType: 'audio/ogg', bytes: 8 });
+    // A sample that is sent back unchanged needs no second upload.
     const { audioSamples } = await catalogue.client.call(findProduct, { id }, admin);
     await catalogue.storage.delete(storageKey);
     await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Audible', audioSamples }) }, admin);
-    expect(await catalogue.client.call(findSample, { slug, index: 0, bypassed: false })).toEqual(heard);
+    expect(await catalogue.client.call(findSample, { slug, index: 0, bypassed: false })).toEqual(found);
   });
 
-  it('are refused when nothing was uploaded', async () => {
+  it('rejects samples and files that were not uploaded', async () => {
     const newFiles = [
       { platform: 'windows-x64' as const, fileName: 'A.zip', storageKey: 'downloads/uploads/none.zip' },
     ];
@@ -45,21 +45,21 @@ describe('sounds and files of a product', () => {
     expect((await list('Empty')).products).toEqual([]);
   });
 
-  it('are one for a version and a platform: buyers get what the sum says', async () => {
-    const storageKey = await stored('downloads/uploads/1/setup.zip', 'bytes');
+  it('rejects a second file for a version and platform', async () => {
+    const storageKey = await storeUpload('downloads/uploads/1/setup.zip', 'bytes');
     const newFiles = [{ platform: 'windows-x64' as const, fileName: 'Setup.zip', storageKey }];
     const { id, files } = await create({ name: 'Delivered', newFiles });
     expect(files).toEqual([expect.objectContaining({ fileName: 'Setup.zip', version: '3.0.1', bytes: 5 })]);
-    const again = { id, ...draft({ name: 'Delivered', newFiles }) };
-    await expect(catalogue.client.call(updateProduct, again, admin)).rejects.toMatchObject({
+    const change = { id, ...draft({ name: 'Delivered', newFiles }) };
+    await expect(catalogue.client.call(updateProduct, change, admin)).rejects.toMatchObject({
       code: 'PRODUCT_FILE_EXISTS',
     });
-    await catalogue.client.call(updateProduct, { ...again, version: '3.1.0' }, admin);
+    await catalogue.client.call(updateProduct, { ...change, version: '3.1.0' }, admin);
     expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
   });
 
-  it('are one for a platform from the start, which is said where a product is created', async () => {
-    const storageKey = await stored('downloads/uploads/1/twice.zip', 'bytes');
+  it('rejects two files for one platform in a new product', async () => {
+    const storageKey = await storeUpload('downloads/uploads/1/twice.zip', 'bytes');
     const file = { platform: 'windows-x64' as const, fileName: 'Twice.zip', storageKey };
     const refused = await create({ name: 'Twice', newFiles: [file, file] }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'PRODUCT_FILE_EXISTS' });
@@ -68,15 +68,15 @@ describe('sounds and files of a product', () => {
   });
 });
 
-describe('a product without files', () => {
+describe('product without files', () => {
   const refusal = { code: 'PRODUCT_WITHOUT_FILES' };
 
-  it('is refused while it is active, and nothing of it is kept', async () => {
+  it('rejects an active product without files and saves nothing', async () => {
     await expect(create({ name: 'Hollow', newFiles: [] })).rejects.toMatchObject(refusal);
     expect((await list('Hollow')).products).toEqual([]);
   });
 
-  it('is named in the list, and is activated only together with a file', async () => {
+  it('marks a product without files in the list and activates it only with a file', async () => {
     const { id } = await create({ name: 'Unfinished', newFiles: [], isActive: false });
     expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: false })]);
     const active = { id, ...draft({ name: 'Unfinished' }) };
@@ -87,7 +87,7 @@ describe('a product without files', () => {
     expect((await list('Unfinished')).products).toEqual([expect.objectContaining({ hasFiles: true })]);
   });
 
-  it('is not sold, though it is still active', async () => {
+  it('has no sales terms without a file', async () => {
     const { id, slug } = await create({ name: 'Emptied' });
     const terms = () => catalogue.service.app.get(SalesService).terms({ slug, lang: 'en' });
     expect(await terms()).toMatchObject({ pluginId: id });
@@ -96,17 +96,17 @@ describe('a product without files', () => {
   });
 });
 
-describe('a product that is deleted', () => {
-  it('leaves the shop and the list, and its owners keep their files', async () => {
-    const storageKey = await stored('downloads/uploads/2/kept.zip', 'kept');
+describe('deleted product', () => {
+  it('removes a deleted product from shop and list and keeps its files for owners', async () => {
+    const storageKey = await storeUpload('downloads/uploads/2/kept.zip', 'kept');
     const newFiles = [{ platform: 'macos-universal' as const, fileName: 'Kept.zip', storageKey }];
     const { id, slug } = await create({ name: 'Kept', newFiles });
     await catalogue.client.call(archiveProduct, { id }, admin);
-    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
+    await expect(findInShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
     expect((await list('Kept')).products).toEqual([]);
     const owned = await catalogue.service.app
-      .get(DownloadFilesService)
-      .newest({ pluginIds: [id], lang: 'en' });
+      .get(PurchasedFilesService)
+      .list({ pluginIds: [id], lang: 'en' });
     expect(owned.files).toEqual([
       expect.objectContaining({ fileName: 'Kept.zip', pluginName: 'Kept', storageKey }),
     ]);
@@ -115,7 +115,7 @@ describe('a product that is deleted', () => {
     });
   });
 
-  it('keeps its address: another of its name gets another', async () => {
+  it('keeps the slug of a deleted product reserved', async () => {
     const { id, slug } = await create({ name: 'Phoenix' });
     await catalogue.client.call(archiveProduct, { id }, admin);
     expect((await create({ name: 'Phoenix' })).slug).not.toBe(slug);

@@ -9,24 +9,24 @@ import {
 } from '#contracts/catalogue/products';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
-import { audited } from '#testing/audited';
+import { auditEntriesOf } from '#testing/audit-entries';
 import { PluginsService } from '../src/plugins/plugins.service';
-import { admin, Catalogue, customer } from './catalogue.testbed';
+import { admin, CatalogueTestbed, customer } from './catalogue.testbed';
 import { draft, productCalls, setupFile } from './product-calls';
 
-let catalogue: Catalogue;
+let catalogue: CatalogueTestbed;
 beforeAll(async () => {
-  catalogue = await Catalogue.open();
+  catalogue = await CatalogueTestbed.open();
 });
 afterAll(() => catalogue.close());
 
-const { create, inShop, list } = productCalls(() => catalogue);
+const { create, findInShop, list } = productCalls(() => catalogue);
 
-describe('a product that is added', () => {
-  it('is in the shop with the specified fields, under a slug made from its name', async () => {
+describe('new product', () => {
+  it('creates a product with the specified fields and a slug from its name (admin §7)', async () => {
     const { slug, id } = await create();
     expect(slug).toBe('tidewater');
-    const { data } = await inShop(slug);
+    const { data } = await findInShop(slug);
     expect(data).toMatchObject({
       id,
       name: 'Tidewater',
@@ -37,7 +37,7 @@ describe('a product that is added', () => {
     });
   });
 
-  it('has the defaults "version 1.0.0, category synthesizer, price 0, isActive true"', async () => {
+  it('has the defaults "version 1.0.0, category synthesizer, price 0, isActive true" (admin §9)', async () => {
     const newFiles = [await setupFile(catalogue)];
     const bare = { name: 'Bare', description: 'Nothing else', newFiles } as ProductDraft;
     expect(await catalogue.client.call(createProduct, bare, admin)).toMatchObject({
@@ -48,23 +48,23 @@ describe('a product that is added', () => {
     });
   });
 
-  it('has a slug of its own, also when ten of a name are made at once', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Twin' })));
-    expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
+  it('assigns different slugs to ten parallel products of one name', async () => {
+    const created = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Twin' })));
+    expect(new Set(created.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  it('has a slug of its own, also when another’s name at the same time is that number', async () => {
+  it('assigns a numbered slug that no parallel product has', async () => {
     for (const name of ['Tern', 'Skua', 'Knot']) {
       await create({ name });
-      const made = await Promise.all(
+      const created = await Promise.all(
         [name, `${name} 2`, name, `${name} 2`].map((each) => create({ name: each })),
       );
-      expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
+      expect(new Set(created.map(({ slug }) => slug)).size).toBe(4);
     }
   });
 
-  it('has what clients leave out by writing null as if they had written nothing', async () => {
-    const left = {
+  it('treats null of an optional field as absent', async () => {
+    const optionalFields = {
       gallery: null,
       specifications: null,
       systemRequirements: null,
@@ -72,7 +72,7 @@ describe('a product that is added', () => {
       newFiles: null,
     };
     const sample = { en: { name: 'a', description: '' }, duration: '0:10', peaks: null, ru: null };
-    const nulls = { ...left, audioSamples: [sample] };
+    const nulls = { ...optionalFields, audioSamples: [sample] };
     const { id } = await catalogue.client.call(
       createProduct,
       Object.assign(draft({ isActive: false }), nulls),
@@ -83,11 +83,11 @@ describe('a product that is added', () => {
     expect(await catalogue.client.call(updateProduct, change, admin)).toMatchObject({ systemRequirements });
   });
 
-  it.each([0, 0.5])('costs nothing or at least what a card is charged with: %d', async (price) => {
+  it.each([0, 0.5])('accepts the price %d', async (price) => {
     expect(await create({ price })).toMatchObject({ price });
   });
 
-  it.each([0.01, 0.49])('is refused at a price that no card is charged with: %d', async (price) => {
+  it.each([0.01, 0.49])('rejects the price %d below the minimum charge of a card', async (price) => {
     await expect(create({ price })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       params: { fields: [{ field: 'price', rule: 'isChargeable' }] },
@@ -98,19 +98,19 @@ describe('a product that is added', () => {
     ['a price below 0', { price: -1 }],
     ['a price of half a cent', { price: 0.005 }],
     ['a name of blanks', { name: '   ' }],
-    ['no known category', { category: 'drum' as never }],
+    ['an unknown category', { category: 'drum' as never }],
     ['an address that runs a script', { imageUrl: 'javascript:alert(1)' }],
-    ['an address of somebody else without a scheme', { imageUrl: '//evil.example/x.png' }],
+    ['an address of another server without a scheme', { imageUrl: '//evil.example/x.png' }],
     [
-      'a file of somebody else as a sample',
+      'a file of another product as a sample',
       {
         audioSamples: [
           { en: { name: 'a', description: '' }, duration: '0:10', storageKey: 'downloads/saturos-pro/x.zip' },
         ],
       },
     ],
-    ['a field nobody knows', { archivedAt: null } as never],
-  ])('is refused with %s', async (_, fields) => {
+    ['an unknown field', { archivedAt: null } as never],
+  ])('rejects a product with %s', async (_, fields) => {
     await expect(create(fields)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
@@ -118,7 +118,7 @@ describe('a product that is added', () => {
     ['a guest', undefined],
     ['a customer', customer],
   ] as [string, UserActor | undefined][])(
-    'is not added by %s, whoever let the call through',
+    'rejects a product from %s in the service itself',
     async (_, actor) => {
       await expect(catalogue.client.call(createProduct, draft(), actor)).rejects.toMatchObject({
         kind: actor ? 'forbidden' : 'unauthenticated',
@@ -127,8 +127,8 @@ describe('a product that is added', () => {
   );
 });
 
-describe('a product that is changed', () => {
-  it('keeps its slug, and what was not sent', async () => {
+describe('changed product', () => {
+  it('keeps the slug and absent fields of a changed product', async () => {
     const before = await create({
       name: 'Longitude',
       detailedDescription: 'Eight voices',
@@ -155,7 +155,7 @@ describe('a product that is changed', () => {
     expect(terms).toMatchObject({ name: 'Longitude 9', priceCents: 2999 });
   });
 
-  it('is not written over by somebody who had not seen the last change', async () => {
+  it('rejects a change based on a stale revision', async () => {
     const { id, revision } = await create({ name: 'Contended' });
     const save = (name: string) =>
       catalogue.client.call(updateProduct, { id, revision, ...draft({ name }) }, admin);
@@ -166,7 +166,7 @@ describe('a product that is changed', () => {
     ]);
   });
 
-  it('loses its Russian words when they are taken away', async () => {
+  it('deletes the Russian translation', async () => {
     const { id, slug } = await create({
       name: 'Fade',
       ru: { name: 'Затухание', description: 'Реверберация' },
@@ -177,9 +177,13 @@ describe('a product that is changed', () => {
     expect((await russian()).data.name).toBe('Fade');
   });
 
-  it('tells the gateways in the same transaction', async () => {
-    const { id, slug } = await create({ name: 'Told' });
-    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Told', isActive: false }) }, admin);
+  it('publishes an event for each change of a product', async () => {
+    const { id, slug } = await create({ name: 'Published' });
+    await catalogue.client.call(
+      updateProduct,
+      { id, ...draft({ name: 'Published', isActive: false }) },
+      admin,
+    );
     const rows: { data: object }[] = await catalogue.database.query(
       `select data from outbox where subject = $1 and data->>'slug' = $2 order by id`,
       [pluginChanged.subject, slug],
@@ -190,12 +194,12 @@ describe('a product that is changed', () => {
     ]);
   });
 
-  it('that is inactive is neither shown nor sold', async () => {
+  it('neither shows nor sells an inactive product', async () => {
     const { slug } = await create({ name: 'Hidden', isActive: false });
-    await expect(inShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
+    await expect(findInShop(slug)).rejects.toMatchObject({ code: pluginNotFound.code });
   });
 
-  it('that is not there is not found', async () => {
+  it('reports an unknown product as not found', async () => {
     const change = { id: newId(), ...draft() };
     await expect(catalogue.client.call(updateProduct, change, admin)).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -203,8 +207,8 @@ describe('a product that is changed', () => {
   });
 });
 
-describe('the list of products', () => {
-  it('finds by names in both languages, tags and slug; signs of patterns mean themselves', async () => {
+describe('list of products', () => {
+  it('searches names in both languages, tags and slug and treats pattern characters literally', async () => {
     await create({ name: 'Percent 100%', tags: ['glue'], ru: { name: 'Процент', description: 'Сжатие' } });
     const names = async (search: string) => (await list(search)).products.map(({ name }) => name);
     expect(await names('100%')).toEqual(['Percent 100%']);
@@ -214,7 +218,7 @@ describe('the list of products', () => {
     expect(await names("'; drop table plugins; --")).toEqual([]);
   });
 
-  it('has pages of 10, inactive ones among them', async () => {
+  it('pages through products by 10, inactive ones included', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, i) => create({ name: `Paged ${i}`, isActive: i % 2 === 0 })),
     );
@@ -227,12 +231,12 @@ describe('the list of products', () => {
   });
 });
 
-describe('the audit log of products', () => {
-  it('knows who added, changed and took away which, and of a change only what changed', async () => {
+describe('audit log of products', () => {
+  it('records creation, change and deletion of a product, and only changed fields', async () => {
     const { id } = await create();
     await catalogue.client.call(updateProduct, { id, ...draft({ price: 12 }) }, admin);
     await catalogue.client.call(archiveProduct, { id }, admin);
-    const entries = await audited(catalogue.client, 'catalogue', admin, id);
+    const entries = await auditEntriesOf(catalogue.client, 'catalogue', admin, id);
     expect(entries.map(({ action }) => action)).toEqual([
       'product.created',
       'product.updated',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
-import type { Category } from '#contracts/catalogue/plugins';
+import type { Category } from '#contracts/catalogue/product-content';
 import {
   type CheckoutSession,
   checkoutSessionStatus,
@@ -10,7 +10,7 @@ import {
   createCheckoutSession,
   receiveStripeEvent,
 } from '#contracts/commerce/checkout';
-import { listOffers, type Offer } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { toCents } from '#contracts/kit/money';
@@ -22,20 +22,20 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
+import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/start-payment-sandbox';
 import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
-import { type RunningSandbox, startSandbox } from '../../../deploy/payment-sandbox/server';
 import { SmtpSink } from '../../../libs/platform/test/smtp-sink';
 import { CommerceModule } from '../src/commerce.module';
 import { Order } from '../src/orders/order.entity';
-import { Neighbours, type ToldFact } from './neighbours';
-import { StripeDesk } from './stripe-desk';
+import { FakeServices, type PublishedEvent } from './fake-services';
+import { SandboxClient } from './sandbox-client';
 
 export const orderPaidSubject = 'commerce.order-paid.v1';
 
-/** A busy machine is no reason for a spec to fail. */
-const patience = { timeoutMs: 10_000 };
+/** Longer than in production, because the machine of a test may be busy. */
+const callOptions = { timeoutMs: 10_000 };
 
-/** Somebody with an account. */
+/** A customer with an account. */
 export class Customer {
   readonly actor: UserActor;
 
@@ -48,36 +48,39 @@ export class Customer {
     this.actor = { kind: 'user', userId, role: 'user', language };
   }
 
-  wants(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<CheckoutSession> {
-    return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, patience);
+  createSession(
+    slug: string,
+    more: { language?: Language; offerCode?: string } = {},
+  ): Promise<CheckoutSession> {
+    return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, callOptions);
   }
 
-  /** The session in which a plug-in is to be paid. */
-  async opens(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<string> {
-    const { sessionId } = await this.wants(slug, more);
-    if (!sessionId) throw new Error('there is nothing to pay');
+  /** Opens a Checkout Session for a plug-in and returns its id. */
+  async openSession(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<string> {
+    const { sessionId } = await this.createSession(slug, more);
+    if (!sessionId) throw new Error('the order is free: there is no session');
     return sessionId;
   }
 
-  async offers(): Promise<Offer[]> {
-    return (await this.client.call(listOffers, {}, this.actor, patience)).offers;
+  async listOffers(): Promise<PersonalOffer[]> {
+    return (await this.client.call(listOffers, {}, this.actor, callOptions)).offers;
   }
 
-  asks(sessionId: string): Promise<CheckoutSessionStatus> {
-    return this.client.call(checkoutSessionStatus, { sessionId }, this.actor, patience);
+  sessionStatus(sessionId: string): Promise<CheckoutSessionStatus> {
+    return this.client.call(checkoutSessionStatus, { sessionId }, this.actor, callOptions);
   }
 }
 
 interface Servers {
   nats: NatsServer;
   redis: RedisServer;
-  sandbox: RunningSandbox;
+  sandbox: PaymentSandboxServer;
   webhooks: Server;
   sink: SmtpSink;
 }
 
-/** Commerce on real Postgres, NATS and Redis, beside the payment sandbox and stand-ins for its neighbours. */
-export class Shop {
+/** Commerce with real Postgres, NATS and Redis, the Stripe sandbox and fakes of the other services. */
+export class CommerceTestbed {
   readonly services: RunningService[] = [];
   private products = 0;
 
@@ -85,18 +88,18 @@ export class Shop {
     private readonly servers: Servers,
     readonly bus: Bus,
     readonly client: RpcClient,
-    readonly neighbours: Neighbours,
-    readonly stripe: StripeDesk,
+    readonly fakeServices: FakeServices,
+    readonly stripe: SandboxClient,
   ) {}
 
-  static async open(environment: Record<string, string> = {}, replicas = 1): Promise<Shop> {
+  static async open(environment: Record<string, string> = {}, replicas = 1): Promise<CommerceTestbed> {
     const [nats, redis, sink] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKey = newActorKey();
     const client = new RpcClient(bus, new ActorSigner({ commerce: actorKey }));
     const webhooks = await gatewayFor(client);
     const { port } = webhooks.address() as AddressInfo;
-    const sandbox = await startSandbox({
+    const sandbox = await startPaymentSandbox({
       webhookUrl: `http://127.0.0.1:${port}/`,
       retriesMs: [150, 300, 600],
     });
@@ -120,7 +123,13 @@ export class Shop {
       ...environment,
     });
     const servers = { nats, redis, sandbox, webhooks, sink };
-    const shop = new Shop(servers, bus, client, new Neighbours(bus), new StripeDesk(sandbox.url));
+    const shop = new CommerceTestbed(
+      servers,
+      bus,
+      client,
+      new FakeServices(bus),
+      new SandboxClient(sandbox.url),
+    );
     for (let i = 0; i < replicas; i += 1) shop.services.push(await startService(CommerceModule));
     return shop;
   }
@@ -138,17 +147,17 @@ export class Shop {
   customer(language: Language = 'en'): Customer {
     const userId = newId();
     const email = `anna-${userId}@example.com`;
-    this.neighbours.contacts.set(userId, { userId, email, firstName: 'Anna', lastName: 'Kern', language });
+    this.fakeServices.contacts.set(userId, { userId, email, firstName: 'Anna', lastName: 'Kern', language });
     return new Customer(this.client, userId, email, language);
   }
 
-  /** A new plug-in at a price; gives its slug. */
-  sells(priceCents = 4_900, category: Category = 'effect'): string {
+  /** Adds a plug-in to the catalogue and returns its slug. */
+  addProduct(priceCents = 4_900, category: Category = 'effect'): string {
     this.products += 1;
     const slug = `plugin-${this.products}`;
-    this.neighbours.categories.set(slug, category);
+    this.fakeServices.categories.set(slug, category);
     const rest = { version: '1.2.0', description: 'A warm one.', imageUrl: '/media/p.webp' };
-    this.neighbours.sells({
+    this.fakeServices.addProduct({
       pluginId: newId(),
       slug,
       name: `Plugin ${this.products}`,
@@ -158,14 +167,14 @@ export class Shop {
     return slug;
   }
 
-  /** Somebody owns a plug-in, however it came to be. */
-  gives({ userId }: Customer, slug: string): void {
-    this.neighbours.entitlements.add(`${userId}:${this.neighbours.products.get(slug)?.pluginId}`);
+  /** Grants a plug-in to a customer without a purchase. */
+  grantEntitlement({ userId }: Customer, slug: string): void {
+    this.fakeServices.entitlements.add(`${userId}:${this.fakeServices.products.get(slug)?.pluginId}`);
   }
 
-  changesPrice(slug: string, priceCents: number): void {
-    const terms = this.neighbours.products.get(slug);
-    if (terms) this.neighbours.sells({ ...terms, priceCents: toCents(priceCents) });
+  changePrice(slug: string, priceCents: number): void {
+    const terms = this.fakeServices.products.get(slug);
+    if (terms) this.fakeServices.addProduct({ ...terms, priceCents: toCents(priceCents) });
   }
 
   async orderOf(sessionId: string): Promise<Order> {
@@ -180,28 +189,28 @@ export class Shop {
     return this.dataSource.getRepository(Order).find({ where: { userId }, order: { createdAt: 'ASC' } });
   }
 
-  /** Waits until the order of a session is in a state. */
-  async reaches(sessionId: string, state: Order['state']): Promise<Order> {
+  /** Waits until the order of a session has this state. */
+  async waitForState(sessionId: string, state: Order['state']): Promise<Order> {
     await eventually(async () => expect((await this.orderOf(sessionId)).state).toBe(state));
     return this.orderOf(sessionId);
   }
 
-  /** An order that a new customer has paid with a card. */
+  /** Creates an order that a new customer has paid by card. */
   async paidOrder(priceCents = 4_900): Promise<{ sessionId: string; id: string }> {
-    const sessionId = await this.customer().opens(this.sells(priceCents));
+    const sessionId = await this.customer().openSession(this.addProduct(priceCents));
     await this.stripe.pay(sessionId);
-    const { id } = await this.reaches(sessionId, 'paid');
+    const { id } = await this.waitForState(sessionId, 'paid');
     return { sessionId, id };
   }
 
-  /** Waits until something was told of an order so many times. */
-  async isTold(subject: string, orderId: string, times = 1): Promise<ToldFact[]> {
-    await eventually(() => expect(this.neighbours.factsOf(subject, orderId)).toHaveLength(times));
-    return this.neighbours.factsOf(subject, orderId);
+  /** Waits until this number of events of an order was published. */
+  async waitForEvents(subject: string, orderId: string, times = 1): Promise<PublishedEvent[]> {
+    await eventually(() => expect(this.fakeServices.eventsOf(subject, orderId)).toHaveLength(times));
+    return this.fakeServices.eventsOf(subject, orderId);
   }
 
-  /** Waits until nothing that Stripe told is left to be worked on, and all that commerce has to tell is told. */
-  async isQuiet(): Promise<void> {
+  /** Waits until all Stripe events are processed and all events are published. */
+  async waitUntilIdle(): Promise<void> {
     await eventually(async () => {
       const [row] = await this.dataSource.query<{ left: number }[]>(
         `select (select count(*) from stripe_events where state = 'waiting')::int
@@ -222,9 +231,9 @@ export class Shop {
   }
 }
 
-/** The gateway's webhook route: the body as it came, and an answer only after commerce has stored it. */
+/** The webhook route of the gateway: forwards the unmodified body and responds after commerce has stored the event. */
 async function gatewayFor(client: RpcClient): Promise<Server> {
-  const answer = async (request: IncomingMessage): Promise<number> => {
+  const handle = async (request: IncomingMessage): Promise<number> => {
     const payload = (await buffer(request)).toString('base64');
     try {
       await client.call(receiveStripeEvent, {
@@ -238,7 +247,7 @@ async function gatewayFor(client: RpcClient): Promise<Server> {
     }
   };
   const server = createServer((request, response) => {
-    void answer(request).then((status) => response.writeHead(status).end());
+    void handle(request).then((status) => response.writeHead(status).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;

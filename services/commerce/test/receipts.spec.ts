@@ -1,15 +1,15 @@
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { Shop } from './commerce.testbed';
+import { CommerceTestbed } from './commerce.testbed';
 
 jest.setTimeout(60_000);
 
 const token = 'token-of-this-order-0123456789';
 
-let shop: Shop;
+let shop: CommerceTestbed;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await CommerceTestbed.open();
 });
 
 afterAll(() => shop.close());
@@ -24,20 +24,20 @@ const receiptsTo = (address: string): Promise<{ key: string }[]> =>
   );
 
 async function paid(customer = shop.customer()) {
-  const sessionId = await customer.opens(shop.sells(4_900));
+  const sessionId = await customer.openSession(shop.addProduct(4_900));
   await shop.stripe.pay(sessionId);
-  return { customer, sessionId, order: await shop.reaches(sessionId, 'paid') };
+  return { customer, sessionId, order: await shop.waitForState(sessionId, 'paid') };
 }
 
-describe('an order that was handed out', () => {
-  it('learns its download token, and the customer gets one receipt with it', async () => {
+describe('fulfilled order', () => {
+  it('an order stores the download token and sends one receipt with it', async () => {
     const { customer, sessionId, order } = await paid();
     const eventId = newId();
-    await shop.neighbours.fulfils(order.id, token, eventId);
-    await shop.neighbours.fulfils(order.id, token, eventId);
-    await shop.neighbours.fulfils(order.id, token);
+    await shop.fakeServices.fulfilOrder(order.id, token, eventId);
+    await shop.fakeServices.fulfilOrder(order.id, token, eventId);
+    await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
-    expect((await customer.asks(sessionId)).order).toEqual({
+    expect((await customer.sessionStatus(sessionId)).order).toEqual({
       orderNumber: order.number,
       downloadToken: token,
     });
@@ -51,45 +51,45 @@ describe('an order that was handed out', () => {
     expect(reports[0]?.times).toBe(2);
   });
 
-  it('has its receipt in the language of the purchase', async () => {
+  it('the receipt is in the language of the purchase', async () => {
     const { customer, order } = await paid(shop.customer('ru'));
-    await shop.neighbours.fulfils(order.id, token);
+    await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
     expect(mailsTo(customer.email)[0]?.mail.subject).toMatch(/[а-я]/i);
   });
 
-  it('gets no receipt when its money went back before', async () => {
+  it('an order gets no receipt if it was refunded before its fulfilment', async () => {
     const { customer, sessionId, order } = await paid();
     await shop.stripe.refund(sessionId);
-    await shop.reaches(sessionId, 'refunded');
-    await shop.neighbours.fulfils(order.id, token);
+    await shop.waitForState(sessionId, 'refunded');
+    await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
     expect(await receiptsTo(customer.email)).toEqual([]);
   });
 
-  it('gets its receipt when the refund that was faster fails, and only one', async () => {
+  it('an order gets one receipt if an earlier refund fails', async () => {
     const { customer, sessionId, order } = await paid();
     await shop.stripe.refund(sessionId);
-    await shop.reaches(sessionId, 'refunded');
-    await shop.neighbours.fulfils(order.id, token);
+    await shop.waitForState(sessionId, 'refunded');
+    await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
     await shop.stripe.failRefund(sessionId);
-    await shop.reaches(sessionId, 'paid');
+    await shop.waitForState(sessionId, 'paid');
     const html = () => mailsTo(customer.email).map(({ mail }) => mail.html ?? '');
     const link = `http://shop.example/downloads?token=${token}`;
     await eventually(() => expect(html().filter((text) => text.includes(link))).toHaveLength(1));
     await shop.stripe.refund(sessionId);
-    await shop.reaches(sessionId, 'refunded');
+    await shop.waitForState(sessionId, 'refunded');
     await shop.stripe.failRefund(sessionId);
-    await shop.reaches(sessionId, 'paid');
+    await shop.waitForState(sessionId, 'paid');
     expect(await receiptsTo(customer.email)).toEqual([{ key: `receipt:${order.id}` }]);
   });
 
-  it('speaks of no payment and no refund when it cost nothing', async () => {
+  it('the receipt of a free order mentions neither payment nor refund', async () => {
     const customer = shop.customer();
-    await customer.wants(shop.sells(0));
+    await customer.createSession(shop.addProduct(0));
     const [order] = await shop.ordersOf(customer);
-    await shop.neighbours.fulfils(order?.id ?? '', token);
+    await shop.fakeServices.fulfilOrder(order?.id ?? '', token);
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
     const [mail] = mailsTo(customer.email);
     expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
@@ -97,12 +97,12 @@ describe('an order that was handed out', () => {
     expect(mail?.mail.text).not.toMatch(/paid|payment|refund|price|total|\$/i);
   });
 
-  it('of which nothing is known here is passed over', async () => {
-    await shop.neighbours.fulfils(newId(), token);
+  it('the fulfilment of an unknown order is ignored', async () => {
+    await shop.fakeServices.fulfilOrder(newId(), token);
     const { customer, order } = await paid();
-    await shop.neighbours.fulfils(order.id, token);
+    await shop.fakeServices.fulfilOrder(order.id, token);
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
-    const dead = await shop.dataSource.query('select id from dead_letters');
-    expect(dead).toEqual([]);
+    const deadLetters = await shop.dataSource.query('select id from dead_letters');
+    expect(deadLetters).toEqual([]);
   });
 });

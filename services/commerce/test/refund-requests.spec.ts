@@ -1,25 +1,25 @@
 import type { RefundOrder } from '#contracts/commerce/refunds';
 import { refundOrder } from '#contracts/commerce/refunds';
-import { orderFile } from '#contracts/commerce/order-file';
+import { findOrder } from '#contracts/commerce/order-details';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { audited } from '#testing/audited';
-import { SweepService } from '../src/sweep/sweep.service';
-import { Shop } from './commerce.testbed';
+import { auditEntriesOf } from '#testing/audit-entries';
+import { RefundExecutionService } from '../src/refunds/refund-execution.service';
+import { CommerceTestbed } from './commerce.testbed';
 
 jest.setTimeout(60_000);
 
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
-const patience = { timeoutMs: 10_000 };
+const callOptions = { timeoutMs: 10_000 };
 
-let shop: Shop;
+let shop: CommerceTestbed;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await CommerceTestbed.open();
 });
 
-afterEach(() => shop.stripe.chaos());
+afterEach(() => shop.stripe.setDeliveryFaults());
 
 afterAll(() => shop.close());
 
@@ -28,11 +28,11 @@ const refund = (wanted: Partial<RefundOrder> & { id: string }, actor: UserActor 
     refundOrder,
     { reason: 'requested_by_customer', note: '', key: newId(), ...wanted },
     actor,
-    patience,
+    callOptions,
   );
 
-describe('a refund from the order’s details', () => {
-  it('of everything goes through Stripe and makes the order refunded', async () => {
+describe('requested refund (admin §3)', () => {
+  it('a refund of the full amount is made at Stripe and marks the order refunded', async () => {
     const { sessionId, id } = await shop.paidOrder();
     expect(await refund({ id, note: 'changed her mind' })).toMatchObject({
       amount: 49,
@@ -40,24 +40,24 @@ describe('a refund from the order’s details', () => {
       note: 'changed her mind',
       requestedBy: admin.userId,
     });
-    expect(await shop.reaches(sessionId, 'refunded')).toMatchObject({ refundedCents: 4_900 });
-    await shop.isTold('commerce.order-refunded.v1', id);
+    expect(await shop.waitForState(sessionId, 'refunded')).toMatchObject({ refundedCents: 4_900 });
+    await shop.waitForEvents('commerce.order-refunded.v1', id);
   });
 
-  it('of a part keeps the order partly refunded; the total never exceeds what was paid', async () => {
+  it('a refund of a part marks the order partially refunded and never exceeds the paid total', async () => {
     const { sessionId, id } = await shop.paidOrder();
     await refund({ id, amount: 9.5 });
-    await shop.reaches(sessionId, 'partially_refunded');
+    await shop.waitForState(sessionId, 'partially_refunded');
     await expect(refund({ id, amount: 39.51 })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
       params: { left: 39.5 },
     });
     expect(await refund({ id })).toMatchObject({ amount: 39.5 });
-    await shop.reaches(sessionId, 'refunded');
+    await shop.waitForState(sessionId, 'refunded');
     await expect(refund({ id })).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
   });
 
-  it('sent again with its key is the same refund; with another amount it is refused', async () => {
+  it('a refund is idempotent by key and rejected with the same key and another amount', async () => {
     const { sessionId, id } = await shop.paidOrder();
     const key = newId();
     const [first, second] = await Promise.all([
@@ -66,41 +66,41 @@ describe('a refund from the order’s details', () => {
     ]);
     expect(second.id).toBe(first.id);
     await expect(refund({ id, amount: 11, key })).rejects.toMatchObject({ code: 'REFUND_KEY_TAKEN' });
-    await shop.isQuiet();
+    await shop.waitUntilIdle();
     expect((await shop.orderOf(sessionId)).refundedCents).toBe(1_000);
   });
 
-  it('asked for by twenty at once gives back no more than was paid', async () => {
+  it('refunds never exceed the paid total for twenty concurrent requests', async () => {
     const { sessionId, id } = await shop.paidOrder(1_000);
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => refund({ id, amount: 3 })));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    await shop.isQuiet();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => refund({ id, amount: 3 })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await shop.waitUntilIdle();
     await eventually(async () => expect((await shop.orderOf(sessionId)).refundedCents).toBe(900));
   });
 
-  it('waits for Stripe while it is away and is made once when it is back', async () => {
+  it('a refund is made once after an outage of Stripe', async () => {
     const { sessionId, id } = await shop.paidOrder();
-    await shop.stripe.fault({ match: 'POST /v1/refunds', status: 500, times: 50 });
+    await shop.stripe.addFault({ match: 'POST /v1/refunds', status: 500, times: 50 });
     expect(await refund({ id, amount: 5 })).toMatchObject({ state: 'requested' });
     await fetch(`${shop.stripe.url}/_sandbox/faults`, { method: 'DELETE' });
     await shop.dataSource.query(
-      `update refunds set asked_at = now() - interval '1 hour' where order_id = $1`,
+      `update refunds set sent_at = now() - interval '1 hour' where order_id = $1`,
       [id],
     );
-    const sweep = shop.services[0]?.app.get(SweepService);
+    const refunds = shop.services[0]?.app.get(RefundExecutionService);
     await eventually(async () => {
-      await sweep?.refundAgain();
+      await refunds?.retryUnanswered();
       expect((await shop.orderOf(sessionId)).refundedCents).toBe(500);
     });
   });
 
-  it('made in Stripe’s dashboard is listed beside ours, and one that the bank sent back is shown as failed', async () => {
+  it('a refund is listed beside refunds of Stripe’s dashboard, and shown as failed if the bank returns it', async () => {
     const { sessionId, id } = await shop.paidOrder();
     await shop.stripe.refund(sessionId, 700);
-    await shop.reaches(sessionId, 'partially_refunded');
+    await shop.waitForState(sessionId, 'partially_refunded');
     await refund({ id, amount: 1 });
     const states = async () =>
-      (await shop.client.call(orderFile, { id }, admin, patience)).refunds.map(
+      (await shop.client.call(findOrder, { id }, admin, callOptions)).refunds.map(
         ({ amount, state, requestedBy }) => [amount, state, requestedBy !== null],
       );
     await eventually(async () =>
@@ -113,44 +113,44 @@ describe('a refund from the order’s details', () => {
     await eventually(async () => expect(await states()).toContainEqual([1, 'failed', true]));
   });
 
-  it('is refused for what was not paid, and while the bank disputes the payment', async () => {
-    const sessionId = await shop.customer().opens(shop.sells());
+  it('a refund is rejected for an unpaid order and during a dispute', async () => {
+    const sessionId = await shop.customer().openSession(shop.addProduct());
     const unpaid = await shop.orderOf(sessionId);
     await expect(refund({ id: unpaid.id })).rejects.toMatchObject({ code: 'ORDER_NOT_REFUNDABLE' });
     const paid = await shop.paidOrder();
     await shop.stripe.dispute(paid.sessionId);
-    await shop.reaches(paid.sessionId, 'disputed');
+    await shop.waitForState(paid.sessionId, 'disputed');
     await expect(refund({ id: paid.id })).rejects.toMatchObject({ code: 'ORDER_NOT_REFUNDABLE' });
   });
 
-  it('is for administrators only, of orders that exist', async () => {
+  it('refund requests are for administrators only and for existing orders', async () => {
     const { id } = await shop.paidOrder();
     await expect(refund({ id }, { ...admin, role: 'user' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(refund({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('an order’s details', () => {
-  it('answer a support question: items, payment, events in time order, refunds, mails, one request id', async () => {
+describe('order details (admin §3)', () => {
+  it('order details contain items, payment, timeline, refunds, mails and the request id', async () => {
     const { sessionId, id } = await shop.paidOrder();
-    await shop.neighbours.fulfils(id, 'a-download-token-of-some-length');
+    await shop.fakeServices.fulfilOrder(id, 'a-download-token-of-some-length');
     await eventually(async () =>
-      expect((await shop.client.call(orderFile, { id }, admin, patience)).mails).toHaveLength(1),
+      expect((await shop.client.call(findOrder, { id }, admin, callOptions)).mails).toHaveLength(1),
     );
     await refund({ id, amount: 2 });
-    await shop.isQuiet();
-    const file = await shop.client.call(orderFile, { id }, admin, patience);
-    expect(file).toMatchObject({
+    await shop.waitUntilIdle();
+    const details = await shop.client.call(findOrder, { id }, admin, callOptions);
+    expect(details).toMatchObject({
       totalAmount: 49,
       card: 'visa 4242',
       refunds: [{ amount: 2, state: 'succeeded' }],
       attempts: [{ number: 1, state: 'completed', sessionId }],
       mails: [{ template: 'receipt' }, { template: 'refund' }],
     });
-    expect(file.paymentEvents.map(({ type }) => type)).toContain('checkout.session.completed');
-    const times = file.moments.map(({ at }) => at);
+    expect(details.paymentEvents.map(({ type }) => type)).toContain('checkout.session.completed');
+    const times = details.moments.map(({ at }) => at);
     expect(times).toEqual([...times].sort());
-    expect(file.moments.map(({ what }) => what)).toEqual(
+    expect(details.moments.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'created',
         'attempt',
@@ -160,17 +160,17 @@ describe('an order’s details', () => {
         'payment_event',
       ]),
     );
-    expect(file.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(details.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe('the audit log of orders', () => {
-  it('knows who gave how much back and why, once however often it was sent; the note stays with the refund', async () => {
+describe('audit log of orders', () => {
+  it('records administrator, amount and reason of a refund once, without the note', async () => {
     const { id } = await shop.paidOrder();
     const key = newId();
     await refund({ id, amount: 9.5, note: 'a gesture', key });
     await refund({ id, amount: 9.5, note: 'a gesture', key });
-    const entries = await audited(shop.client, 'commerce', admin, id);
+    const entries = await auditEntriesOf(shop.client, 'commerce', admin, id);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
       actor: admin.userId,

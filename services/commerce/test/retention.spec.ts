@@ -1,19 +1,19 @@
 import { runRetention } from '#contracts/kit/retention';
 import { newId } from '#platform/database/new-id';
-import { type Customer, Shop } from './commerce.testbed';
+import { type Customer, CommerceTestbed } from './commerce.testbed';
 
 jest.setTimeout(60_000);
 
-let shop: Shop;
+let shop: CommerceTestbed;
 const admin = { kind: 'user', userId: newId(), role: 'admin', language: 'en' } as const;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await CommerceTestbed.open();
 });
 
 afterAll(() => shop.close());
 
-/** Carries the periods out, or only counts; gives what a rule came to. */
+/** Runs the retention rules, or counts only, and returns the result of one rule. */
 async function runs(rule: string, isDry = false) {
   const { outcomes } = await shop.client.call(runRetention('commerce'), { isDry }, admin);
   const outcome = outcomes.find((one) => one.rule === rule);
@@ -21,12 +21,12 @@ async function runs(rule: string, isDry = false) {
   return outcome;
 }
 
-/** A paid order that is older than a period by so many minutes, or younger. */
+/** Creates a paid order that is older than a period by this number of minutes, or younger. */
 async function paidOrder(anna: Customer, age: string): Promise<string> {
-  const sessionId = await anna.opens(shop.sells());
+  const sessionId = await anna.openSession(shop.addProduct());
   await shop.stripe.pay(sessionId);
-  const { id } = await shop.reaches(sessionId, 'paid');
-  await shop.isQuiet();
+  const { id } = await shop.waitForState(sessionId, 'paid');
+  await shop.waitUntilIdle();
   await shop.dataSource.query(
     `update orders set created_at = now() - $2::interval - interval '1 day', paid_at = now() - $2::interval where id = $1`,
     [id, age],
@@ -37,8 +37,8 @@ async function paidOrder(anna: Customer, age: string): Promise<string> {
 const idsIn = async (table: string) =>
   (await shop.dataSource.query<{ id: string }[]>(`select id from ${table}`)).map(({ id }) => id);
 
-describe('purchase records', () => {
-  it('are kept for seven years from the payment and then go with all that hangs on them', async () => {
+describe('retention of purchases (storefront §9)', () => {
+  it('deletes orders with attempts and refunds seven years after the payment', async () => {
     const anna = shop.customer();
     const old = await paidOrder(anna, '7 years 1 minute');
     const young = await paidOrder(anna, '6 years 364 days 23 hours');
@@ -57,7 +57,7 @@ describe('purchase records', () => {
     expect(await shop.dataSource.query('select 1 from refunds')).toEqual([]);
   });
 
-  it('are forgotten in batches, all of them', async () => {
+  it('deletes all old orders in batches', async () => {
     await shop.dataSource.query(
       `insert into orders (id, user_id, state, language, email, first_name, last_name, currency, subtotal_cents,
          total_cents, request_id, created_at)
@@ -67,7 +67,7 @@ describe('purchase records', () => {
     expect(await runs('purchases')).toMatchObject({ found: 450, forgotten: 450, isComplete: true });
   });
 
-  it('what Stripe told goes after the same time, but never what waits to be worked on', async () => {
+  it('deletes processed Stripe events after the same period, but no waiting ones', async () => {
     await shop.dataSource.query('delete from stripe_events');
     const events: [string, string, string | null][] = [
       ['old', 'done', '7 years 1 minute'],
@@ -76,7 +76,7 @@ describe('purchase records', () => {
     ];
     for (const [id, state, age] of events)
       await shop.dataSource.query(
-        `insert into stripe_events (id, type, livemode, object, created_at, state, settled_at, next_try_at)
+        `insert into stripe_events (id, type, livemode, object, created_at, state, finished_at, due_at)
          values ($1, 'charge.refunded', false, '{}', now() - interval '8 years', $2, now() - $3::interval, now() + interval '1 day')`,
         [id, state, age],
       );
@@ -85,8 +85,8 @@ describe('purchase records', () => {
   });
 });
 
-describe('marketing data and communications', () => {
-  it('offers go two years after their end', async () => {
+describe('retention of marketing data and communications (storefront §9)', () => {
+  it('deletes offers 2 years after their end', async () => {
     const [old, young] = [newId(), newId()];
     for (const [id, age] of [
       [old, '2 years 1 minute'],
@@ -101,7 +101,7 @@ describe('marketing data and communications', () => {
     expect(await idsIn('offers')).toEqual([young]);
   });
 
-  it('mails go after three years; one that is still to be sent does not', async () => {
+  it('deletes mails after three years, but no unsent ones', async () => {
     await shop.dataSource.query('delete from mail_deliveries');
     for (const [key, state, age] of [
       ['old', 'sent', '3 years 1 minute'],
@@ -110,7 +110,7 @@ describe('marketing data and communications', () => {
       ['waiting', 'sending', '3 years 1 minute'],
     ])
       await shop.dataSource.query(
-        `insert into mail_deliveries (id, key, template, language, to_address, state, attempts, queued_at, sending_at, handed_at)
+        `insert into mail_deliveries (id, key, template, language, to_address, state, attempts, queued_at, due_at, job_due_at)
          values (gen_random_uuid(), $1, 'receipt', 'en', 'a@b.c', $2, 1, now() - $3::interval, now() + interval '1 day', now() + interval '1 day')`,
         [key, state, age],
       );
@@ -122,8 +122,8 @@ describe('marketing data and communications', () => {
   });
 });
 
-describe('every run', () => {
-  it('is written down with its counts and with who began it, dry ones included', async () => {
+describe('retention run', () => {
+  it('a retention run is recorded with its counts and initiator, dry runs included', async () => {
     await shop.dataSource.query('delete from retention_runs');
     await runs('purchases', true);
     const rows = await shop.dataSource.query<object[]>(
@@ -135,7 +135,7 @@ describe('every run', () => {
     );
   });
 
-  it('is alone: a second one at the same time is refused', async () => {
+  it('rejects a concurrent retention run', async () => {
     const other = shop.dataSource.createQueryRunner();
     await other.query('select pg_advisory_lock(727301)');
     await expect(runs('purchases')).rejects.toMatchObject({ code: 'RETENTION_RUNNING' });
@@ -144,16 +144,16 @@ describe('every run', () => {
     expect(await runs('purchases')).toMatchObject({ isComplete: true });
   });
 
-  it('a period that cannot be kept is written down and keeps no other from being kept', async () => {
+  it('records a failed retention rule and continues with the others', async () => {
     await shop.dataSource.query('alter table offers rename to offers_away');
     expect(await runs('offers')).toMatchObject({ isComplete: false, error: 'QueryFailedError' });
     expect(await runs('mails')).toMatchObject({ isComplete: true, error: null });
     await shop.dataSource.query('alter table offers_away rename to offers');
   });
 
-  it('is for administrators only', async () => {
+  it('a retention run is for administrators only', async () => {
     const { actor } = shop.customer();
-    const asked = shop.client.call(runRetention('commerce'), { isDry: true }, actor);
-    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const request = shop.client.call(runRetention('commerce'), { isDry: true }, actor);
+    await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -1,8 +1,9 @@
+import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min, MinLength } from 'class-validator';
-import { toFlag, toList, toNumber } from '#platform/config/load-config';
+import { loadConfig, toFlag, toList, toNumber } from '#platform/config/load-config';
 
-/** What identity alone needs to be told. */
+/** Settings of the identity service. */
 export class IdentityConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -12,28 +13,28 @@ export class IdentityConfig {
   @MinLength(40)
   SESSION_PRIVATE_KEY: string;
 
-  /** Months of inactivity after which an account ends (spec storefront §9: 3 years). */
+  /** Months of inactivity after which an account is deleted (storefront §9: 3 years). */
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   @Max(1_200)
   RETENTION_ACCOUNTS_MONTHS: number = 36;
 
-  /** A session of an administrator ends after so long without use. */
+  /** A session of an administrator ends after this time without use. */
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   @Max(2_592_000)
   ADMIN_SESSION_IDLE_SECONDS: number = 43_200;
 
-  /** Base64 of 32 bytes: encrypts the secrets of second factors. */
+  /** Base64 of 32 bytes: encrypts the secrets of authenticator apps. */
   @IsString()
   @MinLength(40)
   SECOND_FACTOR_KEY: string;
 
   /**
-   * Keys before it, comma-separated. A second factor whose key is missing here cannot be opened: an operator clears it and its owner
-   * sets it up again.
+   * Former values of SECOND_FACTOR_KEY, comma-separated. A secret whose key is missing here cannot be decrypted: an operator
+   * clears the two-factor authentication of the account and its owner sets it up again.
    */
   @Transform(toList)
   @IsString({ each: true })
@@ -44,3 +45,9 @@ export class IdentityConfig {
   @IsBoolean()
   SEED_DEMO: boolean = false;
 }
+
+@Module({
+  providers: [{ provide: IdentityConfig, useFactory: () => loadConfig(IdentityConfig) }],
+  exports: [IdentityConfig],
+})
+export class IdentityConfigModule {}

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const bytes = 32;
+const tokenBytes = 32;
 
-/** 256 bits for a mailed link: nobody guesses it, so a plain hash is enough to keep it. */
+/** A random token of 256 bits for a mailed link. It cannot be guessed, so a plain hash is enough to store it. */
 export function newToken(): string {
-  return randomBytes(bytes).toString('base64url');
+  return randomBytes(tokenBytes).toString('base64url');
 }
 
-export function hashOfToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

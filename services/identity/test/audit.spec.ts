@@ -1,72 +1,72 @@
-import { changeRole, deleteUser, deleteUsers } from '#contracts/identity/administration';
-import { setShopStatus } from '#contracts/identity/status';
+import { changeRole, deleteUser, deleteUsers } from '#contracts/identity/user-admin';
+import { setShopStatus } from '#contracts/identity/shop-status';
 import { type AuditEntry, findAudit, readAudit } from '#contracts/kit/audit';
-import { codeOf, Identity } from './identity.testbed';
+import { codeOf, IdentityTestbed } from './identity.testbed';
 
-let identity: Identity;
-let keeper: Awaited<ReturnType<Identity['somebody']>>;
+let identity: IdentityTestbed;
+let admin: Awaited<ReturnType<IdentityTestbed['registerUser']>>;
 
 beforeAll(async () => {
-  identity = await Identity.open();
-  keeper = await identity.somebody('admin');
+  identity = await IdentityTestbed.open();
+  admin = await identity.registerUser('admin');
 });
 afterAll(() => identity.close());
 
-async function newest(kind: string): Promise<AuditEntry | undefined> {
-  const { ids } = await identity.client.call(findAudit('identity'), { kind, take: 1 }, keeper.actor);
-  return (await identity.client.call(readAudit('identity'), { ids }, keeper.actor)).entries[0];
+async function newestEntry(kind: string): Promise<AuditEntry | undefined> {
+  const { ids } = await identity.client.call(findAudit('identity'), { kind, take: 1 }, admin.actor);
+  return (await identity.client.call(readAudit('identity'), { ids }, admin.actor)).entries[0];
 }
 
-describe('the audit log of accounts', () => {
-  it('knows who gave whom which role, once for a change and not at all for none', async () => {
-    const { actor } = await identity.somebody();
+describe('audit log of accounts', () => {
+  it('records a change of role once and adds no entry for an unchanged role', async () => {
+    const { actor } = await identity.registerUser();
     const promote = { id: actor.userId, role: 'admin' } as const;
-    await identity.client.call(changeRole, promote, keeper.actor);
-    const entry = await newest('user');
+    await identity.client.call(changeRole, promote, admin.actor);
+    const entry = await newestEntry('user');
     expect(entry).toMatchObject({
-      actor: keeper.actor.userId,
+      actor: admin.actor.userId,
       action: 'user.role-changed',
       subject: actor.userId,
       changes: [{ field: 'role', before: 'user', after: 'admin' }],
     });
-    await identity.client.call(changeRole, promote, keeper.actor);
-    expect((await newest('user'))?.id).toBe(entry?.id);
+    await identity.client.call(changeRole, promote, admin.actor);
+    expect((await newestEntry('user'))?.id).toBe(entry?.id);
   });
 
-  it('knows who deleted whom, without the address and the password', async () => {
-    const { actor, email } = await identity.somebody();
-    await identity.client.call(deleteUser, { id: actor.userId }, keeper.actor);
-    const entry = await newest('user');
+  it('records actor and account of a deletion, without the password', async () => {
+    const { actor, email } = await identity.registerUser();
+    await identity.client.call(deleteUser, { id: actor.userId }, admin.actor);
+    const entry = await newestEntry('user');
     expect(entry).toMatchObject({ action: 'user.deleted', subject: actor.userId });
     expect(JSON.stringify(entry)).not.toContain(email);
     expect(JSON.stringify(entry)).not.toMatch(/argon|password/i);
   });
 
-  it('has a line for each of several that were deleted, and none for one that was refused', async () => {
-    const [first, second] = [await identity.somebody(), await identity.somebody()];
-    const ids = [first.actor.userId, keeper.actor.userId, second.actor.userId];
-    expect(await identity.client.call(deleteUsers, { ids }, keeper.actor)).toEqual({
+  it('records the deleted accounts of a bulk deletion and no rejected one', async () => {
+    const [first, second] = [await identity.registerUser(), await identity.registerUser()];
+    const ids = [first.actor.userId, admin.actor.userId, second.actor.userId];
+    expect(await identity.client.call(deleteUsers, { ids }, admin.actor)).toEqual({
       outcomes: [
         { id: ids[0], code: null },
         { id: ids[1], code: 'OWN_ROLE' },
         { id: ids[2], code: null },
       ],
     });
-    const { ids: found } = await identity.client.call(findAudit('identity'), { take: 2 }, keeper.actor);
-    const { entries } = await identity.client.call(readAudit('identity'), { ids: found }, keeper.actor);
+    const { ids: found } = await identity.client.call(findAudit('identity'), { take: 2 }, admin.actor);
+    const { entries } = await identity.client.call(readAudit('identity'), { ids: found }, admin.actor);
     expect(entries.map(({ subject }) => subject)).toEqual([ids[2], ids[0]]);
   });
 
-  it('has nothing of what was refused', async () => {
-    const { id } = (await newest('user')) ?? {};
-    const own = { id: keeper.actor.userId };
-    expect(await codeOf(identity.client.call(deleteUser, own, keeper.actor))).toBe('OWN_ROLE');
-    expect((await newest('user'))?.id).toBe(id);
+  it('records no rejected request', async () => {
+    const { id } = (await newestEntry('user')) ?? {};
+    const own = { id: admin.actor.userId };
+    expect(await codeOf(identity.client.call(deleteUser, own, admin.actor))).toBe('OWN_ROLE');
+    expect((await newestEntry('user'))?.id).toBe(id);
   });
 
-  it('knows who closed the shop', async () => {
-    await identity.client.call(setShopStatus, { maintenance: true }, keeper.actor);
-    expect(await newest('shop')).toMatchObject({
+  it('records old and new value of the maintenance mode', async () => {
+    await identity.client.call(setShopStatus, { maintenance: true }, admin.actor);
+    expect(await newestEntry('shop')).toMatchObject({
       action: 'shop.maintenance-switched',
       changes: [{ field: 'maintenance', before: 'false', after: 'true' }],
     });

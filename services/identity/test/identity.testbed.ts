@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import '#contracts/all';
-import { askEmailChange } from '#contracts/identity/email-changes';
+import { requestEmailChange } from '#contracts/identity/email-changes';
 import { currentUser, register } from '#contracts/identity/users';
 import type { Role, UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import { Failure } from '#contracts/kit/failure';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { busSubject } from '#platform/events/topology';
+import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -22,15 +22,15 @@ import { IdentityModule } from '../src/identity.module';
 
 export const password = 'Saturos7';
 
-/** The code of a refused call, or `none`. */
+/** The failure code of a request, or `none`. */
 export const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
-    (error: unknown) => (Failure.caught(error) ? error.code : String(error)),
+    (error: unknown) => (Failure.isFailure(error) ? error.code : String(error)),
   );
 
-/** Identity on real servers, a mail server included. */
-export class Identity {
+/** The identity service on real servers, with a mail server. */
+export class IdentityTestbed {
   service: RunningService;
 
   private constructor(
@@ -41,7 +41,7 @@ export class Identity {
     readonly client: RpcClient,
   ) {}
 
-  static async open(): Promise<Identity> {
+  static async open(): Promise<IdentityTestbed> {
     const [nats, redis, sink, databaseUrl] = await Promise.all([
       startNats(),
       startRedis(),
@@ -67,7 +67,7 @@ export class Identity {
     });
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ identity: actorKey });
-    const identity = new Identity(nats, redis, sink, bus, new RpcClient(bus, signer));
+    const identity = new IdentityTestbed(nats, redis, sink, bus, new RpcClient(bus, signer));
     identity.service = await startService(IdentityModule);
     return identity;
   }
@@ -76,8 +76,8 @@ export class Identity {
     return this.service.app.get(DataSource);
   }
 
-  /** Somebody new; gives the address and who they are on the bus. */
-  async somebody(role: Role = 'user'): Promise<{ email: string; actor: UserActor }> {
+  /** Registers a user. @returns the address and the actor */
+  async registerUser(role: Role = 'user'): Promise<{ email: string; actor: UserActor }> {
     const email = `anna-${newId()}@example.com`;
     await this.client.call(register, { email, firstName: 'Anna', lastName: 'Kern', password });
     const [row] = await this.database
@@ -89,13 +89,13 @@ export class Identity {
     return { email, actor };
   }
 
-  /** The account's address counts as confirmed by its owner. */
-  async confirmAddress(userId: string): Promise<void> {
+  /** Marks the address of an account as confirmed. */
+  async confirmEmail(userId: string): Promise<void> {
     await this.database.query('update users set email_confirmed_at = now() where id = $1', [userId]);
   }
 
-  /** Tells a fact of another service and waits until it was applied. */
-  async told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+  /** Publishes an event of another service and waits until it was applied. */
+  async publishEvent<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
     const id = newId();
     const envelope = {
       id,
@@ -117,7 +117,7 @@ export class Identity {
     return this.sink.received.filter(({ recipients }) => recipients.includes(email));
   }
 
-  /** What the newest mail for a new password holds. */
+  /** Code and token of the newest reset mail. */
   resetMail(email: string, nth = 1): Promise<{ code: string; token: string }> {
     return eventually(() => {
       const mail = this.mailsTo(email).filter(({ mail: { subject } }) =>
@@ -131,8 +131,8 @@ export class Identity {
     });
   }
 
-  /** The token in the newest letter to an address that asks whose it is. */
-  confirmationFor(email: string): Promise<string> {
+  /** The token of the newest confirmation mail to an address. */
+  confirmationToken(email: string): Promise<string> {
     return eventually(() => {
       const html = this.mailsTo(email).at(-1)?.mail.html ?? '';
       const token = /confirm-email\/([\w-]+)/.exec(html)?.[1];
@@ -141,11 +141,11 @@ export class Identity {
     });
   }
 
-  /** Somebody asks for another address, and has the letter. */
-  async asksForAddress(actor: UserActor): Promise<{ newEmail: string; token: string }> {
+  /** Requests an email change. @returns the new address and the mailed token */
+  async requestEmailChange(actor: UserActor): Promise<{ newEmail: string; token: string }> {
     const newEmail = `new-${newId()}@example.com`;
-    await this.client.call(askEmailChange, { newEmail, password }, actor);
-    return { newEmail, token: await this.confirmationFor(newEmail) };
+    await this.client.call(requestEmailChange, { newEmail, password }, actor);
+    return { newEmail, token: await this.confirmationToken(newEmail) };
   }
 
   async close(): Promise<void> {

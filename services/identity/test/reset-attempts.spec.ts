@@ -1,76 +1,77 @@
 import { forgotPassword, resetPassword } from '#contracts/identity/password-resets';
-import { logIn } from '#contracts/identity/session';
+import { logIn } from '#contracts/identity/log-in';
 import { eventually } from '#testing/eventually';
-import { codeOf, Identity, password } from './identity.testbed';
+import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
-let identity: Identity;
+let identity: IdentityTestbed;
 beforeAll(async () => {
-  identity = await Identity.open();
+  identity = await IdentityTestbed.open();
 });
 afterAll(() => identity.close());
 
 const newPassword = 'Tidewater8';
-const call: Identity['client']['call'] = (...rest) => identity.client.call(...rest);
+const call: IdentityTestbed['client']['call'] = (...rest) => identity.client.call(...rest);
 const redeem = (input: { token: string; email?: string; requestId?: string }) =>
   codeOf(call(resetPassword, { ...input, newPassword }));
-const opens = (email: string, word: string) => codeOf(call(logIn, { email, password: word }));
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+const logInResult = (email: string, withPassword: string) =>
+  codeOf(call(logIn, { email, password: withPassword }));
+const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Wrong codes of one account counted within the day. */
-const attempted = (userId: string, attempts: number) =>
+/** Sets the daily count of wrong codes of an account. */
+const setAttemptCount = (userId: string, attempts: number) =>
   identity.database.query(
     `insert into code_attempts (user_id, purpose, attempts, resets_at)
      values ($1, 'password-reset', $2, now() + interval '1 day')`,
     [userId, attempts],
   );
-const subjects = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
+const subjectsTo = (email: string) => identity.mailsTo(email).map(({ mail }) => mail.subject);
 
 describe('attempts at a mailed code', () => {
-  it('leaves the browser of the request its attempts after wrong codes by address alone', async () => {
-    const { email } = await identity.somebody();
+  it('counts wrong codes by address separately from the browser of the request', async () => {
+    const { email } = await identity.registerUser();
     const { requestId } = await call(forgotPassword, { email });
     const { code } = await identity.resetMail(email);
     for (let i = 0; i < 8; i += 1)
-      expect(await redeem({ token: wrongFor(code), email })).toBe('RESET_REFUSED');
+      expect(await redeem({ token: wrongCodeFor(code), email })).toBe('RESET_REFUSED');
     expect(await redeem({ token: code, email })).toBe('RESET_REFUSED');
     expect(await redeem({ token: code, email, requestId })).toBe('none');
-    expect(await opens(email, newPassword)).toBe('none');
+    expect(await logInResult(email, newPassword)).toBe('none');
   });
 
-  it('keeps a mailed link and its own browser’s code good when somebody asks again', async () => {
-    const { email } = await identity.somebody();
+  it('keeps earlier links and codes valid after another reset request', async () => {
+    const { email } = await identity.registerUser();
     const first = await call(forgotPassword, { email });
     const { code, token } = await identity.resetMail(email);
     await call(forgotPassword, { email });
     await identity.resetMail(email, 2);
-    expect(await redeem({ token: wrongFor(code), requestId: first.requestId })).toBe('RESET_REFUSED');
+    expect(await redeem({ token: wrongCodeFor(code), requestId: first.requestId })).toBe('RESET_REFUSED');
     expect(await redeem({ token })).toBe('none');
     expect(await redeem({ token: code, requestId: first.requestId })).toBe('RESET_REFUSED');
   });
 
-  it('mails at most ten live requests of an account, parallel ones included', async () => {
-    const { email, actor } = await identity.somebody();
-    const answers = await Promise.all(Array.from({ length: 15 }, () => call(forgotPassword, { email })));
-    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
-    const live: unknown[] = await identity.database.query(
+  it('limits active reset requests of an account to ten, also in parallel', async () => {
+    const { email, actor } = await identity.registerUser();
+    const responses = await Promise.all(Array.from({ length: 15 }, () => call(forgotPassword, { email })));
+    expect(new Set(responses.map(({ message }) => message)).size).toBe(1);
+    const active: unknown[] = await identity.database.query(
       'select id from password_resets where user_id = $1 and ended_at is null',
       [actor.userId],
     );
-    expect(live).toHaveLength(10);
+    expect(active).toHaveLength(10);
   });
 });
 
-describe('30 wrong codes of one account within a day', () => {
-  it('refuses further codes from every browser, writes to the owner once, and mails the link alone', async () => {
-    const { email, actor } = await identity.somebody();
-    await attempted(actor.userId, 29);
+describe('daily limit of 30 reset codes', () => {
+  it('rejects further codes from every browser, mails the owner once, and sends the link without a code', async () => {
+    const { email, actor } = await identity.registerUser();
+    await setAttemptCount(actor.userId, 29);
     const { requestId } = await call(forgotPassword, { email });
     const { code, token } = await identity.resetMail(email);
-    expect(await redeem({ token: wrongFor(code), requestId })).toBe('RESET_REFUSED');
+    expect(await redeem({ token: wrongCodeFor(code), requestId })).toBe('RESET_REFUSED');
     expect(await redeem({ token: code, requestId })).toBe('RESET_REFUSED');
     await call(forgotPassword, { email });
     await eventually(() =>
-      expect(subjects(email).sort()).toEqual([
+      expect(subjectsTo(email).sort()).toEqual([
         'Too many wrong codes for a new password',
         'Your code for a new password',
         'Your link for a new password',
@@ -81,12 +82,12 @@ describe('30 wrong codes of one account within a day', () => {
     expect(linkMail).toMatch(/reset-password\/[\w-]+/);
     expect(linkMail).not.toMatch(/>\s*\d{6}\s*</);
     expect(await redeem({ token })).toBe('none');
-    expect(await opens(email, newPassword)).toBe('none');
+    expect(await logInResult(email, newPassword)).toBe('none');
   });
 
-  it('are counted exactly with 50 parallel attempts over many requests', async () => {
-    const { email, actor } = await identity.somebody();
-    await attempted(actor.userId, 20);
+  it('counts exactly 30 of 50 parallel attempts over many requests', async () => {
+    const { email, actor } = await identity.registerUser();
+    await setAttemptCount(actor.userId, 20);
     const requests = await Promise.all(Array.from({ length: 10 }, () => call(forgotPassword, { email })));
     await Promise.all(
       requests.flatMap(({ requestId }) =>
@@ -100,9 +101,9 @@ describe('30 wrong codes of one account within a day', () => {
     expect(row?.attempts).toBe(30);
   });
 
-  it('does not count right codes, and starts from zero after a new password', async () => {
-    const { email, actor } = await identity.somebody();
-    await attempted(actor.userId, 29);
+  it('does not count correct codes and resets the daily limit after a new password', async () => {
+    const { email, actor } = await identity.registerUser();
+    await setAttemptCount(actor.userId, 29);
     const { requestId } = await call(forgotPassword, { email });
     const { code } = await identity.resetMail(email);
     expect(await redeem({ token: code, requestId })).toBe('none');
@@ -110,6 +111,6 @@ describe('30 wrong codes of one account within a day', () => {
       actor.userId,
     ]);
     expect(rows).toEqual([]);
-    expect(await opens(email, password)).toBe('INVALID_CREDENTIALS');
+    expect(await logInResult(email, password)).toBe('INVALID_CREDENTIALS');
   });
 });

@@ -1,25 +1,25 @@
 import { decodeJwt } from 'jose';
-import { changeRole, deleteAccount } from '#contracts/identity/administration';
+import { changeRole, deleteAccount } from '#contracts/identity/user-admin';
 import { sessionEnded } from '#contracts/identity/events';
-import { endAllSessions, endSession, listSessions, logOut } from '#contracts/identity/open-sessions';
+import { endAllSessions, endSession, listSessions, logOut, sessionState } from '#contracts/identity/sessions';
 import { updateProfile } from '#contracts/identity/profile';
-import { logIn, sessionState } from '#contracts/identity/session';
+import { logIn } from '#contracts/identity/log-in';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
-import { OpenSessions } from '../src/sessions/open-sessions.service';
-import { UsersService } from '../src/users/users.service';
-import { codeOf, Identity, password } from './identity.testbed';
+import { SessionsService } from '../src/sessions/sessions.service';
+import { CredentialsService } from '../src/users/credentials.service';
+import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
-let identity: Identity;
+let identity: IdentityTestbed;
 beforeAll(async () => {
-  identity = await Identity.open();
+  identity = await IdentityTestbed.open();
 });
 afterAll(() => identity.close());
 
-const call: Identity['client']['call'] = (...rest) => identity.client.call(...rest);
+const call: IdentityTestbed['client']['call'] = (...rest) => identity.client.call(...rest);
 
-/** Logs in somewhere; gives who that is on the bus. */
-async function inAt(device: string, { email, actor }: { email: string; actor: UserActor }) {
+/** Logs in on a device. @returns the actor */
+async function logInFrom(device: string, { email, actor }: { email: string; actor: UserActor }) {
   const { token } = await call(logIn, { email, password, device, address: '203.0.113.*' });
   const { sid, ver } = decodeJwt<{ sid: string; ver: number }>(token);
   return { ...actor, sessionId: sid, ver };
@@ -28,49 +28,49 @@ const sessionsOf = async (actor: UserActor) => (await call(listSessions, {}, act
 const devicesOf = async (actor: UserActor) => (await sessionsOf(actor)).map(({ device }) => device).sort();
 const isEnded = async ({ userId, sessionId }: UserActor) =>
   (await call(sessionState, { userId, ...(sessionId ? { sessionId } : {}) })).isEnded;
-const told = (sessionId: string) =>
+const sessionEndedEvents = (sessionId: string) =>
   identity.database.query<unknown[]>(`select 1 from outbox where subject = $1 and data->>'sessionId' = $2`, [
     sessionEnded.subject,
     sessionId,
   ]);
 
-describe('logging in', () => {
-  it('leaves nothing behind when its account was deleted since the password was looked at', async () => {
-    const { email, actor } = await identity.somebody();
-    const user = await identity.service.app.get(UsersService).whoseCredentials(email, password);
-    if (!user) throw new Error('nobody has this password');
+describe('log-in', () => {
+  it('creates no session for an account that was deleted after the password check', async () => {
+    const { email, actor } = await identity.registerUser();
+    const user = await identity.service.app.get(CredentialsService).findUser(email, password);
+    if (!user) throw new Error('the password is wrong');
     await call(deleteAccount, {}, actor);
-    await identity.service.app.get(OpenSessions).begin(user, { device: 'Firefox, macOS' }, false);
-    const left = await identity.database.query('select 1 from sessions where user_id = $1', [actor.userId]);
-    expect(left).toEqual([]);
+    await identity.service.app.get(SessionsService).create(user, { device: 'Firefox, macOS' }, false);
+    const rows = await identity.database.query('select 1 from sessions where user_id = $1', [actor.userId]);
+    expect(rows).toEqual([]);
   });
 });
 
-describe('the list of sessions', () => {
-  it('shows device, shortened address and times, and which one asks', async () => {
-    const anna = await identity.somebody();
-    const phone = await inAt('Safari, iOS', anna);
-    const desk = await inAt('Firefox, macOS', anna);
-    const sessions = await sessionsOf(desk);
+describe('list of sessions', () => {
+  it('lists device, shortened address and times of sessions and marks the current one', async () => {
+    const anna = await identity.registerUser();
+    const phone = await logInFrom('Safari, iOS', anna);
+    const laptop = await logInFrom('Firefox, macOS', anna);
+    const sessions = await sessionsOf(laptop);
     expect(sessions.map(({ device }) => device).sort()).toEqual(['Firefox, macOS', 'Safari, iOS']);
     expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({
-      id: desk.sessionId,
+      id: laptop.sessionId,
       address: '203.0.113.*',
     });
     expect(sessions.find(({ id }) => id === phone.sessionId)?.isCurrent).toBe(false);
   });
 
-  it('is everybody’s own', async () => {
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
-    const eve = await inAt('Chrome, Windows', await identity.somebody());
+  it('lists only the user’s own sessions', async () => {
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
+    const eve = await logInFrom('Chrome, Windows', await identity.registerUser());
     expect(await devicesOf(eve)).toEqual(['Chrome, Windows']);
     expect(await codeOf(call(endSession, { id: anna.sessionId }, eve))).toBe('NOT_FOUND');
     expect(await isEnded(anna)).toBe(false);
     expect(await codeOf(call(listSessions, {}))).toBe('UNAUTHENTICATED');
   });
 
-  it('knows when a session was last seen, to about a minute', async () => {
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
+  it('records the last use of a session to about a minute', async () => {
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
     await identity.database.query(
       `update sessions set last_seen_at = now() - interval '2 days' where id = $1`,
       [anna.sessionId],
@@ -81,67 +81,67 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends one session, says so once, and leaves the others', async () => {
-    const anna = await identity.somebody();
-    const phone = await inAt('Safari, iOS', anna);
-    const desk = await inAt('Firefox, macOS', anna);
-    await call(endSession, { id: phone.sessionId }, desk);
-    await call(endSession, { id: phone.sessionId }, desk);
-    expect([await isEnded(phone), await isEnded(desk)]).toEqual([true, false]);
-    expect(await devicesOf(desk)).toEqual(['Firefox, macOS']);
-    expect(await told(phone.sessionId)).toHaveLength(1);
+describe('log-out', () => {
+  it('ends one session, publishes one event and keeps the others', async () => {
+    const anna = await identity.registerUser();
+    const phone = await logInFrom('Safari, iOS', anna);
+    const laptop = await logInFrom('Firefox, macOS', anna);
+    await call(endSession, { id: phone.sessionId }, laptop);
+    await call(endSession, { id: phone.sessionId }, laptop);
+    expect([await isEnded(phone), await isEnded(laptop)]).toEqual([true, false]);
+    expect(await devicesOf(laptop)).toEqual(['Firefox, macOS']);
+    expect(await sessionEndedEvents(phone.sessionId)).toHaveLength(1);
   });
 
-  it('by logging out ends the session that asks', async () => {
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
+  it('ends the current session on log-out', async () => {
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
     await call(logOut, {}, anna);
     expect(await isEnded(anna)).toBe(true);
   });
 
-  it('everywhere raises the token version and ends every session', async () => {
-    const anna = await identity.somebody();
-    const phone = await inAt('Safari, iOS', anna);
-    const desk = await inAt('Firefox, macOS', anna);
-    await call(endAllSessions, {}, desk);
+  it('ends every session by raising the token version', async () => {
+    const anna = await identity.registerUser();
+    const phone = await logInFrom('Safari, iOS', anna);
+    const laptop = await logInFrom('Firefox, macOS', anna);
+    await call(endAllSessions, {}, laptop);
     const { tokenVersion } = await call(sessionState, { userId: anna.actor.userId });
     expect(tokenVersion).toBe(phone.ver + 1);
-    expect(await sessionsOf(desk)).toEqual([]);
+    expect(await sessionsOf(laptop)).toEqual([]);
   });
 });
 
-describe('a session', () => {
-  it('that never was counts as ended, and so does somebody else’s', async () => {
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
-    const eve = await inAt('Chrome, Windows', await identity.somebody());
+describe('session state', () => {
+  it('reports unknown sessions and sessions of other users as ended', async () => {
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
+    const eve = await logInFrom('Chrome, Windows', await identity.registerUser());
     expect(await isEnded({ ...anna, sessionId: newId() })).toBe(true);
     expect(await isEnded({ ...anna, sessionId: eve.sessionId })).toBe(true);
   });
 
-  it('goes on through one’s own change of password, while the others end', async () => {
-    const anna = await identity.somebody();
-    await inAt('Safari, iOS', anna);
-    const desk = await inAt('Firefox, macOS', anna);
+  it('continues the current session after a password change and ends the others', async () => {
+    const anna = await identity.registerUser();
+    await logInFrom('Safari, iOS', anna);
+    const laptop = await logInFrom('Firefox, macOS', anna);
     const change = {
       firstName: 'Anna',
       lastName: 'Kern',
       currentPassword: password,
       newPassword: 'Tidewater8',
     };
-    const { token = '' } = await call(updateProfile, change, desk);
-    expect(decodeJwt(token)).toMatchObject({ sid: desk.sessionId, ver: desk.ver + 1 });
-    expect(await devicesOf(desk)).toEqual(['Firefox, macOS']);
+    const { token = '' } = await call(updateProfile, change, laptop);
+    expect(decodeJwt(token)).toMatchObject({ sid: laptop.sessionId, ver: laptop.ver + 1 });
+    expect(await devicesOf(laptop)).toEqual(['Firefox, macOS']);
   });
 
-  it('ends when the role changes', async () => {
-    const admin = (await identity.somebody('admin')).actor;
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
+  it('ends sessions when the role changes', async () => {
+    const admin = (await identity.registerUser('admin')).actor;
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
     await call(changeRole, { id: anna.userId, role: 'admin' }, admin);
     expect(await sessionsOf(anna)).toEqual([]);
   });
 
-  it('leaves no device and no address behind when the account is deleted', async () => {
-    const anna = await inAt('Firefox, macOS', await identity.somebody());
+  it('erases device and address of sessions on account deletion', async () => {
+    const anna = await logInFrom('Firefox, macOS', await identity.registerUser());
     await call(deleteAccount, {}, anna);
     const rows = await identity.database.query<unknown[]>('select 1 from sessions where user_id = $1', [
       anna.userId,
@@ -149,13 +149,13 @@ describe('a session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that is over by age is forgotten at the next log-in', async () => {
-    const anna = await identity.somebody();
-    const phone = await inAt('Safari, iOS', anna);
+  it('deletes expired sessions at the next log-in', async () => {
+    const anna = await identity.registerUser();
+    const phone = await logInFrom('Safari, iOS', anna);
     await identity.database.query(`update sessions set expires_at = now() - interval '1 s' where id = $1`, [
       phone.sessionId,
     ]);
-    await inAt('Firefox, macOS', anna);
+    await logInFrom('Firefox, macOS', anna);
     const rows = await identity.database.query<unknown[]>('select 1 from sessions where id = $1', [
       phone.sessionId,
     ]);

@@ -1,19 +1,19 @@
 import { DataSource } from 'typeorm';
-import { listUsers } from '#contracts/identity/administration';
+import { listUsers } from '#contracts/identity/user-admin';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
-import { plansOf } from '#testing/plan';
-import { AdministrationService } from '../src/users/administration.service';
-import { Identity } from './identity.testbed';
+import { queryPlans } from '#testing/query-plans';
+import { UserAdminService } from '../src/users/user-admin.service';
+import { IdentityTestbed } from './identity.testbed';
 
 jest.setTimeout(90_000);
 
 const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 const rows = 50_000;
-let identity: Identity;
+let identity: IdentityTestbed;
 
 beforeAll(async () => {
-  identity = await Identity.open();
+  identity = await IdentityTestbed.open();
   const database = identity.service.app.get(DataSource);
   for (let from = 1; from <= rows; from += 5_000)
     await database.query(
@@ -31,18 +31,18 @@ afterAll(() => identity.close());
 const list = (page: number, search: string) =>
   identity.client.call(listUsers, { page, limit: 10, search }, admin, { timeoutMs: 10_000 });
 
-describe('the list of 50,000 users', () => {
+describe('list of 50,000 users', () => {
   it.each(['customer-4321@', 'kern4321', 'Anna Kern43210'])(
-    'searched for %s is read through an index, its count as well',
+    'reads and counts a search for %s through an index',
     async (search) => {
       const { app } = identity.service;
-      const query = app.get(AdministrationService).pageOf({ page: 1, limit: 10, search });
-      expect(await plansOf(app.get(DataSource), query)).not.toMatch(/Seq Scan/);
+      const query = app.get(UserAdminService).pageQuery({ page: 1, limit: 10, search });
+      expect(await queryPlans(app.get(DataSource), query)).not.toMatch(/Seq Scan/);
       expect((await list(1, search)).pagination.total).toBeGreaterThanOrEqual(1);
     },
   );
 
-  it('has numbered pages, the newest first, down to the last', async () => {
+  it('pages through all users, newest first', async () => {
     const first = await list(1, '');
     expect(first.users[0]?.email).toBe(`customer-${rows}@example.com`);
     expect(first.pagination.total).toBeGreaterThanOrEqual(rows);
@@ -50,7 +50,7 @@ describe('the list of 50,000 users', () => {
     expect(last.users.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('takes signs of a pattern for what they are', async () => {
+  it('treats pattern characters of a search literally', async () => {
     expect((await list(1, '%')).users).toEqual([]);
     expect((await list(1, 'customer_4321@')).users).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { orderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
-import { deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { deactivateComputer, listActivations } from '#contracts/licensing/activations';
 import { toCents } from '#contracts/kit/money';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { DemoComputers } from '../src/offline/demo-computers';
-import { Licensing, paidOrder } from './licensing.testbed';
+import { DemoComputersService } from '../src/demo-data/demo-computers.service';
+import { LicensingTestbed, paidOrder } from './licensing.testbed';
 
 const anna: UserActor = {
   kind: 'user',
@@ -14,13 +14,13 @@ const anna: UserActor = {
   language: 'en',
 };
 
-let licensing: Licensing;
+let licensing: LicensingTestbed;
 beforeAll(async () => {
-  licensing = await Licensing.open({ SEED_DEMO: 'true' });
+  licensing = await LicensingTestbed.open({ SEED_DEMO: 'true' });
 });
 afterAll(() => licensing.close());
 
-const buys = (slug: string, name: string) => {
+const payOrder = (slug: string, name: string) => {
   const item = {
     itemId: newId(),
     pluginId: newId(),
@@ -29,7 +29,7 @@ const buys = (slug: string, name: string) => {
     version: '1.0.0',
     priceCents: toCents(4_900),
   };
-  return licensing.tell(orderPaid, paidOrder(anna.userId, { items: [item] }));
+  return licensing.publish(orderPaid, paidOrder(anna.userId, { items: [item] }));
 };
 
 const computers = async () => {
@@ -44,9 +44,9 @@ const computers = async () => {
     .sort((a, b) => b.machineName.localeCompare(a.machineName));
 };
 
-it('the demo customer has a computer online and one with a lease, once both products are bought', async () => {
-  await buys('tidewater', 'Tidewater');
-  await buys('murmur-echo', 'Murmur Echo');
+it('activates a computer online and one with a lease for the demo customer after both demo orders', async () => {
+  await payOrder('tidewater', 'Tidewater');
+  await payOrder('murmur-echo', 'Murmur Echo');
   await eventually(async () =>
     expect(await computers()).toEqual([
       {
@@ -60,12 +60,12 @@ it('the demo customer has a computer online and one with a lease, once both prod
   );
 });
 
-it('what the customer did with them outlives the next start', async () => {
+it('does not overwrite changed demo computers at the next start', async () => {
   const { activations } = await licensing.client.call(listActivations, {}, anna);
   const id = activations.find(({ machineName }) => machineName === 'Studio Mac')?.id ?? '';
   await licensing.client.call(deactivateComputer, { id }, anna);
   const before = await computers();
-  const demo = licensing.service.app.get(DemoComputers);
+  const demo = licensing.service.app.get(DemoComputersService);
   demo.onApplicationBootstrap();
   await demo.onModuleDestroy();
   expect(await computers()).toEqual(before);

@@ -1,38 +1,38 @@
 import type { UserActor } from '#contracts/kit/actor';
-import { deactivateComputer } from '#contracts/licensing/computers';
+import { deactivateComputer } from '#contracts/licensing/activations';
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
 import { approvePairing, startPairing } from '#contracts/licensing/pairings';
 import { sendSwapCode } from '#contracts/licensing/swaps';
-import { Licensing, plugin } from './licensing.testbed';
+import { LicensingTestbed, plugin } from './licensing.testbed';
 import {
-  activated,
-  buys,
-  failureOf,
-  machine,
-  mailedTo,
-  ownerOf,
-  saidIn,
-  seatsOf,
+  activateNewComputer,
+  payOrder,
+  failureFrom,
+  newComputer,
+  mailsTo,
+  customerWithOrder,
+  decodeLicenceFile,
+  seatsUsed,
   tidewater,
-} from './machines.testbed';
+} from './computers.testbed';
 
 jest.setTimeout(60_000);
 
-let licensing: Licensing;
+let licensing: LicensingTestbed;
 beforeAll(async () => {
-  licensing = await Licensing.open();
+  licensing = await LicensingTestbed.open();
 });
 afterAll(() => licensing.close());
 
-const call: Licensing['client']['call'] = (...rest) => licensing.client.call(...rest);
+const call: LicensingTestbed['client']['call'] = (...rest) => licensing.client.call(...rest);
 
-/** Three seats that were never used, and six swaps a year. */
+/** Three unused seats and six free swaps a year. */
 const allowed = 9;
 
-/** Activates a new computer and frees its seat again; the code of the refusal, if there is one. */
+/** Activates and deactivates a new computer. @returns the code of the refusal, or `ok` */
 async function cycle(anna: UserActor, more: object = {}): Promise<string> {
-  const computer = activated(licensing, anna, more);
-  const failure = await failureOf(computer);
+  const computer = activateNewComputer(licensing, anna, more);
+  const failure = await failureFrom(computer);
   if (failure) return failure.code;
   await call(deactivateComputer, { id: (await computer).id }, anna);
   return 'ok';
@@ -46,7 +46,7 @@ async function cycles(anna: UserActor, times: number): Promise<string[]> {
 
 async function mailedCode(anna: UserActor): Promise<string> {
   await call(sendSwapCode, {}, anna);
-  const [mail] = await mailedTo<{ code: string }>(licensing, anna, 'swap-code');
+  const [mail] = await mailsTo<{ code: string }>(licensing, anna, 'swap-code');
   return mail?.code ?? '';
 }
 
@@ -58,51 +58,51 @@ async function swapsOf({ userId }: UserActor): Promise<number> {
   return rows.length;
 }
 
-describe('a seat that was freed by a deactivation', () => {
-  it('counts as a swap when a new computer takes it: fifteen in a row are stopped after nine', async () => {
-    const { anna } = await ownerOf(licensing);
+describe('seat freed by a deactivation', () => {
+  it('counts a swap when a new computer takes a freed seat: 9 of 15 activations in a row are allowed', async () => {
+    const { anna } = await customerWithOrder(licensing);
     const codes = await cycles(anna, 15);
     expect(codes.filter((code) => code === 'ok')).toHaveLength(allowed);
     expect(new Set(codes.slice(allowed))).toEqual(new Set(['SWAP_CODE_REQUIRED']));
     expect(await swapsOf(anna)).toBe(6);
   });
 
-  it('is taken by a mailed code beyond the allowance', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('accepts a mailed code for a freed seat beyond the allowance', async () => {
+    const { anna } = await customerWithOrder(licensing);
     await cycles(anna, allowed);
-    const { userCode } = await call(startPairing, machine());
-    expect((await failureOf(call(approvePairing, { userCode }, anna)))?.code).toBe('SWAP_CODE_REQUIRED');
+    const { userCode } = await call(startPairing, newComputer());
+    expect((await failureFrom(call(approvePairing, { userCode }, anna)))?.code).toBe('SWAP_CODE_REQUIRED');
     const swapCode = await mailedCode(anna);
     expect((await call(approvePairing, { userCode, swapCode }, anna)).state).toBe('approved');
     expect(await cycle(anna, { swapCode })).toBe('SWAP_CODE_REFUSED');
   });
 
-  it('is never taken more often than allowed, fifty cycles at once included', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('never assigns freed seats beyond the allowance, also for 50 concurrent cycles', async () => {
+    const { anna } = await customerWithOrder(licensing);
     const codes = await Promise.all(Array.from({ length: 50 }, () => cycle(anna)));
     expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(allowed);
     expect(await swapsOf(anna)).toBeLessThanOrEqual(6);
     expect([...codes, ...(await cycles(anna, 12))].filter((code) => code === 'ok')).toHaveLength(allowed);
   });
 
-  it('costs its own computer nothing, however often it comes back', async () => {
-    const { anna } = await ownerOf(licensing);
-    const mac = machine();
+  it('counts no swap when a computer takes its own freed seat, however often', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const mac = newComputer();
     for (let i = 0; i < 15; i += 1) expect(await cycle(anna, mac)).toBe('ok');
     expect(await swapsOf(anna)).toBe(0);
   });
 
-  it('is free again after 30 days, and at once when its computer was not seen for 90 days', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('counts no swap for a seat freed 30 days ago or by a computer not seen for 90 days', async () => {
+    const { anna } = await customerWithOrder(licensing);
     await cycles(anna, allowed);
     await licensing.database.query(
       `update freed_seats set freed_at = now() - interval '31 days' where user_id = $1`,
       [anna.userId],
     );
     expect(await cycles(anna, 4)).toEqual(['ok', 'ok', 'ok', 'SWAP_CODE_REQUIRED']);
-    const other = await ownerOf(licensing);
+    const other = await customerWithOrder(licensing);
     for (let i = 0; i < 12; i += 1) {
-      const { id } = await activated(licensing, other.anna);
+      const { id } = await activateNewComputer(licensing, other.anna);
       await licensing.database.query(
         `update computers set last_seen_at = now() - interval '91 days' where id = $1`,
         [id],
@@ -112,59 +112,59 @@ describe('a seat that was freed by a deactivation', () => {
     expect(await swapsOf(other.anna)).toBe(0);
   });
 
-  it('counts the same when the computer gave it back by itself', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('counts a swap for a seat that the computer itself released', async () => {
+    const { anna } = await customerWithOrder(licensing);
     const codes: string[] = [];
     for (let i = 0; i < 12; i += 1) {
-      const computer = activated(licensing, anna);
-      const failure = await failureOf(computer);
+      const computer = activateNewComputer(licensing, anna);
+      const failure = await failureFrom(computer);
       codes.push(failure?.code ?? 'ok');
       if (!failure) await call(releaseComputer, { file: (await computer).file });
     }
     expect(codes.filter((code) => code === 'ok')).toHaveLength(allowed);
   });
 
-  it('counts also when it is freed by a replacement on a licence that is not full', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('counts a swap for a seat freed by a replacement on a licence that is not full', async () => {
+    const { anna } = await customerWithOrder(licensing);
     const codes: string[] = [];
     let replaces: string | undefined;
     for (let i = 0; i < 12; i += 1) {
-      const computer = activated(licensing, anna, replaces ? { replaces } : {});
-      const failure = await failureOf(computer);
+      const computer = activateNewComputer(licensing, anna, replaces ? { replaces } : {});
+      const failure = await failureFrom(computer);
       codes.push(failure?.code ?? 'ok');
       if (!failure) replaces = (await computer).id;
     }
     expect(codes.filter((code) => code === 'ok')).toHaveLength(allowed);
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
   });
 
-  it('is not taken beyond the allowance by a computer that only refreshes its file', async () => {
-    const { anna } = await ownerOf(licensing);
-    await buys(licensing, anna, { items: [tidewater] });
+  it('a refresh assigns no freed seat beyond the allowance', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    await payOrder(licensing, anna, { items: [tidewater] });
     await licensing.database.query(
       `update licences l set seat_limit = 50 from entitlements e
        where e.id = l.entitlement_id and l.user_id = $1 and e.slug <> $2`,
       [anna.userId, tidewater.slug],
     );
     const rest = { products: [plugin.slug] };
-    const { file } = await activated(licensing, anna, rest);
+    const { file } = await activateNewComputer(licensing, anna, rest);
     for (let i = 0; i < allowed; i += 1) expect(await cycle(anna, { products: [tidewater.slug] })).toBe('ok');
-    const answer = await call(refreshLicence, { file, product: tidewater.slug });
-    expect(answer.code).toBe('ACTIVATION_LIMIT');
+    const response = await call(refreshLicence, { file, product: tidewater.slug });
+    expect(response.code).toBe('ACTIVATION_LIMIT');
     await licensing.database.query('delete from freed_seats where user_id = $1', [anna.userId]);
     expect((await call(refreshLicence, { file, product: tidewater.slug })).code).toBe('VALID');
   });
 });
 
-describe('an online licence file', () => {
-  it('ends after 180 days and is renewed by a refresh, also after its end, while the seat is held', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { id, file } = await activated(licensing, anna);
-    const said = saidIn(file);
-    expect(Math.round(((said.exp ?? 0) - said.iat) / 86_400)).toBe(180);
-    expect(said.offline).toBeUndefined();
+describe('online licence file', () => {
+  it('an online licence file expires after 180 days and is renewed by a refresh while the seat is held', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { id, file } = await activateNewComputer(licensing, anna);
+    const claims = decodeLicenceFile(file);
+    expect(Math.round(((claims.exp ?? 0) - claims.iat) / 86_400)).toBe(180);
+    expect(claims.offline).toBeUndefined();
     const renewed = await call(refreshLicence, { file });
-    expect(saidIn(renewed.licenceFile ?? '').exp).toBeGreaterThanOrEqual(said.exp ?? 0);
+    expect(decodeLicenceFile(renewed.licenceFile ?? '').exp).toBeGreaterThanOrEqual(claims.exp ?? 0);
     await call(deactivateComputer, { id }, anna);
     expect(await call(refreshLicence, { file })).toMatchObject({
       code: 'DEVICE_MISMATCH',

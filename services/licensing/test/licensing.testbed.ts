@@ -7,7 +7,7 @@ import '#contracts/all';
 import { toCents } from '#contracts/kit/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { busSubject } from '#platform/events/topology';
+import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -20,24 +20,24 @@ import { DataSource } from 'typeorm';
 import { LicensingModule } from '../src/licensing.module';
 
 export const plugin = { id: newId(), slug: 'saturos-pro', name: 'Saturos Pro', version: '2.1.0' };
-export const fileId = newId();
+const fileId = newId();
 export const fileBytes = 1_000;
 export const fileContent = Buffer.alloc(fileBytes, 'saturos');
 
-/** Licensing on real servers; the catalogue is played, because it is another service. */
-export class Licensing {
+/** Licensing on real servers, with a fake of the catalogue, which is another service. */
+export class LicensingTestbed {
   private constructor(
     readonly nats: NatsServer,
     readonly redis: RedisServer,
     readonly bus: Bus,
     readonly client: RpcClient,
     readonly service: RunningService,
-    /** What a gateway beside it signs with. */
+    /** The key with which a gateway signs actor claims. */
     readonly actorKey: string,
   ) {}
 
-  /** @param more settings that a spec needs beside the usual ones */
-  static async open(more: Record<string, string> = {}): Promise<Licensing> {
+  /** @param more environment variables beside the usual ones */
+  static async open(more: Record<string, string> = {}): Promise<LicensingTestbed> {
     const [nats, redis, database] = await Promise.all([
       startNats(),
       startRedis(),
@@ -80,15 +80,15 @@ export class Licensing {
     });
     const client = new RpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);
-    return new Licensing(nats, redis, bus, client, service, actorKey);
+    return new LicensingTestbed(nats, redis, bus, client, service, actorKey);
   }
 
   get database(): DataSource {
     return this.service.app.get(DataSource);
   }
 
-  /** Tells licensing a fact as another service would; each telling has an id of its own unless one is given. */
-  async tell<D extends object>(
+  /** Publishes an event as another service would; with a new id unless one is given. */
+  async publish<D extends object>(
     contract: EventContract<D>,
     data: D,
     id = newId(),
@@ -106,10 +106,10 @@ export class Licensing {
       .publish(busSubject(contract.subject), encode(envelope), { msgID: newId() });
   }
 
-  /** Tells a fact and waits until it was applied. */
-  async told<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+  /** Publishes an event and waits until it is applied. */
+  async publishAndWait<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
     const id = newId();
-    await this.tell(contract, data, id);
+    await this.publish(contract, data, id);
     await eventually(async () => {
       const applied = await this.database.query('select 1 from inbox where event_id = $1', [id]);
       expect(applied).toHaveLength(1);
@@ -123,8 +123,8 @@ export class Licensing {
   }
 }
 
-/** A customer nobody has met. */
-export function customer(): UserActor {
+/** A customer without orders. */
+export function newCustomer(): UserActor {
   return { kind: 'user', userId: newId(), role: 'user', language: 'en' };
 }
 

@@ -1,31 +1,31 @@
 import type { UserActor } from '#contracts/kit/actor';
-import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/computers';
+import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/activations';
 import { refreshLicence, releaseComputer } from '#contracts/licensing/licence-checks';
 import { type OfflineActivation } from '#contracts/licensing/offline-activations';
-import { mailDate } from '#platform/mail/mail-formats';
-import { LicenceFiles } from '../src/computers/licence-file';
-import { Licensing, plugin } from './licensing.testbed';
+import { mailDate } from '#platform/mail-templates/mail-formats';
+import { LicenceFilesService } from '../src/licence-files/licence-files.service';
+import { LicensingTestbed, plugin } from './licensing.testbed';
 import {
-  activatesOffline,
-  buys,
-  failureOf,
-  machine,
-  offlineMachine,
-  ownerOf,
-  saidIn,
-  seatsOf,
+  requestLease,
+  payOrder,
+  failureFrom,
+  newComputer,
+  newOfflineComputer,
+  customerWithOrder,
+  decodeLicenceFile,
+  seatsUsed,
   tidewater,
-} from './machines.testbed';
+} from './computers.testbed';
 
-let licensing: Licensing;
+let licensing: LicensingTestbed;
 beforeAll(async () => {
-  licensing = await Licensing.open();
+  licensing = await LicensingTestbed.open();
 });
 afterAll(() => licensing.close());
 
-const call: Licensing['client']['call'] = (...rest) => licensing.client.call(...rest);
+const call: LicensingTestbed['client']['call'] = (...rest) => licensing.client.call(...rest);
 
-/** The lease of a computer has ended. */
+/** Ends the leases of a customer. */
 async function endLease(actor: UserActor): Promise<void> {
   const past = `now() - interval '1 hour'`;
   await licensing.database.query(
@@ -37,63 +37,63 @@ async function endLease(actor: UserActor): Promise<void> {
   ]);
 }
 
-describe('a computer without a network', () => {
-  it.each([30, 180, 365] as const)('gets a file that ends with its lease of %i days', async (days) => {
-    const { anna } = await ownerOf(licensing);
-    const { request, mac } = offlineMachine();
-    const { licenceFile, leaseUntil, products } = await activatesOffline(licensing, request(), anna, days);
-    const said = saidIn(licenceFile);
-    expect(said).toMatchObject({
+describe('computer without a network', () => {
+  it.each([30, 180, 365] as const)('an offline licence file ends with its lease of %i days', async (days) => {
+    const { anna } = await customerWithOrder(licensing);
+    const { request, mac } = newOfflineComputer();
+    const { licenceFile, leaseUntil, products } = await requestLease(licensing, request(), anna, days);
+    const claims = decodeLicenceFile(licenceFile);
+    expect(claims).toMatchObject({
       offline: true,
       deviceId: mac.deviceId,
       exp: Math.floor(Date.parse(leaseUntil) / 1_000),
     });
-    expect(Math.round(((said.exp ?? 0) - said.iat) / 86_400)).toBe(days);
+    expect(Math.round(((claims.exp ?? 0) - claims.iat) / 86_400)).toBe(days);
     expect(products).toEqual([plugin.name]);
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
   });
 
-  it('gets the same file for the same request, also twice at once', async () => {
-    const { anna } = await ownerOf(licensing);
-    const request = offlineMachine().request();
+  it('returns the same file for the same offline request, also concurrently (activations §5)', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const request = newOfflineComputer().request();
     const files = await Promise.all([
-      activatesOffline(licensing, request, anna),
-      activatesOffline(licensing, request, anna),
+      requestLease(licensing, request, anna),
+      requestLease(licensing, request, anna),
     ]);
     expect(files[0].licenceFile).toBe(files[1].licenceFile);
-    expect((await activatesOffline(licensing, request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
+    expect((await requestLease(licensing, request, anna, 365)).licenceFile).toBe(files[0].licenceFile);
   });
 
-  it('renews its lease without a second seat, and never to a shorter one', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request } = offlineMachine();
-    const first = await activatesOffline(licensing, request(), anna, 180);
-    const second = await activatesOffline(licensing, request(), anna, 365);
+  it('renews a lease without a second seat and never shortens it', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { request } = newOfflineComputer();
+    const first = await requestLease(licensing, request(), anna, 180);
+    const second = await requestLease(licensing, request(), anna, 365);
     expect(Date.parse(second.leaseUntil)).toBeGreaterThan(Date.parse(first.leaseUntil));
-    expect((await activatesOffline(licensing, request(), anna, 30)).leaseUntil).toBe(second.leaseUntil);
+    expect((await requestLease(licensing, request(), anna, 30)).leaseUntil).toBe(second.leaseUntil);
     expect(second.activationId).toBe(first.activationId);
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
   });
 
-  it('keeps its seat until the lease ends, even if it is deactivated on the web; then the seat is free', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { activationId, leaseUntil } = await activatesOffline(licensing, offlineMachine().request(), anna);
+  it('keeps a leased seat in use until the lease ends, also after a deactivation (activations §5)', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { activationId, leaseUntil } = await requestLease(licensing, newOfflineComputer().request(), anna);
     const deactivated = await call(deactivateComputer, { id: activationId }, anna);
     expect(deactivated).toMatchObject({ status: 'deactivated', offlineUntil: leaseUntil });
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
     await endLease(anna);
-    expect(await seatsOf(licensing, anna)).toBe(0);
+    expect(await seatsUsed(licensing, anna)).toBe(0);
     const { activations } = await call(listActivations, {}, anna);
     expect(activations[0]).toMatchObject({ offlineUntil: null, products: [] });
   });
 
-  it('that was deactivated is told to activate again, not to make room: the seat that is taken is its own', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, mac } = offlineMachine();
-    const { licenceFile, activationId: id, leaseUntil } = await activatesOffline(licensing, request(), anna);
-    for (const name of ['One', 'Two']) await call(activateComputer, machine(name), anna);
+  it('returns DEVICE_MISMATCH, not ACTIVATION_LIMIT, to a deactivated computer with a leased seat', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { request, mac } = newOfflineComputer();
+    const { licenceFile, activationId: id, leaseUntil } = await requestLease(licensing, request(), anna);
+    for (const name of ['One', 'Two']) await call(activateComputer, newComputer(name), anna);
     await call(deactivateComputer, { id }, anna);
-    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect(await seatsUsed(licensing, anna)).toBe(3);
     expect(await call(refreshLicence, { file: licenceFile })).toMatchObject({
       code: 'DEVICE_MISMATCH',
       licenceFile: null,
@@ -101,35 +101,35 @@ describe('a computer without a network', () => {
     const { activation } = await call(activateComputer, mac, anna);
     expect(activation).toMatchObject({ _id: id, status: 'active', offlineUntil: leaseUntil });
     expect((await call(refreshLicence, { file: licenceFile })).code).toBe('VALID');
-    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect(await seatsUsed(licensing, anna)).toBe(3);
   });
 
-  it('that would give its seat back by itself keeps it, and is told until when and what to do', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { licenceFile, leaseUntil } = await activatesOffline(licensing, offlineMachine().request(), anna);
+  it('keeps a leased seat at a release and returns the end of the lease and the next step', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { licenceFile, leaseUntil } = await requestLease(licensing, newOfflineComputer().request(), anna);
     for (const language of ['en', 'ru'] as const) {
-      const kept = await call(releaseComputer, { file: licenceFile }, { kind: 'guest', language });
+      const status = await call(releaseComputer, { file: licenceFile }, { kind: 'guest', language });
       const day = mailDate(new Date(leaseUntil), language);
-      expect(kept).toMatchObject({ code: 'VALID', released: false, nextPath: '/activate/offline' });
-      expect(kept.message).toContain(day);
-      expect(kept.nextStep).toMatch(/receipt|расписк/);
+      expect(status).toMatchObject({ code: 'VALID', released: false, nextPath: '/activate/offline' });
+      expect(status.message).toContain(day);
+      expect(status.nextStep).toMatch(/receipt|квитанци/);
     }
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
     const { activations } = await call(listActivations, {}, anna);
     expect(activations[0]).toMatchObject({ status: 'active', offlineUntil: leaseUntil });
-    const answer = await call(refreshLicence, { file: licenceFile });
-    expect(answer).toMatchObject({ code: 'VALID', licences: [expect.objectContaining({ code: 'VALID' })] });
+    const response = await call(refreshLicence, { file: licenceFile });
+    expect(response).toMatchObject({ code: 'VALID', licences: [expect.objectContaining({ code: 'VALID' })] });
     await endLease(anna);
     expect(await call(releaseComputer, { file: licenceFile })).toMatchObject({ released: true });
     const [afterwards] = (await call(listActivations, {}, anna)).activations;
     expect(afterwards).toMatchObject({ status: 'deactivated', offlineUntil: null, products: [] });
   });
 
-  it('asking by itself gives up nothing else it holds either; its owner, on the web, gives up the rest', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request, mac } = offlineMachine();
-    const { licenceFile, activationId: id, leaseUntil } = await activatesOffline(licensing, request(), anna);
-    await buys(licensing, anna, { items: [tidewater] });
+  it('a computer with a lease keeps all seats at its release; a deactivation frees those that are not leased', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { request, mac } = newOfflineComputer();
+    const { licenceFile, activationId: id, leaseUntil } = await requestLease(licensing, request(), anna);
+    await payOrder(licensing, anna, { items: [tidewater] });
     await call(activateComputer, mac, anna);
     const products = [plugin.name, tidewater.name];
     await call(releaseComputer, { file: licenceFile });
@@ -144,73 +144,80 @@ describe('a computer without a network', () => {
     });
   });
 
-  it('has a file that names the request it answers, also when it got a newer one online', async () => {
-    const { anna } = await ownerOf(licensing);
-    const { request } = offlineMachine();
+  it('an offline licence file contains the nonce of its request, also after an online refresh', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const { request } = newOfflineComputer();
     const sent = request();
-    const { licenceFile } = await activatesOffline(licensing, sent, anna);
-    expect(saidIn(licenceFile).nonce).toBe(sent.nonce);
-    const answer = await call(refreshLicence, { file: licenceFile });
-    expect(saidIn(answer.licenceFile ?? '').nonce).toBe(sent.nonce);
+    const { licenceFile } = await requestLease(licensing, sent, anna);
+    expect(decodeLicenceFile(licenceFile).nonce).toBe(sent.nonce);
+    const response = await call(refreshLicence, { file: licenceFile });
+    expect(decodeLicenceFile(response.licenceFile ?? '').nonce).toBe(sent.nonce);
   });
 
-  it('cannot be swapped out, and whoever finds no seat is told until when', async () => {
-    const { anna } = await ownerOf(licensing);
-    const lent: OfflineActivation[] = [];
+  it('rejects the replacement of a computer with a lease and lists the end of the lease', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const leased: OfflineActivation[] = [];
     for (let i = 0; i < 3; i += 1)
-      lent.push(await activatesOffline(licensing, offlineMachine().request(), anna));
-    const replaces = lent[0]?.activationId;
-    const failure = await failureOf(call(activateComputer, { ...machine(), replaces }, anna));
+      leased.push(await requestLease(licensing, newOfflineComputer().request(), anna));
+    const replaces = leased[0]?.activationId;
+    const failure = await failureFrom(call(activateComputer, { ...newComputer(), replaces }, anna));
     expect(failure?.code).toBe('ACTIVATION_LIMIT');
     expect(failure?.params['seats']).toContainEqual(
-      expect.objectContaining({ activationId: replaces, offlineUntil: lent[0]?.leaseUntil }),
+      expect.objectContaining({ activationId: replaces, offlineUntil: leased[0]?.leaseUntil }),
     );
     const { activations } = await call(listActivations, {}, anna);
     expect(activations.map(({ status }) => status)).toEqual(['active', 'active', 'active']);
   });
 
-  it('finds exactly three seats, fifty at once included', async () => {
-    const { anna } = await ownerOf(licensing);
+  it('leases at most 3 seats, also for 50 concurrent requests (storefront §9)', async () => {
+    const { anna } = await customerWithOrder(licensing);
     const tries = Array.from({ length: 50 }, () =>
-      failureOf(activatesOffline(licensing, offlineMachine().request(), anna)),
+      failureFrom(requestLease(licensing, newOfflineComputer().request(), anna)),
     );
     const refused = (await Promise.all(tries)).filter((failure) => failure?.code === 'ACTIVATION_LIMIT');
     expect(refused).toHaveLength(47);
-    expect(await seatsOf(licensing, anna)).toBe(3);
+    expect(await seatsUsed(licensing, anna)).toBe(3);
   });
 
-  it('that comes online gets a file with the same end, EXPIRED once it has passed, and a new lease for the old request', async () => {
-    const { anna } = await ownerOf(licensing);
-    const request = offlineMachine().request();
-    const { licenceFile, leaseUntil } = await activatesOffline(licensing, request, anna);
-    const answer = await call(refreshLicence, { file: licenceFile });
-    expect(answer.code).toBe('VALID');
-    expect(saidIn(answer.licenceFile ?? '').exp).toBe(Math.floor(Date.parse(leaseUntil) / 1_000));
+  it('an online refresh keeps the end of a lease; the ended lease is EXPIRED and renewed by the same request', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const request = newOfflineComputer().request();
+    const { licenceFile, leaseUntil } = await requestLease(licensing, request, anna);
+    const response = await call(refreshLicence, { file: licenceFile });
+    expect(response.code).toBe('VALID');
+    expect(decodeLicenceFile(response.licenceFile ?? '').exp).toBe(
+      Math.floor(Date.parse(leaseUntil) / 1_000),
+    );
     await endLease(anna);
-    const { sub, activationId, deviceId, licences } = saidIn(licenceFile);
+    const { sub, activationId, deviceId, licences } = decodeLicenceFile(licenceFile);
     const ended = licensing.service.app
-      .get(LicenceFiles)
+      .get(LicenceFilesService)
       .sign({ sub, activationId, deviceId, licences }, new Date(Date.now() - 9e9), {
         until: new Date(Date.now() - 1_000),
         nonce: request.nonce,
       });
     expect(await call(refreshLicence, { file: ended })).toMatchObject({ code: 'EXPIRED', licenceFile: null });
-    const again = await activatesOffline(licensing, request, anna);
+    const again = await requestLease(licensing, request, anna);
     expect(Date.parse(again.leaseUntil)).toBeGreaterThan(Date.now());
-    expect(await seatsOf(licensing, anna)).toBe(1);
+    expect(await seatsUsed(licensing, anna)).toBe(1);
   });
 });
 
-describe('a request', () => {
-  it('is refused when a part of it is missing or of another kind', async () => {
-    const { anna } = await ownerOf(licensing);
-    const good = offlineMachine().request();
-    const bad = [{ ...good, v: 2 }, { ...good, devicePublicKey: 'short' }, { ...good, nonce: '' }, undefined];
-    for (const request of bad) {
-      const failure = await failureOf(activatesOffline(licensing, request as never, anna));
+describe('offline request', () => {
+  it('rejects an offline request with a missing or invalid field', async () => {
+    const { anna } = await customerWithOrder(licensing);
+    const valid = newOfflineComputer().request();
+    const invalidRequests = [
+      { ...valid, v: 2 },
+      { ...valid, devicePublicKey: 'short' },
+      { ...valid, nonce: '' },
+      undefined,
+    ];
+    for (const request of invalidRequests) {
+      const failure = await failureFrom(requestLease(licensing, request as never, anna));
       expect(failure?.code).toBe('INVALID_INPUT');
     }
-    expect((await failureOf(activatesOffline(licensing, good, anna, 31 as never)))?.code).toBe(
+    expect((await failureFrom(requestLease(licensing, valid, anna, 31 as never)))?.code).toBe(
       'INVALID_INPUT',
     );
   });

@@ -2,22 +2,22 @@ import { orderPaid } from '#contracts/commerce/events';
 import { runRetention } from '#contracts/kit/retention';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
-import { customer, Licensing, paidOrder } from './licensing.testbed';
+import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';
 
 jest.setTimeout(60_000);
 
-let licensing: Licensing;
+let licensing: LicensingTestbed;
 
 beforeAll(async () => {
-  licensing = await Licensing.open();
+  licensing = await LicensingTestbed.open();
 });
 
 afterAll(() => licensing.close());
 
-/** An order whose downloads were granted so long ago, and fetched once. */
+/** Pays an order whose grant is this old and has one transfer. */
 async function grantedAgo(age: string): Promise<string> {
-  const order = paidOrder(customer().userId);
-  await licensing.tell(orderPaid, order);
+  const order = paidOrder(newCustomer().userId);
+  await licensing.publish(orderPaid, order);
   await eventually(async () => {
     const [, changed] = await licensing.database.query<[unknown, number]>(
       `update download_grants set created_at = now() - $2::interval, expires_at = now() - $2::interval + interval '30 days'
@@ -33,10 +33,10 @@ async function grantedAgo(age: string): Promise<string> {
   return order.orderId;
 }
 
-it('links and what was fetched by them go after seven years; what is owned stays', async () => {
+it('deletes grants and transfers after 7 years (storefront §9) and keeps entitlements', async () => {
   const old = await grantedAgo('7 years 1 minute');
   const young = await grantedAgo('6 years 364 days');
-  const admin = { ...customer(), role: 'admin' as const };
+  const admin = { ...newCustomer(), role: 'admin' as const };
   const { outcomes } = await licensing.client.call(runRetention('licensing'), { isDry: false }, admin);
   expect(outcomes[0]).toMatchObject({
     rule: 'downloads',

@@ -1,10 +1,11 @@
+import { Module } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl } from 'class-validator';
-import { toFlag } from '#platform/config/load-config';
+import { loadConfig, toFlag } from '#platform/config/load-config';
 
 const toOptional = ({ value }: { value: unknown }) => (value === '' ? undefined : value);
 
-/** What the news service alone needs to be told. */
+/** Settings of the news service. */
 export class NewsConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -16,7 +17,7 @@ export class NewsConfig {
   @IsUrl({ require_tld: false })
   SHOP_URL: string = 'http://localhost:3000';
 
-  /** An endpoint of the OpenAI shape that writes drafts, such as https://host/v1; empty: the plain writer. */
+  /** An OpenAI-compatible endpoint that writes drafts, such as https://host/v1; empty: drafts are written from a template. */
   @Transform(toOptional)
   @IsOptional()
   @IsUrl({ require_tld: false })
@@ -30,7 +31,13 @@ export class NewsConfig {
   @IsString()
   NEWS_LLM_MODEL: string = 'gpt-4o-mini';
 
-  /** Folder of the demo's data. */
+  /** Folder of the demo data. */
   @IsString()
   DEMO_DIR: string = 'deploy/demo';
 }
+
+@Module({
+  providers: [{ provide: NewsConfig, useFactory: () => loadConfig(NewsConfig) }],
+  exports: [NewsConfig],
+})
+export class NewsConfigModule {}

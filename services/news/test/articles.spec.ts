@@ -6,25 +6,25 @@ import {
   deleteArticle,
   listArticles,
   updateArticle,
-} from '#contracts/news/administration';
-import { findArticle, latestNews, listAddresses, listNews } from '#contracts/news/articles';
+} from '#contracts/news/article-admin';
+import { findArticle, latestNews, listSitemapArticles, listNews } from '#contracts/news/articles';
 import { articlePublished } from '#contracts/news/events';
 import { newId } from '#platform/database/new-id';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 import type { RunningService } from '#platform/run/run';
 import { eventually } from '#testing/eventually';
-import { audited } from '#testing/audited';
-import { admin, customer, Newsroom } from './news.testbed';
+import { auditEntriesOf } from '#testing/audit-entries';
+import { admin, customer, NewsTestbed } from './news.testbed';
 
-let newsroom: Newsroom;
+let testbed: NewsTestbed;
 let client: RpcClient;
 let service: RunningService;
 
 beforeAll(async () => {
-  newsroom = await Newsroom.open();
-  ({ client, service } = newsroom);
+  testbed = await NewsTestbed.open();
+  ({ client, service } = testbed);
 });
-afterAll(() => newsroom.close());
+afterAll(() => testbed.close());
 
 const english = { language: 'en', title: 'Tape', subtitle: 'It moves', content: 'Slowly.' } as const;
 const russian = { language: 'ru', title: 'Плёнка', subtitle: 'Движется', content: 'Медленно.' } as const;
@@ -38,9 +38,9 @@ const draft = (change: Partial<ArticleDraft> = {}): ArticleDraft => ({
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
-    (error: unknown) => (Failure.caught(error) ? error.code : String(error)),
+    (error: unknown) => (Failure.isFailure(error) ? error.code : String(error)),
   );
-const published = (slug: string) =>
+const publicationEvents = (slug: string) =>
   service.app
     .get(DataSource)
     .query<unknown[]>(`select 1 from outbox where subject = $1 and data->>'slug' = $2`, [
@@ -48,8 +48,8 @@ const published = (slug: string) =>
       slug,
     ]);
 
-describe('what everybody reads', () => {
-  it('is the demo’s published news, newest first, twelve to a page', async () => {
+describe('published news', () => {
+  it('lists the demo news, newest first, twelve on a page', async () => {
     const { news, pagination } = await client.call(listNews, { page: 1, limit: 12, language: 'en' });
     expect(news).toHaveLength(12);
     expect(pagination).toEqual({ page: 1, limit: 12, total: 14, pages: 2 });
@@ -57,11 +57,11 @@ describe('what everybody reads', () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  it('is three items where the latest are asked for', async () => {
+  it('lists three items as the latest', async () => {
     expect((await client.call(latestNews, { page: 1, limit: 3, language: 'ru' })).news).toHaveLength(3);
   });
 
-  it('is in the reader’s language, and in English where there is no Russian', async () => {
+  it('shows news in the reader’s language, or in English without a translation', async () => {
     const both = await client.call(createArticle, draft({ translations: [english, russian] }), admin);
     const one = await client.call(createArticle, draft(), admin);
     const title = async (slug: string) => (await client.call(findArticle, { slug, language: 'ru' })).title;
@@ -69,8 +69,9 @@ describe('what everybody reads', () => {
     expect(await title(one.slug)).toBe('Tape');
   });
 
-  it('is named with the day of its last change, and only while it can be read', async () => {
-    const addresses = async () => (await client.call(listAddresses, { page: 1, limit: 2_000 })).addresses;
+  it('lists readable articles for the sitemap with the date of their last change', async () => {
+    const addresses = async () =>
+      (await client.call(listSitemapArticles, { page: 1, limit: 2_000 })).addresses;
     const written = draft({ publishedAt: '2026-01-02T00:00:00.000Z' });
     const hidden = await client.call(createArticle, draft({ isPublished: false }), admin);
     const { id, slug } = await client.call(createArticle, written, admin);
@@ -82,7 +83,7 @@ describe('what everybody reads', () => {
     expect((await addresses()).some((address) => address.slug === hidden.slug)).toBe(false);
   });
 
-  it('keeps its day and its sources when somebody rewrites it who names neither', async () => {
+  it('keeps date and sources of an article when a change sends neither', async () => {
     const written = draft({ publishedAt: '2026-01-02T00:00:00.000Z', sources: ['https://example.com/a'] });
     const { id, publishedAt, sources } = await client.call(createArticle, written, admin);
     const rewritten = { ...draft(), slug: written.slug, id };
@@ -91,43 +92,43 @@ describe('what everybody reads', () => {
     expect(emptied).toMatchObject({ publishedAt, sources: [] });
   });
 
-  it('has no sources where a client writes null for them', async () => {
+  it('treats null sources as absent', async () => {
     const written = Object.assign(draft(), { sources: null });
     expect(await client.call(createArticle, written, admin)).toMatchObject({ sources: [] });
   });
 
-  it('has the day of its publication when none was said', async () => {
+  it('dates an article without a sent date by its publication', async () => {
     const written = draft({ isPublished: false, publishedAt: '2026-01-02T00:00:00.000Z' });
     const { id } = await client.call(createArticle, written, admin);
     const { publishedAt } = await client.call(updateArticle, { ...draft(), id }, admin);
     expect(Date.now() - Date.parse(publishedAt)).toBeLessThan(60_000);
   });
 
-  it('has the sources that its numbers lead to', async () => {
+  it('returns the sources of an article', async () => {
     const { sources } = await client.call(findArticle, { slug: 'saturos-pro-2-1', language: 'en' });
     expect(sources[0]).toMatch(/^https:/);
   });
 
-  it('is not a draft', async () => {
+  it('hides drafts', async () => {
     const { slug } = await client.call(createArticle, draft({ isPublished: false }), admin);
     expect(await codeOf(client.call(findArticle, { slug, language: 'en' }))).toBe('ARTICLE_NOT_FOUND');
-    expect(await published(slug)).toHaveLength(0);
+    expect(await publicationEvents(slug)).toHaveLength(0);
   });
 
-  it('is not what waits for its day, until the day has come; then the others are told once', async () => {
+  it('hides a scheduled article until its time and publishes one event then', async () => {
     const publishedAt = new Date(Date.now() + 1_500).toISOString();
     const { slug } = await client.call(createArticle, draft({ publishedAt }), admin);
     expect(await codeOf(client.call(findArticle, { slug, language: 'en' }))).toBe('ARTICLE_NOT_FOUND');
-    expect(await published(slug)).toHaveLength(0);
-    await eventually(async () => expect(await published(slug)).toHaveLength(1));
+    expect(await publicationEvents(slug)).toHaveLength(0);
+    await eventually(async () => expect(await publicationEvents(slug)).toHaveLength(1));
     expect((await client.call(findArticle, { slug, language: 'en' })).slug).toBe(slug);
   });
 });
 
-describe('an administrator', () => {
-  it('publishes, rewrites and deletes', async () => {
+describe('news administration', () => {
+  it('creates, changes and deletes articles', async () => {
     const created = await client.call(createArticle, draft(), admin);
-    expect(await published(created.slug)).toHaveLength(1);
+    expect(await publicationEvents(created.slug)).toHaveLength(1);
     const slug = `reel-${newId()}`;
     const changed = await client.call(
       updateArticle,
@@ -144,14 +145,14 @@ describe('an administrator', () => {
     expect(await codeOf(client.call(deleteArticle, { id: created.id }, admin))).toBe('NOT_FOUND');
   });
 
-  it('is told that a slug is taken', async () => {
+  it('rejects a slug that is taken', async () => {
     const { slug } = await client.call(createArticle, draft(), admin);
     expect(await codeOf(client.call(createArticle, draft({ slug }), admin))).toBe('SLUG_TAKEN');
-    // The shop asks for its newest articles there.
+    // The shop's list of the latest articles has this path.
     expect(await codeOf(client.call(createArticle, draft({ slug: 'latest' }), admin))).toBe('SLUG_TAKEN');
   });
 
-  it('must write English; Russian is optional', async () => {
+  it('requires English texts; Russian is optional (admin §5)', async () => {
     expect(await codeOf(client.call(createArticle, draft({ translations: [russian] }), admin))).toBe(
       'ENGLISH_MISSING',
     );
@@ -162,19 +163,19 @@ describe('an administrator', () => {
     ['a slug that is a path', { slug: '../secret' }],
     ['a source that is a script', { sources: ['javascript:alert(1)'] }],
     ['a source that is no web address', { sources: ['https://example.com/a', 'ftp://example.com/b'] }],
-    ['a picture whose address is a script', { imageUrl: 'javascript:alert(1)' }],
-    ['a picture whose address is its content', { imageUrl: 'data:image/svg+xml,<svg/>' }],
-    ['a picture of another server without a scheme', { imageUrl: '//example.com/tape.png' }],
-    ['no words', { translations: [] }],
-    ['a day of a week', { publishedAt: '2026-W05' }],
+    ['an image address that is a script', { imageUrl: 'javascript:alert(1)' }],
+    ['an image address that contains the image', { imageUrl: 'data:image/svg+xml,<svg/>' }],
+    ['an image address of another server without a scheme', { imageUrl: '//example.com/tape.png' }],
+    ['no texts', { translations: [] }],
+    ['a week instead of a day', { publishedAt: '2026-W05' }],
     ['a day without hyphens', { publishedAt: '20260105' }],
-    ['a day that is in no calendar', { publishedAt: '2026-02-30' }],
+    ['a day that does not exist', { publishedAt: '2026-02-30' }],
     ['English twice', { translations: [english, english] }],
-  ])('cannot store %s', async (_, change) => {
+  ])('rejects an article with %s', async (_, change) => {
     expect(await codeOf(client.call(createArticle, draft(change), admin))).toBe('INVALID_INPUT');
   });
 
-  it('finds articles by a part of a title in any language or of the slug, percent signs meaning themselves', async () => {
+  it('searches titles in every language and slugs and treats percent signs literally', async () => {
     const word = newId();
     const { slug } = await client.call(
       createArticle,
@@ -188,7 +189,7 @@ describe('an administrator', () => {
     expect(await found(`${word}%%`)).toEqual([]);
   });
 
-  it('is nobody else: a customer and a guest are refused by the service itself', async () => {
+  it('rejects customers and guests in the service itself', async () => {
     expect(await codeOf(client.call(createArticle, draft(), customer))).toBe('FORBIDDEN');
     expect(await codeOf(client.call(listArticles, { page: 1, limit: 10, search: '' }))).toBe(
       'UNAUTHENTICATED',
@@ -196,8 +197,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('the audit log of news', () => {
-  it('knows who wrote, rewrote and deleted which, and of a change only what changed', async () => {
+describe('audit log of news', () => {
+  it('records creation, change and deletion of an article, and only changed fields', async () => {
     const { _id: id, slug } = await client.call(createArticle, draft(), admin);
     await client.call(
       updateArticle,
@@ -205,7 +206,7 @@ describe('the audit log of news', () => {
       admin,
     );
     await client.call(deleteArticle, { id }, admin);
-    const entries = await audited(client, 'news', admin, id);
+    const entries = await auditEntriesOf(client, 'news', admin, id);
     expect(entries.map(({ action }) => action)).toEqual([
       'article.created',
       'article.updated',

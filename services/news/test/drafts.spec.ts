@@ -1,11 +1,11 @@
 import { DataSource } from 'typeorm';
 import type { PluginCard } from '#contracts/catalogue/plugins';
 import { Failure } from '#contracts/kit/failure';
-import { generateArticle } from '#contracts/news/writing';
+import { generateArticle } from '#contracts/news/generate-article';
 import { newId } from '#platform/database/new-id';
-import { admin, Newsroom } from './news.testbed';
+import { admin, NewsTestbed } from './news.testbed';
 
-let newsroom: Newsroom;
+let testbed: NewsTestbed;
 let plugins: PluginCard[] = [];
 
 const card = (name: string): PluginCard => {
@@ -24,37 +24,37 @@ const card = (name: string): PluginCard => {
     ...{ version: '1.0.0', compatibility: [], features: [], tags: [], audioSamples: [] },
   };
 };
-const codeOf = (error: unknown) => (Failure.caught(error) ? error.code : String(error));
-/** How many plug-ins a draft tells of, or why there is none. */
-const told = () =>
-  newsroom.client.call(generateArticle, {}, admin).then(({ sources }) => sources.length, codeOf);
+const codeOf = (error: unknown) => (Failure.isFailure(error) ? error.code : String(error));
+/** Creates a draft. @returns the number of its plug-ins, or the failure code */
+const createDraft = () =>
+  testbed.client.call(generateArticle, {}, admin).then(({ sources }) => sources.length, codeOf);
 
 beforeAll(async () => {
-  newsroom = await Newsroom.open();
-  newsroom.sells(() => plugins);
+  testbed = await NewsTestbed.open();
+  testbed.stubCatalogue(() => plugins);
 });
-afterAll(() => newsroom.close());
+afterAll(() => testbed.close());
 beforeEach(async () => {
   plugins = [];
-  const database = newsroom.service.app.get(DataSource);
+  const database = testbed.service.app.get(DataSource);
   await database.query('delete from noticed_plugins');
   await database.query(`delete from articles where slug like 'catalogue-%'`);
 });
 
-it('tells of twelve changes; the others are told by the next', async () => {
+it('limits a draft to twelve changes and leaves the others for the next', async () => {
   plugins = Array.from({ length: 15 }, (_, i) => card(`tape-${i}`));
-  expect([await told(), await told(), await told()]).toEqual([12, 3, 'NOTHING_TO_TELL']);
+  expect([await createDraft(), await createDraft(), await createDraft()]).toEqual([12, 3, 'NOTHING_TO_TELL']);
 });
 
-it('tells of a change once, however many ask for a draft at a time', async () => {
+it('reports each change once with parallel requests', async () => {
   plugins = [card('reel')];
-  const answers = await Promise.all(Array.from({ length: 5 }, told));
-  expect(answers.sort()).toEqual([1, ...Array<string>(4).fill('NOTHING_TO_TELL')]);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, createDraft));
+  expect(outcomes.sort()).toEqual([1, ...Array<string>(4).fill('NOTHING_TO_TELL')]);
 });
 
-it('tells of one plug-in again when its price or version is another', async () => {
+it('reports a plug-in again after a new price or version', async () => {
   plugins = [card('brick')];
-  expect(await told()).toBe(1);
+  expect(await createDraft()).toBe(1);
   plugins = plugins.map((plugin) => ({ ...plugin, price: 39 }));
-  expect([await told(), await told()]).toEqual([1, 'NOTHING_TO_TELL']);
+  expect([await createDraft(), await createDraft()]).toEqual([1, 'NOTHING_TO_TELL']);
 });

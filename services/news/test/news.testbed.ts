@@ -15,8 +15,8 @@ import { NewsModule } from '../src/news.module';
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
 export const customer: UserActor = { ...admin, role: 'user' };
 
-/** The news service by itself, with its own servers and the demo's articles. */
-export class Newsroom {
+/** The news service on real servers with the demo articles. */
+export class NewsTestbed {
   private constructor(
     readonly service: RunningService,
     readonly client: RpcClient,
@@ -24,7 +24,7 @@ export class Newsroom {
     readonly close: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<Newsroom> {
+  static async open(): Promise<NewsTestbed> {
     const nats = await startNats();
     const actorKey = newActorKey();
     Object.assign(process.env, {
@@ -38,15 +38,15 @@ export class Newsroom {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const client = new RpcClient(bus, new ActorSigner({ news: actorKey }));
     const service = await startService(NewsModule);
-    return new Newsroom(service, client, bus, async () => {
+    return new NewsTestbed(service, client, bus, async () => {
       await service.close();
       await bus.close();
       await nats.stop();
     });
   }
 
-  /** The catalogue is another service: it is played. */
-  sells(plugins: () => PluginCard[]): void {
+  /** Replaces the catalogue service by a stub. */
+  stubCatalogue(plugins: () => PluginCard[]): void {
     this.bus.connection.subscribe(listPlugins.subject, {
       callback: (_, message) => {
         message.respond(encodeReply({ success: true, data: plugins() }).bytes);

@@ -4,10 +4,10 @@ import type { PluginCard } from '#contracts/catalogue/plugins';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { Failure } from '#contracts/kit/failure';
-import { ArticleTranslation } from '#contracts/news/administration';
-import { ModelWriter } from '../src/writing/model-writer';
+import { ArticleText } from '#contracts/news/article-admin';
+import { LlmWriter } from '../src/writing/llm-writer';
 import type { CatalogueChange } from '../src/writing/news-writer';
-import { PlainWriter } from '../src/writing/plain-writer';
+import { TemplateWriter } from '../src/writing/template-writer';
 
 const card = (name: string): PluginCard => ({
   id: name,
@@ -30,9 +30,9 @@ const change = (kind: CatalogueChange['kind'], name: string): CatalogueChange =>
   oldPrice: 39,
 });
 
-describe('the plain writer', () => {
-  it('tells in both languages what changed and nothing else, with the product pages as sources', async () => {
-    const writer = new PlainWriter('https://shop.example');
+describe('template writer', () => {
+  it('writes the changes in both languages with the product pages as sources', async () => {
+    const writer = new TemplateWriter('https://shop.example');
     const { translations, sources } = await writer.write([
       change('new', 'Tide'),
       change('version', 'Brick'),
@@ -47,31 +47,31 @@ describe('the plain writer', () => {
     expect(sources).toEqual(['tide', 'brick', 'reel'].map((slug) => `https://shop.example/plugins/${slug}`));
   });
 
-  it('writes no more than an editor may save, however long names and descriptions are', async () => {
+  it('stays within the limits of an article with long names and descriptions', async () => {
     const long = (name: string): CatalogueChange => {
       const plugin = { ...card(name.repeat(120)), description: 'д'.repeat(5_000) };
       return { kind: 'new', plugin: { en: plugin, ru: plugin } };
     };
-    const { translations } = await new PlainWriter('https://shop.example').write(
+    const { translations } = await new TemplateWriter('https://shop.example').write(
       [...'abcdefghijkl'].map((name) => long(name)),
     );
     const problems = await Promise.all(
-      translations.map((words) => validate(plainToInstance(ArticleTranslation, words))),
+      translations.map((translation) => validate(plainToInstance(ArticleText, translation))),
     );
     expect(problems.flat().map(({ property }) => property)).toEqual([]);
   });
 });
 
-describe('the writer behind an endpoint', () => {
+describe('language model writer', () => {
   let server: Server;
-  let answer: (text: string) => void = () => undefined;
+  let onAuthorization: (header: string) => void = () => undefined;
   let status = 200;
   let body = '';
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       request.resume().on('end', () => {
-        answer(request.headers.authorization ?? '');
+        onAuthorization(request.headers.authorization ?? '');
         response.writeHead(status, { 'content-type': 'application/json' }).end(body);
       });
     });
@@ -87,19 +87,19 @@ describe('the writer behind an endpoint', () => {
       model: 'm',
       shopUrl: 'https://shop.example',
     };
-    return new ModelWriter(settings).write([change('new', 'Tide')]);
+    return new LlmWriter(settings).write([change('new', 'Tide')]);
   };
-  const says = (article: object) => {
+  const respondWith = (article: object) => {
     status = 200;
     body = JSON.stringify({ choices: [{ message: { content: JSON.stringify(article) } }] });
   };
-  const words = { language: 'en', title: 'Tide', subtitle: 'Is here', content: 'Now.' };
+  const text = { language: 'en', title: 'Tide', subtitle: 'Is here', content: 'Now.' };
 
-  it('is asked with its key, and markup in what it writes is taken out', async () => {
-    says({ translations: [{ ...words, content: '<p>Now <script>alert(1)</script><b>here</b>.</p>' }] });
-    const asked = new Promise<string>((resolve) => (answer = resolve));
+  it('sends the key and removes markup from the response', async () => {
+    respondWith({ translations: [{ ...text, content: '<p>Now <script>alert(1)</script><b>here</b>.</p>' }] });
+    const authorization = new Promise<string>((resolve) => (onAuthorization = resolve));
     const { translations, sources } = await write();
-    expect(await asked).toBe('Bearer k');
+    expect(await authorization).toBe('Bearer k');
     expect(translations[0]?.content).toBe('Now here.');
     expect(sources).toEqual(['https://shop.example/plugins/tide']);
   });
@@ -107,11 +107,11 @@ describe('the writer behind an endpoint', () => {
   it.each<[string, () => void]>([
     ['an error', () => (status = 500)],
     ['no JSON', () => ((status = 200), (body = 'hello'))],
-    ['an article without English', () => says({ translations: [{ ...words, language: 'ru' }] })],
-    ['an article in English twice', () => says({ translations: [words, words] })],
-    ['an article that breaks the rules', () => says({ translations: [{ ...words, title: '' }] })],
-    ['more than anybody reads', () => ((status = 200), (body = 'x'.repeat(300_000)))],
-  ])('that answers with %s writes nothing', async (_, prepare) => {
+    ['an article without English', () => respondWith({ translations: [{ ...text, language: 'ru' }] })],
+    ['an article in English twice', () => respondWith({ translations: [text, text] })],
+    ['an invalid article', () => respondWith({ translations: [{ ...text, title: '' }] })],
+    ['a body over the maximum size', () => ((status = 200), (body = 'x'.repeat(300_000)))],
+  ])('writes nothing after a response with %s', async (_, prepare) => {
     prepare();
     const error: unknown = await write().catch((reason: unknown) => reason);
     expect(error instanceof Failure && error.code).toBe('WRITER_FAILED');

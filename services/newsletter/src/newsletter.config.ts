@@ -14,60 +14,60 @@ import {
 } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
 
-/** What the newsletter alone needs to be told. */
+/** Settings of the newsletter service. */
 export class NewsletterConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
 
-  /** Public origin of the shop: unsubscribe links start with it. */
+  /** Public origin of the shop, for unsubscribe links. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   SHOP_URL: string = 'http://localhost:3000';
 
-  /** Signs the readers' own links. */
+  /** Signs the links of subscribers. */
   @IsString()
   @MinLength(20)
   NEWSLETTER_LINK_SECRET: string;
 
-  /** Secrets that signed links before, comma-separated: links in campaign mails that were sent with them stay valid. */
+  /** Former secrets, comma-separated: links in mails that were sent with them stay valid. */
   @Transform(toList)
   @IsString({ each: true })
   @MinLength(20, { each: true })
   NEWSLETTER_LINK_FORMER_SECRETS: string[] = [];
 
-  /** Letters of campaigns a second over all replicas, as the mail provider allows; none means as fast as it takes them. */
+  /** Rate limit of campaign mails over all replicas; without it, as fast as the mail server accepts them. */
   @IsOptional()
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   CAMPAIGN_PER_SECOND?: number;
 
-  /** Connections to the mail server that campaigns use, for each replica. */
+  /** Connections to the mail server for campaigns, in each replica. */
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   @Max(50)
   CAMPAIGN_CONNECTIONS: number = 6;
 
-  /** After so long a letter that a process was sending is somebody else's: that process is dead. */
+  /** Lease of a delivery: after this time it is claimed again, because its process has died. */
   @Transform(toNumber)
   @IsNumber()
   @Min(1)
   @Max(600)
-  CAMPAIGN_TAKE_OVER_SECONDS: number = 40;
+  CAMPAIGN_LEASE_SECONDS: number = 40;
 
-  /** Months of inactivity after which marketing data goes (spec storefront §9: 2 years). */
+  /** Months of inactivity after which marketing data is erased (storefront §9: 2 years). */
   @Transform(toNumber)
   @IsInt()
   @Min(1)
   @Max(1_200)
   RETENTION_MARKETING_MONTHS: number = 24;
 
-  /** A mailbox that unsubscribes who writes to it, if there is one. */
+  /** A mailbox that unsubscribes the senders of its mails. */
   @IsOptional()
   @Matches(/^[^\s<>"@]+@[^\s<>"@]+$/)
   UNSUBSCRIBE_MAILBOX?: string;
 
-  /** Signs what the mail provider reports of bounces and complaints (`whsec_…`). Without it no report is taken. */
+  /** Secret of the mail provider's webhook for bounces and complaints (`whsec_…`). Without it reports are rejected. */
   @IsOptional()
   @Matches(/^whsec_[A-Za-z0-9+/=]{24,}$/)
   MAIL_REPORT_SECRET?: string;

@@ -7,21 +7,28 @@ import {
 import { eventually } from '#testing/eventually';
 import { admin, type Newsletter } from './newsletter.testbed';
 
-/** A mail server that takes letters, nobody who reads them yet, and no campaign on its way. */
-export async function freshReaders(newsletter: Newsletter): Promise<void> {
+/**
+ * An accepting mail server, no subscribers, and no campaign in progress. Mails of an earlier test that are
+ * already at the mail server arrive before the received mails are cleared.
+ */
+export async function resetSubscribers(newsletter: Newsletter): Promise<void> {
   newsletter.sink.mode = 'ok';
-  newsletter.sink.received.length = 0;
   await newsletter.database.query(`update campaigns set state = 'cancelled'`);
+  await eventually(async () => {
+    const sending = await newsletter.database.query(`select 1 from deliveries where state = 'sending'`);
+    expect(sending).toEqual([]);
+  });
+  newsletter.sink.received.length = 0;
   await newsletter.database.query('delete from subscribers');
 }
 
-/** What an administrator does with campaigns, in the newsletter that is open by then. */
+/** Requests of an administrator to the newsletter that the test has opened. */
 export function campaignCalls(newsletter: () => Newsletter) {
   const call = {
     create: (input: Partial<CreateCampaign> = {}) =>
       newsletter().client.call(
         createCampaign,
-        { articleIds: [newsletter().publishes()], topic: 'news', ...input },
+        { articleIds: [newsletter().addArticle()], topic: 'news', ...input },
         admin,
       ),
     find: (id: string) => newsletter().client.call(findCampaign, { id }, admin),
@@ -29,19 +36,19 @@ export function campaignCalls(newsletter: () => Newsletter) {
       newsletter().client.call(scheduleCampaign, { id, englishForAll: false, ...more }, admin),
   };
 
-  /** Waits for a campaign to come to a state. */
-  const reaches = (id: string, state: string) =>
+  /** Waits until a campaign has a state. */
+  const waitForState = (id: string, state: string) =>
     eventually(async () => {
       const campaign = await call.find(id);
       if (campaign.state !== state) throw new Error(`the campaign is ${campaign.state}`);
       return campaign;
     });
 
-  /** A campaign that was sent to its end. */
-  async function sent(more: { englishForAll?: boolean } = {}, input: Partial<CreateCampaign> = {}) {
+  /** Creates a campaign and waits until it is finished. */
+  async function sendCampaign(more: { englishForAll?: boolean } = {}, input: Partial<CreateCampaign> = {}) {
     const { id } = await call.create(input);
     await call.schedule(id, more);
-    return reaches(id, 'finished');
+    return waitForState(id, 'finished');
   }
 
   const recipients = () =>
@@ -49,5 +56,5 @@ export function campaignCalls(newsletter: () => Newsletter) {
       .sink.received.flatMap((mail) => mail.recipients)
       .sort();
 
-  return { call, reaches, sent, recipients };
+  return { call, waitForState, sendCampaign, recipients };
 }

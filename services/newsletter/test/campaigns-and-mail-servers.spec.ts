@@ -1,6 +1,6 @@
 import { repeatUnsettled, resumeCampaign } from '#contracts/newsletter/campaigns';
 import { eventually } from '#testing/eventually';
-import { campaignCalls, freshReaders } from './campaign-calls';
+import { campaignCalls, resetSubscribers } from './campaign-calls';
 import { admin, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);
@@ -8,20 +8,20 @@ jest.setTimeout(60_000);
 let newsletter: Newsletter;
 
 beforeAll(async () => {
-  newsletter = await Newsletter.open({ CAMPAIGN_TAKE_OVER_SECONDS: '2' });
+  newsletter = await Newsletter.open({ CAMPAIGN_LEASE_SECONDS: '2' });
 });
 
 afterAll(() => newsletter.close());
 
-beforeEach(() => freshReaders(newsletter));
+beforeEach(() => resetSubscribers(newsletter));
 
-const { call, reaches, sent, recipients } = campaignCalls(() => newsletter);
+const { call, waitForState, sendCampaign, recipients } = campaignCalls(() => newsletter);
 
-describe('the mail server', () => {
-  it('that refuses for good makes the subscriber inactive', async () => {
-    const [email = ''] = await newsletter.has(1);
+describe('campaign and mail server', () => {
+  it('deactivates a subscriber after a permanent rejection', async () => {
+    const [email = ''] = await newsletter.addSubscribers(1);
     newsletter.sink.mode = 'never';
-    const { progress } = await sent();
+    const { progress } = await sendCampaign();
     expect(progress).toMatchObject({ failed: 1, sent: 0 });
     expect(await newsletter.subscriber(email)).toMatchObject({
       isActive: false,
@@ -29,8 +29,8 @@ describe('the mail server', () => {
     });
   });
 
-  it('that puts off is asked again, and the letter arrives', async () => {
-    const [email = ''] = await newsletter.has(1);
+  it('retries a campaign mail after a 4xx reply until it is accepted', async () => {
+    const [email = ''] = await newsletter.addSubscribers(1);
     newsletter.sink.mode = 'later';
     const { id } = await call.create();
     await call.schedule(id);
@@ -44,52 +44,52 @@ describe('the mail server', () => {
     await eventually(async () => expect(await row()).toMatchObject({ state: 'queued', attempts: 1 }));
     expect((await row())?.last_error).toContain('450');
     newsletter.sink.mode = 'ok';
-    await newsletter.database.query('update deliveries set next_try_at = now() where campaign_id = $1', [id]);
-    await reaches(id, 'finished');
+    await newsletter.database.query('update deliveries set due_at = now() where campaign_id = $1', [id]);
+    await waitForState(id, 'finished');
     expect(recipients()).toEqual([email]);
     expect(await newsletter.subscriber(email)).toMatchObject({ isActive: true });
   });
 
-  it('that is away costs time: no letter is lost, none counts as refused', async () => {
-    const readers = await newsletter.has(20);
+  it('sends every campaign mail after an outage of the mail server and counts none as failed', async () => {
+    const subscribers = await newsletter.addSubscribers(20);
     await newsletter.sink.close();
     const { id } = await call.create();
     await call.schedule(id);
     await eventually(async () => expect((await call.find(id)).progress.total).toBe(20));
     await newsletter.sink.listen();
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ sent: 20, failed: 0 });
-    expect(recipients()).toEqual([...readers].sort());
+    expect((await waitForState(id, 'finished')).progress).toMatchObject({ sent: 20, failed: 0 });
+    expect(recipients()).toEqual([...subscribers].sort());
   });
 
-  it('that refuses everybody pauses the campaign before all readers count as gone', async () => {
-    await newsletter.has(400);
+  it('pauses a campaign when the mail server rejects all recipients, before all subscribers are deactivated', async () => {
+    await newsletter.addSubscribers(400);
     newsletter.sink.mode = 'never';
     const { id } = await call.create();
     await call.schedule(id);
-    expect(await reaches(id, 'paused')).toMatchObject({ pausedReason: 'bounces' });
+    expect(await waitForState(id, 'paused')).toMatchObject({ pausedReason: 'bounces' });
   });
 
-  it('that takes letters again after it refused everybody gets the rest of them when the campaign is resumed', async () => {
-    await newsletter.has(400);
+  it('sends the remaining mails of a resumed campaign when the mail server accepts again', async () => {
+    await newsletter.addSubscribers(400);
     newsletter.sink.mode = 'never';
     const { id } = await call.create();
     await call.schedule(id);
-    const { failed } = (await reaches(id, 'paused')).progress;
+    const { failed } = (await waitForState(id, 'paused')).progress;
     newsletter.sink.mode = 'ok';
     await newsletter.client.call(resumeCampaign, { id }, admin);
-    const { progress } = await reaches(id, 'finished');
+    const { progress } = await waitForState(id, 'finished');
     expect(progress.failed).toBeGreaterThanOrEqual(failed);
     expect(progress.sent).toBe(400 - progress.failed);
   });
 
-  it('that refuses everybody still pauses the campaign once more', async () => {
-    await newsletter.has(400);
+  it('pauses a resumed campaign again when the mail server still rejects all recipients', async () => {
+    await newsletter.addSubscribers(400);
     newsletter.sink.mode = 'never';
     const { id } = await call.create();
     await call.schedule(id);
-    await reaches(id, 'paused');
-    const inHand = `select 1 from deliveries where campaign_id = $1 and state in ('sending', 'handed')`;
-    await eventually(async () => expect(await newsletter.database.query(inHand, [id])).toEqual([]));
+    await waitForState(id, 'paused');
+    const sendingSql = `select 1 from deliveries where campaign_id = $1 and state = 'sending'`;
+    await eventually(async () => expect(await newsletter.database.query(sendingSql, [id])).toEqual([]));
     const { failed } = (await call.find(id)).progress;
     await newsletter.client.call(resumeCampaign, { id }, admin);
     await eventually(async () => {
@@ -99,15 +99,15 @@ describe('the mail server', () => {
     });
   });
 
-  it('that takes a letter and says nothing leaves it unsettled: not repeated but by an administrator', async () => {
-    const [email] = await newsletter.has(1);
+  it('marks a delivery unsettled after a missing reply until an administrator sends it again', async () => {
+    const [email] = await newsletter.addSubscribers(1);
     newsletter.sink.mode = 'silent';
     const { id } = await call.create();
     await call.schedule(id);
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ unsettled: 1 });
+    expect((await waitForState(id, 'finished')).progress).toMatchObject({ unsettled: 1 });
     newsletter.sink.mode = 'ok';
     await newsletter.client.call(repeatUnsettled, { id }, admin);
-    expect((await reaches(id, 'finished')).progress).toMatchObject({ unsettled: 0, sent: 1 });
+    expect((await waitForState(id, 'finished')).progress).toMatchObject({ unsettled: 0, sent: 1 });
     expect(recipients()).toEqual([email]);
   });
 });

@@ -3,5 +3,5 @@ import '#contracts/all';
 import { startService } from '#platform/run/run';
 import { NewsletterModule } from '../src/newsletter.module';
 
-/** The newsletter as a process of its own, so that it can be killed. */
+/** The newsletter as a separate process, so that it can be killed. */
 void startService(NewsletterModule);

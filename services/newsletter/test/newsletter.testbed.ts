@@ -1,11 +1,11 @@
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
+import { type CampaignText, findCampaignText } from '#contracts/news/campaign-text';
 import '#contracts/all';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
-import { busSubject } from '#platform/events/topology';
+import { busSubject } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
@@ -27,17 +27,17 @@ export const english = {
   subtitle: 'Thirty per cent off',
   content: 'First paragraph [1].\n\nSecond <b>paragraph</b> & more.',
 };
-export const russian = {
+const russian = {
   language: 'ru' as const,
   title: 'Осенняя распродажа',
   subtitle: 'Скидка тридцать процентов',
   content: 'Первый абзац.\n\nВторой абзац.',
 };
 
-/** Signs readers' links in these specs. */
+/** Signs the links of subscribers in these specs. */
 export const linkSecret = 'a secret of these specs alone';
 
-/** The newsletter on real servers, a mail server included. */
+/** The newsletter with real servers, including a mail server. */
 export class Newsletter {
   service: RunningService;
   private readonly articles = new Map<string, CampaignText>();
@@ -76,14 +76,14 @@ export class Newsletter {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const signer = new ActorSigner({ newsletter: actorKey });
     const newsletter = new Newsletter(nats, redis, sink, bus, new RpcClient(bus, signer), databaseUrl);
-    newsletter.playNews();
+    newsletter.stubNews();
     newsletter.service = await startService(NewsletterModule);
     return newsletter;
   }
 
-  /** The news service is another service: it is played. */
-  private playNews(): void {
-    this.bus.connection.subscribe(campaignText.subject, {
+  /** Responds in place of the news service. */
+  private stubNews(): void {
+    this.bus.connection.subscribe(findCampaignText.subject, {
       callback: (_, message) => {
         const { articleId } = decode(message.data) as { articleId: string };
         const article = this.articles.get(articleId);
@@ -92,16 +92,19 @@ export class Newsletter {
     });
   }
 
-  /** Publishes an article. */
-  publishes(article: Partial<CampaignText> = {}): string {
+  /** Adds a published article. */
+  addArticle(article: Partial<CampaignText> = {}): string {
     const id = newId();
     const translations = [english, russian];
     this.articles.set(id, { slug: 'autumn-sale', imageUrl: '', translations, ...article });
     return id;
   }
 
-  /** Confirmed subscribers, without their mails. */
-  async has(count: number, change: { language?: 'en' | 'ru'; domain?: string } = {}): Promise<string[]> {
+  /** Adds confirmed subscribers, without confirmation mails. */
+  async addSubscribers(
+    count: number,
+    change: { language?: 'en' | 'ru'; domain?: string } = {},
+  ): Promise<string[]> {
     const { language = 'en', domain = `${newId()}.example` } = change;
     const rows = await this.database.query<{ email: string }[]>(
       `insert into subscribers (id, email, language, source, is_confirmed, confirmed_at, subscribed_at, topics, last_acted_at)
@@ -116,8 +119,8 @@ export class Newsletter {
     return this.service.app.get(DataSource);
   }
 
-  /** Tells a fact as identity would. */
-  async tell<D extends object>(
+  /** Publishes an event as identity does. */
+  async publish<D extends object>(
     contract: EventContract<D>,
     data: D,
     occurredAt = new Date().toISOString(),
@@ -143,7 +146,7 @@ export class Newsletter {
     return this.sink.received.filter(({ recipients }) => recipients.includes(email));
   }
 
-  /** The secret part of the newest link to a page in mails to an address. */
+  /** The token of the link to a page, in the nth mail to an address. */
   async linkTo(email: string, page: string, nth = 1): Promise<string> {
     return eventually(() => {
       const mail = this.mailsTo(email)[nth - 1];
@@ -162,7 +165,7 @@ export class Newsletter {
   }
 }
 
-/** An address nobody has seen. */
-export function anyAddress(): string {
+/** An unused address. */
+export function uniqueAddress(): string {
   return `reader-${newId()}@example.com`;
 }

@@ -16,8 +16,8 @@ async function runs(rule: string, isDry = false) {
   return outcomes.find((one) => one.rule === rule);
 }
 
-it('a subscriber who did nothing for two years is forgotten; one a minute younger is not', async () => {
-  const [old = '', young = '', today = ''] = await newsletter.has(3);
+it('erases a subscriber after two years of inactivity, not a minute earlier (storefront §9)', async () => {
+  const [old = '', young = '', today = ''] = await newsletter.addSubscribers(3);
   const acted = (email: string, age: string) =>
     newsletter.database.query(
       'update subscribers set last_acted_at = now() - $2::interval where email = $1',
@@ -31,15 +31,15 @@ it('a subscriber who did nothing for two years is forgotten; one a minute younge
   expect(left.map(({ email }) => email).sort()).toEqual([young, today].sort());
 });
 
-it('letters go two years after they were settled', async () => {
+it('deletes deliveries two years after they were settled (storefront §9)', async () => {
   await newsletter.database.query(
     `with c as (
        insert into campaigns (id, title, topic, articles, state, created_at, created_by)
        values (gen_random_uuid(), 'Old news', 'news', '[]', 'finished', now(), gen_random_uuid()) returning id)
-     insert into deliveries (id, campaign_id, state, next_try_at, settled_at)
+     insert into deliveries (id, campaign_id, state, due_at, settled_at)
      select gen_random_uuid(), c.id, 'sent', now(), now() - age::interval
        from c, unnest(array['2 years 1 minute', '1 year 364 days']) age`,
   );
-  expect(await runs('letters')).toMatchObject({ found: 1, forgotten: 1 });
+  expect(await runs('deliveries')).toMatchObject({ found: 1, forgotten: 1 });
   expect(await newsletter.database.query('select 1 from deliveries')).toHaveLength(1);
 });

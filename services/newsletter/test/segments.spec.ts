@@ -26,8 +26,8 @@ afterAll(() => newsletter.close());
 const pluginId = newId();
 
 async function campaign(segment: Segment): Promise<string> {
-  const asked = { articleIds: [newsletter.publishes()], topic: 'news' as const, segment };
-  return (await newsletter.client.call(createCampaign, asked, admin)).id;
+  const input = { articleIds: [newsletter.addArticle()], topic: 'news' as const, segment };
+  return (await newsletter.client.call(createCampaign, input, admin)).id;
 }
 
 const audience = async (segment: Segment) =>
@@ -35,10 +35,10 @@ const audience = async (segment: Segment) =>
 
 /** A subscriber with an account. */
 async function customer(): Promise<{ userId: string; email: string }> {
-  const [email = ''] = await newsletter.has(1);
+  const [email = ''] = await newsletter.addSubscribers(1);
   const userId = newId();
   const user = { userId, email, language: 'en' as const, registeredAt: new Date().toISOString() };
-  await newsletter.tell(userRegistered, user);
+  await newsletter.publish(userRegistered, user);
   await eventually(async () => {
     expect(
       await newsletter.database.query('select 1 from customers where user_id = $1', [userId]),
@@ -48,7 +48,7 @@ async function customer(): Promise<{ userId: string; email: string }> {
 }
 
 const granted = (userId: string, grantedAt = new Date()) =>
-  newsletter.tell(entitlementGranted, {
+  newsletter.publish(entitlementGranted, {
     entitlementId: newId(),
     userId,
     subjectId: pluginId,
@@ -56,7 +56,7 @@ const granted = (userId: string, grantedAt = new Date()) =>
   });
 
 const revoked = (userId: string, revokedAt = new Date()) =>
-  newsletter.tell(entitlementRevoked, {
+  newsletter.publish(entitlementRevoked, {
     entitlementId: newId(),
     userId,
     subjectId: pluginId,
@@ -71,18 +71,18 @@ const isOwned = async (userId: string) => {
   return row?.is_owned;
 };
 
-describe('a segment', () => {
-  it('of a language is counted before sending', async () => {
-    await newsletter.has(3);
-    await newsletter.has(2, { language: 'ru' });
+describe('campaign segment', () => {
+  it('counts the subscribers of a language before a campaign is sent', async () => {
+    await newsletter.addSubscribers(3);
+    await newsletter.addSubscribers(2, { language: 'ru' });
     expect(await audience({ language: 'ru' })).toMatchObject({ count: 2, english: 0, russian: 2 });
     expect(await audience({})).toMatchObject({ count: 5 });
   });
 
-  it('of owners gets the letter, and nobody else does', async () => {
+  it('sends a campaign to owners of a plug-in only', async () => {
     const owner = await customer();
     await customer();
-    await newsletter.has(2);
+    await newsletter.addSubscribers(2);
     await granted(owner.userId);
     await eventually(async () => expect(await isOwned(owner.userId)).toBe(true));
     expect(await audience({ owns: pluginId })).toMatchObject({ count: 1, examples: [owner.email] });
@@ -93,7 +93,7 @@ describe('a segment', () => {
     expect(newsletter.sink.received).toHaveLength(1);
   });
 
-  it('follows what licensing told last, in whatever order it is heard', async () => {
+  it('a segment follows the newest entitlement event, independent of the order of arrival', async () => {
     const { userId } = await customer();
     await revoked(userId, new Date(Date.now() + 1_000));
     await eventually(async () => expect(await isOwned(userId)).toBe(false));
@@ -102,17 +102,17 @@ describe('a segment', () => {
     await eventually(async () => expect(await isOwned(userId)).toBe(true));
   });
 
-  it('forgets who deleted the account', async () => {
+  it('erases the ownership of a deleted account', async () => {
     const { userId } = await customer();
     await granted(userId);
     await eventually(async () => expect(await isOwned(userId)).toBe(true));
-    await newsletter.tell(userDeleted, { userId, deletedAt: new Date().toISOString() });
+    await newsletter.publish(userDeleted, { userId, deletedAt: new Date().toISOString() });
     await eventually(async () => expect(await isOwned(userId)).toBeUndefined());
   });
 
-  it('of an unknown kind is refused', async () => {
-    const asked = { articleIds: [newsletter.publishes()], segment: { owns: 'everything' } };
-    await expect(newsletter.client.call(createCampaign, asked as never, admin)).rejects.toMatchObject({
+  it('rejects a segment with an invalid plug-in id', async () => {
+    const input = { articleIds: [newsletter.addArticle()], segment: { owns: 'everything' } };
+    await expect(newsletter.client.call(createCampaign, input as never, admin)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });

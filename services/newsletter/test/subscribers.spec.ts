@@ -13,9 +13,9 @@ import {
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { audited } from '#testing/audited';
-import { pageQuery, subscriberFilter } from '../src/subscribers/subscriber-list';
-import { admin, anyAddress, Newsletter } from './newsletter.testbed';
+import { auditEntriesOf } from '#testing/audit-entries';
+import { pageQuery, subscriberFilter } from '../src/subscribers/subscriber.queries';
+import { admin, uniqueAddress, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);
 
@@ -29,14 +29,14 @@ afterAll(() => newsletter.close());
 
 const guest = { kind: 'guest', language: 'en' } as const;
 
-async function signedUp(): Promise<{ id: string; email: string }> {
-  const email = anyAddress();
+async function signUpSubscriber(): Promise<{ id: string; email: string }> {
+  const email = uniqueAddress();
   await newsletter.client.call(subscribe, { email, source: 'website' }, guest);
   return { email, id: (await newsletter.subscriber(email)).id };
 }
 
-async function confirmed(): Promise<{ id: string; email: string }> {
-  const subscriber = await signedUp();
+async function confirmSubscriber(): Promise<{ id: string; email: string }> {
+  const subscriber = await signUpSubscriber();
   const token = await newsletter.linkTo(subscriber.email, 'confirm');
   await newsletter.client.call(confirmSubscription, { token }, guest);
   return subscriber;
@@ -47,13 +47,17 @@ const list = (input: Partial<ListSubscribers>) =>
 const change = (id: string, input: { isConfirmed?: boolean; isActive?: boolean }) =>
   newsletter.client.call(updateSubscriber, { id, ...input }, admin);
 
-describe('the list of subscribers', () => {
-  it('filters by all, confirmed, pending and inactive; each is in exactly one of the last three', async () => {
-    const [pending, yes, gone] = [await signedUp(), await confirmed(), await confirmed()];
-    await change(gone.id, { isActive: false });
+describe('list of subscribers', () => {
+  it('filters subscribers by confirmed, pending and inactive, each of them in exactly one (admin §3)', async () => {
+    const [pending, active, inactive] = [
+      await signUpSubscriber(),
+      await confirmSubscriber(),
+      await confirmSubscriber(),
+    ];
+    await change(inactive.id, { isActive: false });
     const found = async (status: ListSubscribers['status']) => {
       const pages = await Promise.all(
-        [pending, yes, gone].map(({ email }) => list({ status, search: email })),
+        [pending, active, inactive].map(({ email }) => list({ status, search: email })),
       );
       return pages.map(({ pagination }) => pagination.total);
     };
@@ -63,16 +67,16 @@ describe('the list of subscribers', () => {
     expect(await found('inactive')).toEqual([0, 0, 1]);
   });
 
-  it('finds a part of an address, whatever its case, and takes % and _ for themselves', async () => {
-    const { email } = await signedUp();
+  it('finds subscribers by a part of the address, case-insensitively, with % and _ as literals', async () => {
+    const { email } = await signUpSubscriber();
     const part = email.slice(10, 30).toUpperCase();
     expect((await list({ search: part })).subscribers.map((row) => row.email)).toEqual([email]);
     expect((await list({ search: '%' })).pagination.total).toBe(0);
     expect((await list({ search: '_' })).pagination.total).toBe(0);
   });
 
-  it('shows the newest first, ten a page', async () => {
-    for (let n = 0; n < 11; n += 1) await signedUp();
+  it('lists subscribers newest first, ten per page (admin §3)', async () => {
+    for (let n = 0; n < 11; n += 1) await signUpSubscriber();
     const [first, second] = [await list({}), await list({ page: 2 })];
     expect(first.subscribers).toHaveLength(10);
     expect(first.pagination).toMatchObject({
@@ -86,20 +90,20 @@ describe('the list of subscribers', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it('is for administrators alone', async () => {
+  it('denies the subscriber list to customers', async () => {
     const customer: UserActor = { ...admin, role: 'user' };
-    const asked = newsletter.client.call(
+    const request = newsletter.client.call(
       listSubscribers,
       { page: 1, limit: 10, search: '', status: 'all' },
       customer,
     );
-    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
-describe('an administrator', () => {
-  it('switches confirmed and active independently', async () => {
-    const { id } = await signedUp();
+describe('administration of subscribers', () => {
+  it('changes the switches confirmed and active independently', async () => {
+    const { id } = await signUpSubscriber();
     expect(await change(id, { isActive: false })).toMatchObject({
       isActive: false,
       isConfirmed: false,
@@ -110,13 +114,16 @@ describe('an administrator', () => {
     expect(await change(id, { isConfirmed: false })).toMatchObject({ isActive: true, confirmedAt: null });
   });
 
-  it.each([[{}], [{ isActive: true, isConfirmed: true }]])('changes one of the two, not %j', async (both) => {
-    const { id } = await signedUp();
-    await expect(change(id, both)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  });
+  it.each([[{}], [{ isActive: true, isConfirmed: true }]])(
+    'rejects the update %j of a subscriber',
+    async (both) => {
+      const { id } = await signUpSubscriber();
+      await expect(change(id, both)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
 
-  it('sends the confirmation again, only to who is unconfirmed and active', async () => {
-    const { id, email } = await signedUp();
+  it('resends the confirmation only to unconfirmed active subscribers', async () => {
+    const { id, email } = await signUpSubscriber();
     await newsletter.client.call(resendConfirmation, { id }, admin);
     expect(await newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email })).toBe(2);
     await change(id, { isActive: false });
@@ -127,8 +134,8 @@ describe('an administrator', () => {
     await expect(resend()).rejects.toMatchObject({ code: confirmationNotNeeded.code });
   });
 
-  it('limits resent confirmations to one in ten minutes and three a day, 20 parallel requests included', async () => {
-    const { id, email } = await signedUp();
+  it('limits resent confirmations to one in ten minutes and three a day, also for 20 concurrent requests', async () => {
+    const { id, email } = await signUpSubscriber();
     const resend = () => newsletter.client.call(resendConfirmation, { id }, admin);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, resend));
     const refused = outcomes.flatMap((outcome): unknown[] =>
@@ -156,8 +163,8 @@ describe('an administrator', () => {
     expect(await mails()).toBe(4);
   });
 
-  it('deletes a subscriber with links and letters; a second time there is none', async () => {
-    const { id, email } = await signedUp();
+  it('deletes a subscriber with its links and mails and responds to a second deletion with NOT_FOUND', async () => {
+    const { id, email } = await signUpSubscriber();
     const token = await newsletter.linkTo(email, 'confirm');
     await newsletter.client.call(deleteSubscriber, { id }, admin);
     expect(await newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email })).toBe(0);
@@ -168,12 +175,12 @@ describe('an administrator', () => {
     });
   });
 
-  it('is told when there is no such subscriber', async () => {
+  it('responds with NOT_FOUND for an unknown subscriber', async () => {
     await expect(change(newId(), { isActive: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('with 100,000 subscribers', () => {
+describe('list of 100,000 subscribers', () => {
   beforeAll(async () => {
     await newsletter.database.query(`set statement_timeout = 0`);
     for (let part = 0; part < 10; part += 1)
@@ -197,17 +204,17 @@ describe('with 100,000 subscribers', () => {
   }
 
   it.each(['all', 'confirmed', 'pending', 'inactive'] as const)(
-    'the last page of «%s» is read from an index alone',
+    'reads the last page of subscribers filtered by %s by an index-only scan',
     async (status) => {
       expect(await plan({ status }, 1_500)).toMatch(/Index Only Scan .*subscribers_(newest|status)/);
     },
   );
 
-  it('a part of an address is found by its index', async () => {
+  it('searches subscriber addresses by index', async () => {
     expect(await plan({ search: 'ffffe' })).toContain('subscribers_search');
   });
 
-  it('every page answers well within a second', async () => {
+  it('returns every page of 100,000 subscribers within a second', async () => {
     for (const input of [
       { page: 10_000 },
       { search: 'crowd-none' },
@@ -221,17 +228,17 @@ describe('with 100,000 subscribers', () => {
   });
 });
 
-describe('the same done to several subscribers', () => {
+describe('bulk change of subscribers', () => {
   const many = (ids: string[], action: SubscriberAction) =>
     newsletter.client.call(changeSubscribers, { ids, action }, admin);
 
-  it('has an outcome for each: one that is not there takes no other with it', async () => {
-    const [first, second] = [await signedUp(), await signedUp()];
-    const nobody = newId();
-    expect(await many([first.id, nobody, second.id], 'deactivate')).toEqual({
+  it('a bulk change returns an outcome for each subscriber and continues after a missing one', async () => {
+    const [first, second] = [await signUpSubscriber(), await signUpSubscriber()];
+    const missing = newId();
+    expect(await many([first.id, missing, second.id], 'deactivate')).toEqual({
       outcomes: [
         { id: first.id, code: null },
-        { id: nobody, code: 'NOT_FOUND' },
+        { id: missing, code: 'NOT_FOUND' },
         { id: second.id, code: null },
       ],
     });
@@ -243,7 +250,7 @@ describe('the same done to several subscribers', () => {
     expect(await newsletter.subscriber(first.email)).toMatchObject({ isActive: true });
     await many([first.id, second.id], 'delete');
     expect((await list({ search: first.email })).pagination.total).toBe(0);
-    const entries = await audited(newsletter.client, 'newsletter', admin, first.id);
+    const entries = await auditEntriesOf(newsletter.client, 'newsletter', admin, first.id);
     expect(entries.map(({ action }) => action)).toEqual([
       'subscriber.updated',
       'subscriber.updated',
@@ -251,8 +258,8 @@ describe('the same done to several subscribers', () => {
     ]);
   });
 
-  it('is done to at most a hundred, each once, and by administrators alone', async () => {
-    const { id } = await signedUp();
+  it('a bulk change accepts at most 100 different ids, from administrators only', async () => {
+    const { id } = await signUpSubscriber();
     const refused = { code: 'INVALID_INPUT' };
     await expect(many([], 'delete')).rejects.toMatchObject(refused);
     await expect(many([id, id], 'delete')).rejects.toMatchObject(refused);
@@ -264,13 +271,13 @@ describe('the same done to several subscribers', () => {
   });
 });
 
-describe('the audit log of subscribers', () => {
-  it('knows who switched, wrote to and deleted whom, without the address', async () => {
-    const { id, email } = await signedUp();
+describe('audit log of subscribers', () => {
+  it('the audit log records updates, resent confirmations and deletions without the address', async () => {
+    const { id, email } = await signUpSubscriber();
     await newsletter.client.call(resendConfirmation, { id }, admin);
     await change(id, { isConfirmed: true });
     await newsletter.client.call(deleteSubscriber, { id }, admin);
-    const entries = await audited(newsletter.client, 'newsletter', admin, id);
+    const entries = await auditEntriesOf(newsletter.client, 'newsletter', admin, id);
     expect(
       entries.map(({ action, changes }) => [action, changes.map(({ field, after }) => [field, after])]),
     ).toEqual([
@@ -281,8 +288,8 @@ describe('the audit log of subscribers', () => {
     expect(JSON.stringify(entries)).not.toContain(email);
   });
 
-  it('has nothing of what a subscriber does herself', async () => {
-    const { id } = await confirmed();
-    expect(await audited(newsletter.client, 'newsletter', admin, id)).toEqual([]);
+  it('the audit log does not record changes by subscribers themselves', async () => {
+    const { id } = await confirmSubscriber();
+    expect(await auditEntriesOf(newsletter.client, 'newsletter', admin, id)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { OutboxMessage } from '#platform/events/outbox-message.entity';
+import { OutboxMessage } from '#platform/outbox/outbox-message.entity';
 import {
   confirmSubscription,
   subscribe,
@@ -7,9 +7,9 @@ import {
   tokenNotFound,
 } from '#contracts/newsletter/subscriptions';
 import { eventually } from '#testing/eventually';
-import { Confirmation } from '../src/subscribers/confirmation.entity';
+import { Confirmation } from '../src/subscriptions/confirmation.entity';
 import { Subscriber } from '../src/subscribers/subscriber.entity';
-import { anyAddress, Newsletter } from './newsletter.testbed';
+import { uniqueAddress, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);
 
@@ -29,8 +29,8 @@ const open = (token: string) =>
 const confirmations = (email: string) =>
   newsletter.database.getRepository(MailDelivery).countBy({ toAddress: email });
 
-/** As if the sign-up was longer ago. */
-async function later(email: string, hours: number): Promise<void> {
+/** Moves the sign-up into the past. */
+async function ageSignUp(email: string, hours: number): Promise<void> {
   const { id } = await newsletter.subscriber(email);
   await newsletter.database.query(
     `update confirmations set sent_at = sent_at - $2 * interval '1 hour', expires_at = expires_at - $2 * interval '1 hour'
@@ -39,16 +39,16 @@ async function later(email: string, hours: number): Promise<void> {
   );
 }
 
-async function confirmed(email = anyAddress()): Promise<{ email: string; token: string }> {
+async function signUpAndConfirm(email = uniqueAddress()): Promise<{ email: string; token: string }> {
   await signUp(email);
   const token = await newsletter.linkTo(email, 'confirm');
   await open(token);
   return { email, token };
 }
 
-describe('signing up', () => {
-  it('asks the address first: one mail, in the language of the page, whose link leads to a page', async () => {
-    const email = anyAddress();
+describe('newsletter sign-up', () => {
+  it('a sign-up sends one double opt-in mail in the language of the page, with a link to a page', async () => {
+    const email = uniqueAddress();
     await signUp(email, 'ru');
     const token = await newsletter.linkTo(email, 'confirm');
     expect(token.length).toBeGreaterThan(30);
@@ -61,14 +61,14 @@ describe('signing up', () => {
     });
   });
 
-  it('answers a known address like a new one', async () => {
-    const { email } = await confirmed();
-    expect(await signUp(email)).toEqual(await signUp(anyAddress()));
+  it('a sign-up has the same response for a known and an unknown address', async () => {
+    const { email } = await signUpAndConfirm();
+    expect(await signUp(email)).toEqual(await signUp(uniqueAddress()));
     expect(await confirmations(email)).toBe(1);
   });
 
-  it('writes the address in lower case, once', async () => {
-    const email = anyAddress();
+  it('a sign-up stores the address once, in lower case', async () => {
+    const email = uniqueAddress();
     await Promise.all([
       signUp(email),
       ...Array.from({ length: 9 }, () => signUp(email.toUpperCase().replace('EXAMPLE.COM', 'example.com'))),
@@ -77,23 +77,23 @@ describe('signing up', () => {
     expect(await confirmations(email)).toBe(1);
   });
 
-  it('fills nobody’s mailbox: one mail in ten minutes, three in a day', async () => {
-    const email = anyAddress();
+  it('limits confirmation mails to one in ten minutes and three a day', async () => {
+    const email = uniqueAddress();
     await signUp(email);
     await signUp(email);
     expect(await confirmations(email)).toBe(1);
     for (let round = 0; round < 4; round += 1) {
-      await later(email, 1);
+      await ageSignUp(email, 1);
       await signUp(email);
     }
     expect(await confirmations(email)).toBe(3);
-    await later(email, 24);
+    await ageSignUp(email, 24);
     await signUp(email);
     expect(await confirmations(email)).toBe(4);
   });
 
-  it('works while Redis and the mail server are away, and nothing is lost', async () => {
-    const email = anyAddress();
+  it('a sign-up succeeds without Redis and mail server and sends the mail later', async () => {
+    const email = uniqueAddress();
     await newsletter.sink.close();
     await newsletter.redis.kill();
     await signUp(email);
@@ -104,19 +104,19 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no address', 'anna'],
-    ['a group', 'g:victim@example.com;'],
-    ['a header', 'anna@example.com\r\nBcc: victim@example.com'],
+    ['an empty text', ''],
+    ['a name', 'anna'],
+    ['a group of addresses', 'g:victim@example.com;'],
+    ['a header injection', 'anna@example.com\r\nBcc: victim@example.com'],
     ['100,000 characters', `${'a'.repeat(100_000)}@example.com`],
-  ])('refuses %s', async (_, email) => {
+  ])('rejects a sign-up with %s as address', async (_, email) => {
     await expect(signUp(email)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 
-describe('the confirmation link', () => {
-  it('makes the subscriber confirmed, keeps when, from where and with what, and says so', async () => {
-    const { email } = await confirmed();
+describe('confirmation link', () => {
+  it('a confirmation link confirms the subscriber, stores time, network and user agent, and publishes the event', async () => {
+    const { email } = await signUpAndConfirm();
     const row = await newsletter.subscriber(email);
     expect(row).toMatchObject({ isConfirmed: true, confirmedFrom: '192.0.2.0', confirmedWith: 'a browser' });
     const events = await newsletter.database.getRepository(OutboxMessage).find();
@@ -124,53 +124,53 @@ describe('the confirmation link', () => {
     expect(own).toHaveLength(1);
   });
 
-  it('opened again answers ALREADY_CONFIRMED', async () => {
-    const email = anyAddress();
+  it('a confirmation link returns ALREADY_CONFIRMED when it is opened again', async () => {
+    const email = uniqueAddress();
     await signUp(email);
     const token = await newsletter.linkTo(email, 'confirm');
     expect(await open(token)).toEqual({ message: 'You are subscribed', subscriber: { email } });
     expect(await open(token)).toMatchObject({ code: 'ALREADY_CONFIRMED', subscriber: { email } });
   });
 
-  it('opened many times at once confirms once', async () => {
-    const email = anyAddress();
+  it('a confirmation link confirms once for 20 concurrent requests', async () => {
+    const email = uniqueAddress();
     await signUp(email);
     const token = await newsletter.linkTo(email, 'confirm');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
-    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    expect(responses.filter(({ code }) => code === undefined)).toHaveLength(1);
   });
 
-  it.each([['no-such-token'], ['a-token-of-somebody-else'], ['../../etc/passwd'], ['%00']])(
-    'that we never sent is not known: %s',
+  it.each([['no-such-token'], ['a-token-of-another-shop'], ['../../etc/passwd'], ['%00']])(
+    'responds with TOKEN_NOT_FOUND for an unknown confirmation token: %s',
     async (token) => {
       await expect(open(token)).rejects.toMatchObject({ code: tokenNotFound.code, kind: 'not-found' });
     },
   );
 
-  it('expires after seven days; a new sign-up sends a new one', async () => {
-    const email = anyAddress();
+  it('a confirmation link expires after seven days and is replaced by a new sign-up', async () => {
+    const email = uniqueAddress();
     await signUp(email);
     const token = await newsletter.linkTo(email, 'confirm');
-    await later(email, 7 * 24 + 1);
+    await ageSignUp(email, 7 * 24 + 1);
     await expect(open(token)).rejects.toMatchObject({ code: tokenExpired.code, kind: 'gone' });
     await signUp(email);
     await open(await newsletter.linkTo(email, 'confirm', 2));
     expect(await newsletter.subscriber(email)).toMatchObject({ isConfirmed: true });
   });
 
-  it('that was used does not bring back who left; a new one does', async () => {
-    const { email, token } = await confirmed();
+  it('reactivates an unsubscribed address by a new confirmation link, not by a used one', async () => {
+    const { email, token } = await signUpAndConfirm();
     await newsletter.database.getRepository(Subscriber).update({ email }, { isActive: false });
     await expect(open(token)).rejects.toMatchObject({ code: tokenExpired.code });
-    await later(email, 1);
+    await ageSignUp(email, 1);
     await signUp(email);
     expect(await newsletter.subscriber(email)).toMatchObject({ isActive: false });
     await open(await newsletter.linkTo(email, 'confirm', 2));
     expect(await newsletter.subscriber(email)).toMatchObject({ isActive: true, isConfirmed: true });
   });
 
-  it('is not stored: who reads the database cannot confirm anybody', async () => {
-    const { token, email } = await confirmed();
+  it('the token of a confirmation link is not stored', async () => {
+    const { token, email } = await signUpAndConfirm();
     const rows = await newsletter.database.getRepository(Confirmation).find();
     expect(JSON.stringify(rows)).not.toContain(token);
     await eventually(async () => {

@@ -2,20 +2,30 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { brand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
-import { AdminPanel } from '../../features/admin/panel/admin-panel';
+import { AdminPanel } from '../../features/admin/admin-panel';
 import { useLanguage } from '../../features/i18n/language';
-import { setUsualTheme } from '../../features/theme/theme';
+import { setDefaultTheme } from '../../features/theme/theme';
 import { ThemeButton } from '../../features/theme/theme-button';
 import { Icon } from '../../ui/icons';
 import { Link } from '../../ui/link';
-import { StateBlock } from '../../ui/state-block';
-import { useLogOut } from '../use-log-out';
-import { Footer } from '../footer';
-import { Header } from '../header';
-import { paths } from '../paths';
+import { StateBlock } from '../../ui/feedback/state-block';
+import { useLogOut } from '../routing/use-log-out';
+import { Footer } from '../shell/footer';
+import { Header } from '../shell/header';
+import { paths } from '../routing/paths';
 
-/** Whoever may not in stays in the shop: its header and footer are around the refusal (spec admin §2). */
-function Refusal({ title, text, to, action }: { title: string; text: string; to: string; action: string }) {
+/** The message for a denied access appears inside the shop, with its header and footer (admin §2). */
+function AccessRefused({
+  title,
+  text,
+  to,
+  action,
+}: {
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+}) {
   return (
     <>
       <Header />
@@ -34,7 +44,7 @@ function Refusal({ title, text, to, action }: { title: string; text: string; to:
 function Denied() {
   const { t } = useLanguage();
   return (
-    <Refusal
+    <AccessRefused
       title={t('admin.access_denied.title')}
       text={t('admin.access_denied.text')}
       to={paths.home}
@@ -43,11 +53,11 @@ function Denied() {
   );
 }
 
-/** The shop demands a second factor of its administrators (ADMIN_REQUIRE_2FA). */
-function Unproven() {
+/** ADMIN_REQUIRE_2FA: administrators need two-factor authentication. */
+function SecondFactorRequired() {
   const { t } = useLanguage();
   return (
-    <Refusal
+    <AccessRefused
       title={t('admin.second_factor.title')}
       text={t('admin.second_factor.text')}
       to={paths.secondFactor}
@@ -66,8 +76,8 @@ function Home() {
 }
 
 function Links() {
-  const { t, lang, choose } = useLanguage();
-  const leave = useLogOut();
+  const { t, lang, setLanguage } = useLanguage();
+  const logOut = useLogOut();
   const other = lang === 'en' ? 'ru' : 'en';
   return (
     <>
@@ -75,12 +85,12 @@ function Links() {
         <Icon of={ExternalLink} />
         {t('admin.view_shop')}
       </Link>
-      <button type="button" className="adm-link" lang={other} onClick={() => void choose(other)}>
+      <button type="button" className="adm-link" lang={other} onClick={() => void setLanguage(other)}>
         <b aria-hidden="true">{other.toUpperCase()}</b>
         {other === 'ru' ? 'Русский' : 'English'}
       </button>
       <ThemeButton className="adm-link" />
-      <button type="button" className="adm-link" onClick={leave}>
+      <button type="button" className="adm-link" onClick={logOut}>
         <Icon of={LogOut} />
         {t('menu.logout')}
       </button>
@@ -90,8 +100,15 @@ function Links() {
 
 export function Component() {
   useEffect(() => {
-    setUsualTheme('system');
-    return () => setUsualTheme('dark');
+    setDefaultTheme('system');
+    return () => setDefaultTheme('dark');
   }, []);
-  return <AdminPanel denied={<Denied />} unproven={<Unproven />} home={<Home />} links={<Links />} />;
+  return (
+    <AdminPanel
+      denied={<Denied />}
+      twoFactorRequired={<SecondFactorRequired />}
+      home={<Home />}
+      links={<Links />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../features/i18n/language';
-import { StateBlock } from '../../ui/state-block';
+import { StateBlock } from '../../ui/feedback/state-block';
 
-/** A screen broke, or its code did not load. */
+/** A screen threw an error, or its code did not load. */
 export function ErrorScreen() {
   const { t } = useLanguage();
   return (

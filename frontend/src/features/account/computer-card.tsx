@@ -2,18 +2,18 @@ import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { Machine } from './machine';
+import { ComputerDrawing } from './computer-drawing';
 
 interface ComputerCardProps {
-  /** Which of the places it takes, from 1. */
-  place: number;
+  /** From 1. */
+  seatNumber: number;
   computer: Activation;
-  /** It runs offline and is gone: its owner wants the seats back before the lease ends. */
+  /** Releases a lost computer before its offline lease ends. */
   onLost: () => void;
   onDeactivate: () => void;
 }
 
-function MachineFacts({ computer }: { computer: Activation }) {
+function ComputerFacts({ computer }: { computer: Activation }) {
   const { t, lang } = useLanguage();
   const { device, deviceId, issuedAt, products } = computer;
   const facts: Fact[] = [
@@ -48,24 +48,24 @@ function DeactivateButton({ machineName, onPress }: { machineName: string; onPre
   );
 }
 
-/** A registered computer: what it is, which products are on it, and the way to free its place. */
-export function ComputerCard({ place, computer, onLost, onDeactivate }: ComputerCardProps) {
+/** A registered computer, its products, and the button that deactivates it. */
+export function ComputerCard({ seatNumber, computer, onLost, onDeactivate }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
     <li className="slot">
       <div className="slot-top">
-        <span className="legend">{t('computers.place', { n: place })}</span>
+        <span className="legend">{t('computers.place', { n: seatNumber })}</span>
         <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>
           {t(`computers.${status}`)}
         </span>
       </div>
-      <Machine machineName={machineName} />
+      <ComputerDrawing machineName={machineName} />
       <div>
         <h2>{machineName}</h2>
         <p className="muted">{[os, device.osVersion].filter(Boolean).join(' ')}</p>
       </div>
-      <MachineFacts computer={computer} />
+      <ComputerFacts computer={computer} />
       {offlineUntil ? (
         <p className="muted">
           {t('computers.offline_until', { date: longDate(offlineUntil, lang) })}{' '}

@@ -1,9 +1,12 @@
-import type { Query } from '../../api/answers';
-import { ask } from '../../api/client';
-import type { Activation, Activations } from '../../api/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
 
-export const activationsQuery: Query<Activation[]> = {
-  key: 'account activations',
-  ask: async () => (await ask<Activations>('/account/activations')).activations,
-  freshMs: 0,
+export const computerQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['account', 'computers'],
+      queryFn: () => api.get('/account/activations'),
+      select: ({ activations }) => activations,
+      staleTime: 0,
+    }),
 };

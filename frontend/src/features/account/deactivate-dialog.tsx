@@ -1,7 +1,7 @@
-import { send } from '../../api/client';
+import { api } from '../../api/client';
 import type { Activation } from '../../api/schema';
-import { Sheet } from '../../ui/sheet';
-import { useAccountChange } from '../auth/use-account-change';
+import { Sheet } from '../../ui/feedback/sheet';
+import { useAccountMutation } from '../auth/use-account-mutation';
 import { useLanguage } from '../i18n/language';
 
 interface DeactivateDialogProps {
@@ -9,12 +9,12 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Says what happens before it happens: the plug-ins stop on that computer. */
+/** Confirmation: the plug-ins stop working on the computer. */
 export function DeactivateDialog({ computer: { id, machineName }, onClose }: DeactivateDialogProps) {
   const { t } = useLanguage();
-  const deactivate = useAccountChange(
-    // A message in the corner is not reachable behind a modal dialog, so the dialog closes either way.
-    () => send('POST', `/account/activations/${id}/deactivate`).finally(onClose),
+  const deactivate = useAccountMutation(
+    // The dialog closes on errors, too, because a toast behind a modal dialog is not reachable.
+    () => api.post('/account/activations/{id}/deactivate', { path: { id } }).finally(onClose),
     { done: 'computers.deactivated_now', failed: 'computers.failed_to_deactivate' },
   );
   return (
@@ -34,9 +34,9 @@ export function DeactivateDialog({ computer: { id, machineName }, onClose }: Dea
         <button
           type="button"
           className="btn btn-dng btn-md"
-          disabled={deactivate.isBusy}
-          aria-busy={deactivate.isBusy}
-          onClick={() => deactivate.run()}
+          disabled={deactivate.isPending}
+          aria-busy={deactivate.isPending}
+          onClick={() => deactivate.mutate()}
         >
           {t('computers.deactivate')}
         </button>

@@ -1,11 +1,13 @@
-import type { Query } from '../../api/answers';
-import { ask } from '../../api/client';
-import type { Entitlements } from '../../api/schema';
-import type { Entitlement } from '../../api/types';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
 
-/** What the customer owns. In a file of its own, because the catalogue needs it and nothing else of the account. */
-export const entitlementsQuery: Query<Entitlement[]> = {
-  key: 'account entitlements',
-  ask: async () => (await ask<Entitlements>('/account/entitlements')).entitlements,
-  freshMs: 0,
+/** In a file of its own, because the catalogue needs it and nothing else of the account. */
+export const entitlementQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['account', 'entitlements'],
+      queryFn: () => api.get('/account/entitlements'),
+      select: ({ entitlements }) => entitlements,
+      staleTime: 0,
+    }),
 };

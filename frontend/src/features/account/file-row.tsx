@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/language';
 
 const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
 
-/** One file with its size, checksum and what is left of its tries. */
+/** One file with its size, checksum and remaining downloads. */
 export function FileRow({ file }: { file: GrantedFile }) {
   const { t, lang } = useLanguage();
-  const isSpent = file.triesLeft === 0;
+  const isUsedUp = file.triesLeft === 0;
   const system = systems[file.platform];
   return (
     <div className="file">
@@ -21,7 +21,7 @@ export function FileRow({ file }: { file: GrantedFile }) {
         </small>
         <small className="mono">{t('files.checksum', { sum: file.sha256 })}</small>
       </div>
-      {isSpent ? (
+      {isUsedUp ? (
         <span className="pill pill-off">{t('files.spent')}</span>
       ) : (
         <a

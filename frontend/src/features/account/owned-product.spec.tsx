@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Entitlement } from '../../api/types';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { OwnedProduct } from './owned-product';
 
 const owned: Entitlement = {
@@ -18,17 +18,23 @@ const owned: Entitlement = {
 };
 
 const minute = 60_000;
-let asked = 0;
+let requestCount = 0;
 let status = 200;
 
 function fileNow() {
-  asked += 1;
+  requestCount += 1;
   const file = { id: 'f1', pluginName: 'Tidewater', version: '3.0.1', platform: 'macos-universal', bytes: 1 };
-  return { ...file, fileName: 'Tidewater.zip', sha256: 'a', triesLeft: null, url: `/address-${asked}` };
+  return {
+    ...file,
+    fileName: 'Tidewater.zip',
+    sha256: 'a',
+    triesLeft: null,
+    url: `/address-${requestCount}`,
+  };
 }
 
 beforeEach(async () => {
-  [asked, status] = [0, 200];
+  [requestCount, status] = [0, 200];
   jest.useFakeTimers();
   Object.assign(globalThis, {
     fetch: () =>
@@ -37,13 +43,13 @@ beforeEach(async () => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
     <MemoryRouter>
-      <Stand>
+      <TestProviders>
         <OwnedProduct
           entitlement={owned}
           detailsPath="/plugins/tidewater"
           imageUrl="/media/uploads/tidewater.webp"
         />
-      </Stand>
+      </TestProviders>
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'products.download' }));
@@ -53,22 +59,22 @@ afterEach(() => jest.useRealTimers());
 
 const address = () => screen.getByRole('link', { name: 'files.download_for' }).getAttribute('href');
 
-describe('the files of a product', () => {
-  it('have new addresses before the old ones end, for as long as they are looked at', async () => {
+describe('download URLs of a product', () => {
+  it('refetches them before they expire while the page is visible', async () => {
     expect(address()).toBe('/address-1');
     await act(() => jest.advanceTimersByTimeAsync(14 * minute));
     expect(address()).toBe('/address-2');
   });
 
-  it('have new addresses when somebody comes back to the page', async () => {
+  it('refetches them when the page becomes visible', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(address()).toBe('/address-2'));
   });
 
-  it('stay when the shop does not answer this time, and go when it says no', async () => {
+  it('keeps the files after a failed refetch and removes them after a rejection', async () => {
     status = 503;
     await act(() => jest.advanceTimersByTimeAsync(11 * minute));
-    expect(asked).toBeGreaterThan(1);
+    expect(requestCount).toBeGreaterThan(1);
     expect(address()).toBe('/address-1');
     status = 410;
     await act(() => jest.advanceTimersByTimeAsync(11 * minute));

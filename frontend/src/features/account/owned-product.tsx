@@ -1,24 +1,24 @@
-import { useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entitlement } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { filesQuery } from './account.queries';
+import { downloadQueries } from './downloads.queries';
 import { FileRow } from './file-row';
-import { isTakenBack, useFreshAddresses } from './fresh-addresses';
+import { isRevoked, useFreshDownloadUrls } from './fresh-download-urls';
 
 function Files({ id }: { id: string }) {
   const { t, lang } = useLanguage();
-  const { isPending, error, data, again } = useQuery(filesQuery(id, lang));
-  useFreshAddresses(again);
+  const { isPending, error, data, refetch } = useQuery(downloadQueries.files(id, lang));
+  useFreshDownloadUrls(refetch);
   if (isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
-  if (!data || isTakenBack(error)) {
+  if (!data || isRevoked(error)) {
     return (
       <p role="alert">
         {t('files.failed')}{' '}
-        <button type="button" className="btn btn-sm" onClick={again}>
+        <button type="button" className="btn btn-sm" onClick={() => void refetch()}>
           {t('errors.try_again')}
         </button>
       </p>
@@ -27,7 +27,7 @@ function Files({ id }: { id: string }) {
   return data.map((file) => <FileRow key={file.id} file={file} />);
 }
 
-/** A product of mine: its licence, its order, its files. */
+/** A product of the customer: its licence, order and files. */
 export function OwnedProduct({
   entitlement,
   detailsPath,
@@ -35,7 +35,7 @@ export function OwnedProduct({
 }: {
   entitlement: Entitlement;
   detailsPath: string;
-  /** Absent while the catalogue is on its way, and for what is no longer in it. */
+  /** Undefined while the catalogue loads, and for products removed from it. */
   imageUrl: string | undefined;
 }) {
   const { t, lang } = useLanguage();

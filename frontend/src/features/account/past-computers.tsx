@@ -3,9 +3,9 @@ import type { Activation } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { isLaptop } from './machine';
+import { isLaptop } from './computer-drawing';
 
-/** Computers that hold no place any more. Signing in on one of them brings it back. */
+/** Computers without a seat. A log-in on one of them registers it again. */
 export function PastComputers({ computers }: { computers: readonly Activation[] }) {
   const { t, lang } = useLanguage();
   if (computers.length === 0) return null;

@@ -1,6 +1,6 @@
-import { type TextFile, textsIn } from '../i18n/own-texts';
+import { type TextFile, textLoader } from '../i18n/text-loader';
 
-/** The words of confirming computers. */
-export const activationTexts = textsIn(
+/** Texts of pairing and offline activation. */
+export const activationTexts = textLoader(
   import.meta.glob<TextFile>('../../../../libs/i18n/locales/*/activate.json'),
 );

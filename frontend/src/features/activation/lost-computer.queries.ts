@@ -1,17 +1,17 @@
-import type { Query } from '../../api/answers';
-import { ask, send } from '../../api/client';
-import type { Activation, LostAllowance, SentSwapCode } from '../../api/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
 
-export const lostAllowanceQuery: Query<LostAllowance> = {
-  key: 'account lost-computers',
-  ask: () => ask<LostAllowance>('/account/lost-computers'),
-  freshMs: 0,
+export const lostComputerQueries = {
+  allowance: () =>
+    queryOptions({
+      queryKey: ['account', 'lost-computers'],
+      queryFn: () => api.get('/account/lost-computers'),
+      staleTime: 0,
+    }),
 };
 
-export function sendLostCode(id: string): Promise<SentSwapCode> {
-  return send('POST', `/account/activations/${id}/lost-code`);
-}
+/** Mails the code that `releaseLostComputer` needs. */
+export const sendLostCode = (id: string) => api.post('/account/activations/{id}/lost-code', { path: { id } });
 
-export function releaseLost(id: string, code: string): Promise<Activation> {
-  return send('POST', `/account/activations/${id}/lost`, { code });
-}
+export const releaseLostComputer = (id: string, code: string) =>
+  api.post('/account/activations/{id}/lost', { path: { id }, body: { code } });

@@ -1,18 +1,17 @@
-import { useDeed } from '../../api/deed';
-import { useForget, useQuery } from '../../api/query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Activation, LostAllowance } from '../../api/schema';
+import type { Activation, LostReleaseAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
-import { Field } from '../../ui/field';
-import { Sheet } from '../../ui/sheet';
-import { StateBlock } from '../../ui/state-block';
-import { tell } from '../../ui/toasts';
-import { failureText } from '../auth/failure-text';
+import { Field } from '../../ui/forms/field';
+import { Sheet } from '../../ui/feedback/sheet';
+import { StateBlock } from '../../ui/feedback/state-block';
+import { showToast } from '../../ui/feedback/toasts';
+import { errorText } from '../auth/error-text';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { MoreTexts } from '../i18n/more-texts';
+import { LazyTexts } from '../i18n/lazy-texts';
 import { activationTexts } from './activation-texts';
-import { lostAllowanceQuery, releaseLost, sendLostCode } from './lost-computer.queries';
+import { lostComputerQueries, releaseLostComputer, sendLostCode } from './lost-computer.queries';
 
 type Lost = Pick<Activation, 'id' | 'machineName'>;
 
@@ -21,8 +20,8 @@ interface LostComputerProps {
   onClose: () => void;
 }
 
-/** None is left: when the next one is, and who helps until then. */
-function Spent({ perYear, nextAt }: LostAllowance) {
+/** No release is left: date of the next one, and the support address. */
+function NoReleasesLeft({ perYear, nextAt }: LostReleaseAllowance) {
   const { t, lang } = useLanguage();
   return (
     <div className="sht-body">
@@ -37,27 +36,28 @@ function Spent({ perYear, nextAt }: LostAllowance) {
   );
 }
 
-/** First a code is mailed, then it frees the seats. */
-function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & LostAllowance) {
+/** Mails a code, which then releases the computer's seats. */
+function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & LostReleaseAllowance) {
   const { t } = useLanguage();
-  const forget = useForget();
+  const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const askAgain = () => forget('account');
-  const mail = useDeed(() => sendLostCode(computer.id), { onFailed: askAgain });
-  const release = useDeed(() => releaseLost(computer.id, code.trim()), {
-    onDone: () => {
-      tell('ok', t('lost.done', { name: computer.machineName }));
+  const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
+  const mail = useMutation({ mutationFn: () => sendLostCode(computer.id), onError: refetchAccount });
+  const release = useMutation({
+    mutationFn: () => releaseLostComputer(computer.id, code.trim()),
+    onSuccess: () => {
+      showToast('ok', t('lost.done', { name: computer.machineName }));
       onClose();
     },
-    onEnd: askAgain,
+    onSettled: refetchAccount,
   });
   const isCode = /^\d{6}$/.test(code.trim());
   const problem = release.error ?? mail.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isCode) release.run();
+    if (isCode) release.mutate();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -66,9 +66,9 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
         <p className="full muted">{t('lost.only')}</p>
         <p className="full">{t('lost.left', { left, perYear })}</p>
         <p className="full" role="status">
-          {mail.isDone ? t('lost.sent') : ''}
+          {mail.isSuccess ? t('lost.sent') : ''}
         </p>
-        {mail.isDone ? (
+        {mail.isSuccess ? (
           <div className="full">
             <Field
               label={t('lost.code')}
@@ -83,28 +83,28 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
           </div>
         ) : null}
         <div className="full" role="alert">
-          {problem ? <p className="err">{failureText(t, problem, 'lost.failed')}</p> : null}
+          {problem ? <p className="err">{errorText(t, problem, 'lost.failed')}</p> : null}
         </div>
       </div>
       <footer>
         <button
           type="button"
-          className={mail.isDone ? 'btn btn-md' : 'btn btn-p btn-md'}
-          disabled={mail.isBusy}
-          aria-busy={mail.isBusy}
+          className={mail.isSuccess ? 'btn btn-md' : 'btn btn-p btn-md'}
+          disabled={mail.isPending}
+          aria-busy={mail.isPending}
           onClick={() => {
             release.reset();
-            mail.run();
+            mail.mutate();
           }}
         >
-          {t(mail.isDone ? 'lost.send_again' : 'lost.send')}
+          {t(mail.isSuccess ? 'lost.send_again' : 'lost.send')}
         </button>
-        {mail.isDone ? (
+        {mail.isSuccess ? (
           <button
             type="submit"
             className="btn btn-p btn-md"
-            disabled={release.isBusy}
-            aria-busy={release.isBusy}
+            disabled={release.isPending}
+            aria-busy={release.isPending}
           >
             {t('lost.free')}
           </button>
@@ -116,7 +116,7 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
 
 function LostDialog({ computer, onClose }: LostComputerProps) {
   const { t } = useLanguage();
-  const allowance = useQuery(lostAllowanceQuery);
+  const allowance = useQuery(lostComputerQueries.allowance());
   return (
     <Sheet
       kind="dialog"
@@ -126,7 +126,7 @@ function LostDialog({ computer, onClose }: LostComputerProps) {
     >
       {allowance.isError ? (
         <StateBlock isError title={t('lost.did_not_load')}>
-          <button type="button" className="btn btn-md" onClick={() => allowance.again()}>
+          <button type="button" className="btn btn-md" onClick={() => void allowance.refetch()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>
@@ -135,17 +135,17 @@ function LostDialog({ computer, onClose }: LostComputerProps) {
       ) : allowance.data.left > 0 ? (
         <ReleaseForm computer={computer} onClose={onClose} {...allowance.data} />
       ) : (
-        <Spent {...allowance.data} />
+        <NoReleasesLeft {...allowance.data} />
       )}
     </Sheet>
   );
 }
 
-/** The way to free an offline seat whose computer is lost or broken. Its words come with it. */
+/** Releases the offline seats of a lost computer. It loads its own texts. */
 export function LostComputer(props: LostComputerProps) {
   return (
-    <MoreTexts load={activationTexts}>
+    <LazyTexts load={activationTexts}>
       <LostDialog {...props} />
-    </MoreTexts>
+    </LazyTexts>
   );
 }

@@ -1,24 +1,24 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import type { OfflineRequest, Pairing, TakenSeat } from '../../api/schema';
-import { Stand } from '../../testing/stand';
-import { ConfirmComputer } from './confirm-computer';
-import { LeaseForm } from './lease-form';
+import type { OfflineRequest, Pairing, ActiveSeat } from '../../api/schema';
+import { TestProviders } from '../../testing/test-providers';
+import { ConfirmComputer } from './pairing/confirm-computer';
+import { LeaseForm } from './offline/lease-form';
 
-const seat = (activationId: string, offlineUntil: string | null): TakenSeat => ({
+const seat = (activationId: string, offlineUntil: string | null): ActiveSeat => ({
   activationId,
   machineName: activationId,
   os: 'macOS',
   lastSeenAt: '2031-01-04T10:00:00.000Z',
   offlineUntil,
 });
-const lent = ['one', 'two', 'three'].map((name) => seat(name, '2031-05-04T10:00:00.000Z'));
+const offlineSeats = ['one', 'two', 'three'].map((name) => seat(name, '2031-05-04T10:00:00.000Z'));
 const computersLink = <a href="/account/computers">{'computers'}</a>;
-const nothing = () => undefined;
+const noop = () => undefined;
 
-const show = (element: ReactElement) => render(<Stand>{element}</Stand>);
+const show = (element: ReactElement) => render(<TestProviders>{element}</TestProviders>);
 
-function confirm(seats: TakenSeat[]) {
+function confirm(seats: ActiveSeat[]) {
   const pairing: Pairing = {
     machineName: 'New Rig',
     os: 'macOS',
@@ -29,13 +29,13 @@ function confirm(seats: TakenSeat[]) {
     seats,
     swapsLeft: 6,
   };
-  const props = { code: 'BCDF-GHJK', pairing, onDecided: nothing, computersLink };
+  const props = { code: 'BCDF-GHJK', pairing, onDecided: noop, computersLink };
   show(<ConfirmComputer {...props} />);
   return Promise.resolve();
 }
 
-/** The shop says that all seats are taken. */
-async function lease(seats: TakenSeat[]) {
+/** The API rejects the activation, because all seats are taken. */
+async function lease(seats: ActiveSeat[]) {
   const response = { ok: false, status: 409, json: () => Promise.resolve({ code: 'ACTIVATION_LIMIT' }) };
   Object.assign(globalThis, { fetch: () => Promise.resolve(response) });
   const request: OfflineRequest = {
@@ -46,33 +46,33 @@ async function lease(seats: TakenSeat[]) {
     nonce: 'once',
     os: 'macOS',
   };
-  show(<LeaseForm request={request} seats={seats} onMade={nothing} computersLink={computersLink} />);
+  show(<LeaseForm request={request} seats={seats} onActivated={noop} computersLink={computersLink} />);
   fireEvent.click(screen.getByRole('button', { name: 'offline.make' }));
   await screen.findByRole('button', { name: 'offline.swap' });
 }
 
 describe.each([
-  ['confirming a computer', confirm],
-  ['activating one without a network', lease],
-])('%s where all seats are taken', (_, open) => {
+  ['computer confirmation', confirm],
+  ['offline activation', lease],
+])('%s with all seats taken', (_, open) => {
   const link = () => screen.queryByRole('link', { name: 'computers' });
 
-  it('shows the way to the computers, and no choice, where every seat is lent', async () => {
-    await open(lent);
+  it('links to the computers instead of a choice when every seat has an offline lease', async () => {
+    await open(offlineSeats);
     expect(link()).not.toBeNull();
     expect(screen.queryByText(/activate.full_offline/)).not.toBeNull();
     expect(screen.queryByRole('radio', { name: /one/ })).toBeNull();
     expect(screen.queryByText('activate.swaps_left')).toBeNull();
   });
 
-  it('shows it where no computer would do', async () => {
+  it('links to the computers when no computer can be replaced', async () => {
     await open([]);
     expect(link()).not.toBeNull();
     expect(screen.queryByText(/activate.full_elsewhere/)).not.toBeNull();
   });
 
-  it('lets one choose where one seat is not lent', async () => {
-    await open([...lent, seat('four', null)]);
+  it('offers a choice when one seat has no offline lease', async () => {
+    await open([...offlineSeats, seat('four', null)]);
     expect(link()).toBeNull();
     expect(screen.getByRole('radio', { name: /four/ }).matches(':enabled')).toBe(true);
     expect(screen.getByRole('radio', { name: /one/ }).matches(':disabled')).toBe(true);

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import type { TakenSeat } from '../../api/schema';
+import type { ActiveSeat } from '../../api/schema';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 
 interface SeatChoiceProps {
-  seats: readonly TakenSeat[];
+  seats: readonly ActiveSeat[];
   chosen: string;
   onChoose: (activationId: string) => void;
-  /** Where computers are freed one by one. */
+  /** Link to the list of computers. */
   computersLink: ReactNode;
 }
 
-/** Whether one of them can give up its seats here; those that were lent offline cannot. */
-export function canSwap(seats: readonly TakenSeat[]): boolean {
+/** Whether a seat can be swapped; seats with an offline lease cannot. */
+export function canSwap(seats: readonly ActiveSeat[]): boolean {
   return seats.some(({ offlineUntil }) => !offlineUntil);
 }
 
-/** The computers that could give up their seats, the longest unseen first; where none can, the way to where they are freed. */
+/** Choice of the computer to replace, the longest unseen first; a link to the computers where none can be replaced. */
 export function SeatChoice({ seats, chosen, onChoose, computersLink }: SeatChoiceProps) {
   const { t, lang } = useLanguage();
   if (!canSwap(seats)) {

@@ -1,12 +1,12 @@
-import { useDeed } from '../../api/deed';
-import { Failure, send } from '../../api/client';
-import { Field } from '../../ui/field';
-import { Refusal } from '../auth/refusal';
+import { useMutation } from '@tanstack/react-query';
+import { api, ApiError } from '../../api/client';
+import { Field } from '../../ui/forms/field';
+import { ErrorLine } from '../auth/error-line';
 import { useLanguage } from '../i18n/language';
 
-/** Whether the swaps of the year are used up, by how the last try went. */
+/** Whether the API requires a mailed code, because the swaps of the year are used up. */
 export function needsSwapCode(error: unknown): boolean {
-  return error instanceof Failure && error.code.startsWith('SWAP_CODE_');
+  return error instanceof ApiError && error.code.startsWith('SWAP_CODE_');
 }
 
 interface SwapCodeProps {
@@ -14,19 +14,19 @@ interface SwapCodeProps {
   onType: (code: string) => void;
 }
 
-/** One more swap by a code that comes by mail. */
+/** Requests the mailed code for a further swap, and its input. */
 export function SwapCode({ code, onType }: SwapCodeProps) {
   const { t } = useLanguage();
-  const mail = useDeed(() => send('POST', '/licensing/swap-codes'));
+  const mail = useMutation({ mutationFn: () => api.post('/licensing/swap-codes') });
   return (
     <div className="form">
       <div className="row-actions">
-        <button type="button" className="btn btn-md" disabled={mail.isBusy} onClick={() => mail.run()}>
+        <button type="button" className="btn btn-md" disabled={mail.isPending} onClick={() => mail.mutate()}>
           {t('activate.send_code')}
         </button>
       </div>
-      <p role="status">{mail.isDone ? t('activate.code_sent') : ''}</p>
-      <Refusal error={mail.error} failed="activate.failed_to_decide" />
+      <p role="status">{mail.isSuccess ? t('activate.code_sent') : ''}</p>
+      <ErrorLine error={mail.error} fallbackKey="activate.failed_to_decide" />
       <Field
         label={t('activate.swap_code')}
         inputMode="numeric"

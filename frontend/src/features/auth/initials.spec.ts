@@ -9,7 +9,7 @@ describe('the initials of an avatar', () => {
     ['a one-letter address', { email: 'a@example.com' }, 'A'],
     ['nothing', {}, '?'],
     ['Cyrillic names', { firstName: 'яна', lastName: 'ёлкина' }, 'ЯЁ'],
-  ])('of %s', (_, person, initials) => {
+  ])('are derived from %s', (_, person, initials) => {
     expect(initialsOf(person)).toBe(initials);
   });
 });

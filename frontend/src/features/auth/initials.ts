@@ -5,7 +5,7 @@ interface Named {
 }
 
 /**
- * What the avatar shows (spec storefront §2): first and last initial; else the initial of whichever name exists; else the first
+ * Initials of the avatar (storefront §2): of first and last name; else of the name that exists; else the first
  * two letters of the address; else a question mark.
  */
 export function initialsOf({ firstName = '', lastName = '', email = '' }: Named): string {

@@ -1,5 +1,5 @@
-import { type TextFile, textsIn } from '../i18n/own-texts';
+import { type TextFile, textLoader } from '../i18n/text-loader';
 
-export const reauthenticationTexts = textsIn(
+export const reauthenticationTexts = textLoader(
   import.meta.glob<TextFile>('../../../../libs/i18n/locales/*/reauthentication.json'),
 );

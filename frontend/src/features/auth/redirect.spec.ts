@@ -1,6 +1,6 @@
-import { forgetPath, isOwnPath, rememberedPath, rememberPath } from './redirect';
+import { clearRememberedPath, isSameOriginPath, rememberedPath, rememberPath } from './redirect';
 
-describe('the path to return to after signing in', () => {
+describe('the path to return to after the log-in', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -9,20 +9,20 @@ describe('the path to return to after signing in', () => {
     '',
     'plugins',
     '/a\nb',
-  ])('is never %j', (path) => {
-    expect(isOwnPath(path)).toBe(false);
+  ])('rejects %j', (path) => {
+    expect(isSameOriginPath(path)).toBe(false);
     rememberPath(path);
     expect(rememberedPath()).toBeNull();
   });
 
-  it('is kept until it is used', () => {
+  it('is stored until it is used', () => {
     rememberPath('/checkout/saturos-pro?x=1');
     expect(rememberedPath()).toBe('/checkout/saturos-pro?x=1');
-    forgetPath();
+    clearRememberedPath();
     expect(rememberedPath()).toBeNull();
   });
 
-  it('is ignored when somebody else has written it', () => {
+  it('is ignored when another script has stored a foreign URL', () => {
     localStorage.setItem('redirectAfterLogin', '//evil.example');
     expect(rememberedPath()).toBeNull();
   });

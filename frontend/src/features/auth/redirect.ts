@@ -1,20 +1,20 @@
 const key = 'redirectAfterLogin';
 
 /** Whether a path stays on this origin: `//host` and `\host` would leave it. */
-export function isOwnPath(path: string): boolean {
+export function isSameOriginPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f]/.test(path);
 }
 
-/** Remembers where somebody wanted to go before signing in. */
+/** Remembers the path to return to after the log-in. */
 export function rememberPath(path: string): void {
-  if (isOwnPath(path)) localStorage.setItem(key, path);
+  if (isSameOriginPath(path)) localStorage.setItem(key, path);
 }
 
 export function rememberedPath(): string | null {
   const path = localStorage.getItem(key);
-  return path && isOwnPath(path) ? path : null;
+  return path && isSameOriginPath(path) ? path : null;
 }
 
-export function forgetPath(): void {
+export function clearRememberedPath(): void {
   localStorage.removeItem(key);
 }

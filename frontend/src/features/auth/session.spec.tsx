@@ -1,12 +1,12 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Answers } from '../../api/answers';
-import { ask } from '../../api/client';
-import { AnswersProvider, useQuery } from '../../api/query';
+import { api } from '../../api/client';
+import { createQueryClient } from '../../api/query-client';
 import { storeToken } from '../../api/token';
 import { SessionProvider, useSession } from './session';
 
-/** The shop knows these tokens; `Ada` has two of them, one after the other. */
+/** Valid tokens; `Ada` has two of them, one after the other. */
 const users = new Map([
   ['of-ada', 'Ada'],
   ['of-ada-renewed', 'Ada'],
@@ -24,41 +24,45 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch });
 });
 
-/** What another tab does: this one is told afterwards. */
+/** A change in another tab, which browsers report by a storage event. */
 function inAnotherTab(token: string | null): void {
   if (token) localStorage.setItem('token', token);
   else localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: token ? 'token' : null })));
 }
 
-/** A screen of one's own computers; every state of it that was shown is kept. */
+/** A screen of the customer's computers; every rendered state is recorded. */
 function open() {
   const shown: string[] = [];
-  const answers = new Answers();
+  const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <AnswersProvider answers={answers}>
+    <QueryClientProvider client={queryClient}>
       <SessionProvider>{children}</SessionProvider>
-    </AnswersProvider>
+    </QueryClientProvider>
   );
   const { result } = renderHook(
     () => {
       const session = useSession();
-      const query = { key: 'account computers', ask: () => ask<string>('/computers') };
-      const computers = useQuery(session.user ? query : null);
-      shown.push(`${session.user?.firstName ?? 'nobody'}: ${computers.data ?? 'nothing'}`);
+      const computers = useQuery({
+        queryKey: ['account', 'computers'],
+        queryFn: (): Promise<unknown> => api.get('/account/activations'),
+        enabled: session.user !== undefined,
+      });
+      shown.push(`${session.user?.firstName ?? 'guest'}: ${String(computers.data ?? 'nothing')}`);
       return { ...session, computers };
     },
     { wrapper },
   );
   const now = () => result.current;
   const isAda = () => waitFor(() => expect(shown.at(-1)).toBe('Ada: computers of Ada'));
-  return { now, shown, answers, isAda };
+  const cached = (...queryKey: string[]) => queryClient.getQueryData(queryKey);
+  return { now, shown, cached, isAda };
 }
 
-describe('who is signed in', () => {
+describe('the session', () => {
   beforeEach(() => storeToken('of-ada'));
 
-  it('is another one as soon as another tab has signed in somebody else, with nothing left of the first', async () => {
+  it('shows no data of the previous user after another tab logged in a different one', async () => {
     const { now, shown, isAda } = open();
     await isAda();
     shown.splice(0);
@@ -68,15 +72,15 @@ describe('who is signed in', () => {
     expect(shown.join()).not.toMatch(/Ada/);
   });
 
-  it('is nobody when another tab has cleared everything', async () => {
-    const { now, answers, isAda } = open();
+  it('ends when another tab clears the storage', async () => {
+    const { now, cached, isAda } = open();
     await isAda();
     inAnotherTab(null);
     expect(now()).toMatchObject({ user: undefined, isSignedIn: false, isChecking: false });
-    expect(answers.get('account computers')?.data).toBeUndefined();
+    expect(cached('account', 'computers')).toBeUndefined();
   });
 
-  it('stays when another tab has changed something else', async () => {
+  it('continues when another tab changes another key', async () => {
     const { now, isAda } = open();
     await isAda();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
@@ -84,32 +88,29 @@ describe('who is signed in', () => {
     expect(now()).toMatchObject({ user: { firstName: 'Ada' }, isChecking: false });
   });
 
-  it('is nobody once the shop refuses the token, and no answer to them is kept', async () => {
-    const { now, answers, isAda } = open();
+  it('ends when the API rejects the token, and removes personal data from the cache', async () => {
+    const { now, cached, isAda } = open();
     await isAda();
     users.delete('of-ada');
-    await act(() => ask('/orders').catch(() => undefined));
+    await act(() => api.get('/account/offers').catch(() => undefined));
     users.set('of-ada', 'Ada');
     expect(now().isSignedIn).toBe(false);
-    expect([answers.get('account computers')?.data, answers.get('me of-ada')?.data]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([cached('account', 'computers'), cached('me', 'of-ada')]).toEqual([undefined, undefined]);
   });
 
-  it('is nobody after signing out, here or everywhere', async () => {
-    const { now, answers, isAda } = open();
+  it('ends after log-out and removes personal data from the cache', async () => {
+    const { now, cached, isAda } = open();
     await isAda();
     act(() => storeToken(null));
     expect(now().isSignedIn).toBe(false);
-    expect(answers.get('account computers')?.data).toBeUndefined();
+    expect(cached('account', 'computers')).toBeUndefined();
   });
 
-  it('is shown without a moment in between when the token is renewed', async () => {
+  it('continues without a loading state when the token is replaced', async () => {
     const { now, shown, isAda } = open();
     await isAda();
     shown.splice(0);
-    act(() => now().renew('of-ada-renewed'));
+    act(() => now().replaceToken('of-ada-renewed'));
     await waitFor(() => expect(localStorage.getItem('token')).toBe('of-ada-renewed'));
     await isAda();
     expect(new Set(shown)).toEqual(new Set(['Ada: computers of Ada']));

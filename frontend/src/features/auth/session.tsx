@@ -1,4 +1,4 @@
-import { type Query, useDrop, useQuery, useTell } from '../../api/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,10 +9,10 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { ask, send } from '../../api/client';
-import type { SessionToken } from '../../api/schema';
+import { api } from '../../api/client';
 import { onTokenChange, storedToken, storeToken } from '../../api/token';
 import type { User } from '../../api/types';
+import { userQueries } from './user.queries';
 
 interface Session {
   user: User | undefined;
@@ -20,69 +20,68 @@ interface Session {
   /** The stored token is being checked. */
   isChecking: boolean;
   logIn: (email: string, password: string) => Promise<void>;
-  /** The second step; the challenge came with the refusal of the first. */
+  /** The second step; the challenge is in the error of the first. */
   logInWithCode: (challenge: string, code: string) => Promise<void>;
   /**
-   * Goes on with another token of the same user, without a moment in between. Where nothing but the token has changed, the user
-   * is not loaded again.
+   * Replaces the token by another one of the same user, without a loading state. With `isUserUnchanged` the user is
+   * not refetched.
    */
-  renew: (token: string, isUserUnchanged?: boolean) => void;
+  replaceToken: (token: string, isUserUnchanged?: boolean) => void;
   logOut: () => void;
 }
 
 const Context = createContext<Session | null>(null);
 
-const meQuery = (token: string): Query<User> => ({
-  key: `me ${token}`,
-  ask: () => ask<User>('/me'),
-  freshMs: 60_000,
-});
+/** First parts of the keys of personal data. */
+const personalKeys = ['account', 'admin', 'me', 'pairing'];
 
-/** Who is signed in: the token of local storage, checked once at start (spec admin §4). */
+/** The session: the token of local storage and its user, loaded at start (admin §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const tell = useTell();
-  const drop = useDrop();
-  // Pages are rendered for guests; whoever is signed in is so from the moment the browser has taken the page over.
+  const queryClient = useQueryClient();
+  // Pages are rendered for guests; the session exists from hydration on.
   const last = useRef<string | null>(null);
   const listen = useCallback(
     (changed: () => void) => {
       last.current = storedToken();
       return onTokenChange(() => {
         const token = storedToken();
-        // With another token comes another user: what the one before was shown goes, whoever changed it.
-        if (token !== last.current) drop('account', 'admin', 'me', 'pairing');
+        // Another token is another user, so personal data is removed, even if another tab changed the token.
+        if (token !== last.current)
+          for (const key of personalKeys) queryClient.removeQueries({ queryKey: [key] });
         last.current = token;
         changed();
       });
     },
-    [drop],
+    [queryClient],
   );
   const token = useSyncExternalStore(listen, storedToken, () => null);
-  const me = useQuery(token === null ? null : meQuery(token));
+  const me = useQuery(userQueries.me(token));
 
   useEffect(() => {
     if (me.error) console.warn('the user did not load', me.error);
   }, [me.error]);
 
   const logIn = useCallback(async (email: string, password: string) => {
-    const { token: fresh } = await send<SessionToken>('POST', '/login', { email, password });
+    const { token: fresh } = await api.post('/login', { body: { email, password } });
     storeToken(fresh);
   }, []);
   const logInWithCode = useCallback(async (challenge: string, code: string) => {
-    const { token: fresh } = await send<SessionToken>('POST', '/login/code', { challenge, code });
+    const { token: fresh } = await api.post('/login/code', { body: { challenge, code } });
     storeToken(fresh);
   }, []);
-  const renew = useCallback(
+  const replaceToken = useCallback(
     (fresh: string, isUserUnchanged = false) => {
-      tell(meQuery(fresh), me.data, isUserUnchanged);
+      // Old data is shown at once and refetched.
+      const updatedAt = isUserUnchanged ? Date.now() : 1;
+      queryClient.setQueryData(userQueries.me(fresh).queryKey, me.data, { updatedAt });
       last.current = fresh;
       storeToken(fresh);
     },
-    [tell, me.data],
+    [queryClient, me.data],
   );
   const logOut = useCallback(() => {
-    // The shop may be away: here one is logged out all the same.
-    if (storedToken()) void send('POST', '/logout').catch(() => undefined);
+    // The log-out is effective here even when the API is unavailable.
+    if (storedToken()) void api.post('/logout').catch(() => undefined);
     storeToken(null);
   }, []);
 
@@ -93,10 +92,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isChecking: token !== null && me.isPending,
       logIn,
       logInWithCode,
-      renew,
+      replaceToken,
       logOut,
     }),
-    [token, me.data, me.isPending, logIn, logInWithCode, renew, logOut],
+    [token, me.data, me.isPending, logIn, logInWithCode, replaceToken, logOut],
   );
   return <Context value={value}>{children}</Context>;
 }

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { useSubmission } from './use-submission';
 
 function Form({ problem, send }: { problem?: string; send: () => Promise<unknown> }) {
@@ -12,38 +12,38 @@ function Form({ problem, send }: { problem?: string; send: () => Promise<unknown
   );
 }
 
-const said = () => screen.getByRole('alert').textContent;
+const message = () => screen.getByRole('alert').textContent;
 const press = () => fireEvent.click(screen.getByRole('button'));
 
-describe('a form that is sent', () => {
-  it('is not, while something is wrong with it, and says what', () => {
+describe('a submitted form', () => {
+  it('shows the broken rule and sends nothing', () => {
     const send = jest.fn(() => Promise.resolve());
-    render(<Form problem="wrong" send={send} />, { wrapper: Stand });
+    render(<Form problem="wrong" send={send} />, { wrapper: TestProviders });
     press();
-    expect(said()).toBe('wrong');
+    expect(message()).toBe('wrong');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('says why it was refused until it is sent again, and is busy meanwhile', async () => {
+  it('shows the error of the server until the next submit and disables its button meanwhile', async () => {
     const send = jest.fn().mockRejectedValueOnce(new Error()).mockResolvedValueOnce(undefined);
-    render(<Form send={send} />, { wrapper: Stand });
+    render(<Form send={send} />, { wrapper: TestProviders });
     press();
-    await waitFor(() => expect(said()).toBe('failed'));
+    await waitFor(() => expect(message()).toBe('failed'));
     press();
-    expect(said()).toBe('');
+    expect(message()).toBe('');
     expect(screen.getByRole('button')).toHaveProperty('disabled', true);
     await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false));
-    expect(said()).toBe('');
+    expect(message()).toBe('');
   });
 
-  it('says what is wrong in place of why it was refused before', async () => {
+  it('replaces the error of the server by a broken rule', async () => {
     const send = jest.fn().mockRejectedValueOnce(new Error());
-    const { rerender } = render(<Form send={send} />, { wrapper: Stand });
+    const { rerender } = render(<Form send={send} />, { wrapper: TestProviders });
     press();
-    await waitFor(() => expect(said()).toBe('failed'));
+    await waitFor(() => expect(message()).toBe('failed'));
     rerender(<Form problem="wrong" send={send} />);
     press();
-    expect(said()).toBe('wrong');
+    expect(message()).toBe('wrong');
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

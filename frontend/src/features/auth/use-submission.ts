@@ -1,28 +1,28 @@
 import { type FormEvent, useState } from 'react';
-import { useDeed } from '../../api/deed';
+import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language';
-import { failureText } from './failure-text';
+import { errorText } from './error-text';
 
 interface Submission {
-  /** Key of what is wrong with what was filled in; with it nothing is sent. */
+  /** Text key of a broken rule; then nothing is sent. */
   problem?: () => string | undefined;
-  /** Sends it, and does what has to follow. */
+  /** Sends the form. */
   send: () => Promise<unknown>;
-  /** Key of what is said where the refusal has no words. */
+  /** Text key of a failure without a message of the server. */
   failed: string;
 }
 
-/** A form whose line above says what is wrong with it or why it was refused. */
+/** A form with one message: the broken rule or the error of the server. */
 export function useSubmission({ problem, send, failed }: Submission) {
   const { t } = useLanguage();
   const [wrong, setWrong] = useState<string>();
-  const sending = useDeed(send);
+  const sending = useMutation({ mutationFn: send });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problem?.();
     setWrong(found);
-    if (!found) sending.run();
+    if (!found) sending.mutate();
   };
-  const refused = sending.error === undefined ? '' : failureText(t, sending.error, failed);
-  return { error: wrong ? t(wrong) : refused, isBusy: sending.isBusy, submit };
+  const serverError = sending.error === null ? '' : errorText(t, sending.error, failed);
+  return { error: wrong ? t(wrong) : serverError, isBusy: sending.isPending, submit };
 }

@@ -1,35 +1,35 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { Filters } from './filters';
 
 const onChange = jest.fn();
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 
-/** The address is behind: it still says what it said before. */
+/** The URL keeps its old search, because it is updated later than the field. */
 beforeEach(() => {
   onChange.mockClear();
-  const wish = { words: 'ta', kind: 'all', format: 'all', sort: 'featured' };
+  const filter = { search: 'ta', kind: 'all', format: 'all', sort: 'featured' };
   render(
-    <Stand>
-      <Filters wish={wish} onChange={onChange} />
-    </Stand>,
+    <TestProviders>
+      <Filters filter={filter} onChange={onChange} />
+    </TestProviders>,
   );
 });
 
 describe('the search of the catalogue', () => {
-  it('keeps every letter while the list is behind', () => {
+  it('keeps every typed character while the list updates', () => {
     for (const value of ['tap', 'tape']) fireEvent.change(field(), { target: { value } });
     expect(field().value).toBe('tape');
-    expect(onChange).toHaveBeenLastCalledWith({ words: 'tape' });
+    expect(onChange).toHaveBeenLastCalledWith({ search: 'tape' });
   });
 
-  it('is emptied by Escape', () => {
+  it('is cleared by Escape', () => {
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(field().value).toBe('');
-    expect(onChange).toHaveBeenLastCalledWith({ words: '' });
+    expect(onChange).toHaveBeenLastCalledWith({ search: '' });
   });
 
-  it('says what the address says once it is left', () => {
+  it('shows the text of the URL after blur', () => {
     fireEvent.change(field(), { target: { value: 'tape' } });
     fireEvent.blur(field());
     expect(field().value).toBe('ta');

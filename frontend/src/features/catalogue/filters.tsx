@@ -2,14 +2,14 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
-import { formats, kinds, sorts, type Wish } from './arrange';
+import { formats, kinds, sorts, type CatalogueFilter } from './catalogue-filter';
 
 interface FiltersProps {
-  wish: Wish;
-  onChange: (change: Partial<Wish>) => void;
+  filter: CatalogueFilter;
+  onChange: (change: Partial<CatalogueFilter>) => void;
 }
 
-function Choice({
+function FilterSelect({
   name,
   options,
   value,
@@ -36,10 +36,10 @@ function Choice({
 }
 
 /**
- * Says what is typed, at once: the address and with it the list follow in their own time,
- * and on a slow computer letters would be lost to what stood there before. Left alone, it says what the address says.
+ * Shows typed text at once, while the URL and the list follow later; otherwise characters would be lost on a slow
+ * computer. After blur it shows the text of the URL.
  */
-function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+function SearchField({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const { t } = useLanguage();
   const [typed, setTyped] = useState<string>();
   const type = (next: string) => {
@@ -54,7 +54,7 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
         className="inp"
         type="search"
         placeholder={t('plugins.search')}
-        value={typed ?? words}
+        value={typed ?? search}
         maxLength={80}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
@@ -67,7 +67,7 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
 }
 
 /** Search, category, format and order of the catalogue. */
-export function Filters({ wish, onChange }: FiltersProps) {
+export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLanguage();
   return (
     <div className="filters" role="search">
@@ -77,7 +77,7 @@ export function Filters({ wish, onChange }: FiltersProps) {
             key={kind}
             type="button"
             className="btn btn-sm"
-            aria-pressed={wish.kind === kind}
+            aria-pressed={filter.kind === kind}
             onClick={() => onChange({ kind })}
           >
             {t(`plugins.show.${kind}`)}
@@ -85,14 +85,19 @@ export function Filters({ wish, onChange }: FiltersProps) {
         ))}
       </div>
       <div className="row-actions">
-        <WordsField words={wish.words} onChange={(words) => onChange({ words })} />
-        <Choice
+        <SearchField search={filter.search} onChange={(search) => onChange({ search })} />
+        <FilterSelect
           name="format"
           options={formats}
-          value={wish.format}
+          value={filter.format}
           onChange={(format) => onChange({ format })}
         />
-        <Choice name="sort" options={sorts} value={wish.sort} onChange={(sort) => onChange({ sort })} />
+        <FilterSelect
+          name="sort"
+          options={sorts}
+          value={filter.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
       </div>
     </div>
   );

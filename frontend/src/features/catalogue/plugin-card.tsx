@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/language';
 import { Price } from './price';
 
 const sizes = '(min-width:1280px) 318px, (min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
-/** Spec storefront §9: 3 tags and 2 features, then +N more. */
+/** Storefront §9: 3 tags and 2 features, then +N more. */
 const shownTags = 3;
 const shownFeatures = 2;
 
@@ -16,9 +16,9 @@ interface PluginCardProps {
   isEager: boolean;
   isOwned: boolean;
   detailsPath: string;
-  /** Buying is another feature's; the screen puts it in. */
+  /** The buy button; the screen provides it, because it belongs to another feature. */
   action: ReactNode;
-  /** So is listening. */
+  /** The play button, provided likewise. */
   play: ReactNode;
 }
 
@@ -54,7 +54,7 @@ function Tags({ tags }: Pick<Card, 'tags'>) {
   );
 }
 
-/** A plug-in in a grid. Its name is the link; buttons stand above it. */
+/** A plug-in in a grid. Its name is the link of the whole card; buttons are above it. */
 export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play }: PluginCardProps) {
   const { t } = useLanguage();
   const { name, description, features, tags, version, compatibility } = plugin;

@@ -1,16 +1,16 @@
-import { useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PluginCard as Card } from '../../api/types';
-import { StateBlock } from '../../ui/state-block';
+import { StateBlock } from '../../ui/feedback/state-block';
 import { useLanguage } from '../i18n/language';
 import { PluginCard } from './plugin-card';
-import { pluginsQuery } from './plugins.queries';
+import { pluginQueries } from './plugins.queries';
 
 const skeletons = Array.from({ length: 8 }, (_, i) => i);
 
 interface PluginGridProps {
-  /** The first card stands on the first screen. */
-  isOnTop?: boolean;
+  /** The first card is visible without scrolling. */
+  isAboveFold?: boolean;
   /** Text key when the list does not load. */
   errorKey: string;
   select?: (plugins: Card[]) => Card[];
@@ -19,25 +19,25 @@ interface PluginGridProps {
   pathFor: (slug: string) => string;
   isOwned: (pluginId: string) => boolean;
   /** Shown when there are no plug-ins at all. */
-  onEmpty?: ReactNode;
-  /** Shown when filters leave nothing. */
-  onNothing?: ReactNode;
+  emptyState?: ReactNode;
+  /** Shown when no plug-in matches the filters. */
+  noResults?: ReactNode;
 }
 
-/** Cards in all their states: loading, empty, error with retry, and there. */
+/** The catalogue's cards: loading, empty, error with retry, and data. */
 export function PluginGrid({
-  isOnTop = false,
+  isAboveFold = false,
   errorKey,
   select = (all) => all,
   actionFor,
   playFor,
   pathFor,
   isOwned,
-  onEmpty,
-  onNothing,
+  emptyState,
+  noResults,
 }: PluginGridProps) {
   const { t, lang } = useLanguage();
-  const plugins = useQuery(pluginsQuery(lang));
+  const plugins = useQuery(pluginQueries.list(lang));
   if (plugins.isPending) {
     return (
       <div className="grid" aria-busy="true">
@@ -51,22 +51,22 @@ export function PluginGrid({
   if (plugins.isError) {
     return (
       <StateBlock isError title={t(errorKey)} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => plugins.again()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void plugins.refetch()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
     );
   }
-  if (plugins.data.length === 0) return onEmpty ?? <StateBlock title={t('plugins.empty')} />;
+  if (plugins.data.length === 0) return emptyState ?? <StateBlock title={t('plugins.empty')} />;
   const shown = select(plugins.data);
-  if (shown.length === 0) return onNothing;
+  if (shown.length === 0) return noResults;
   return (
     <div className="grid">
       {shown.map((plugin, i) => (
         <PluginCard
           key={plugin.id}
           plugin={plugin}
-          isEager={isOnTop && i === 0}
+          isEager={isAboveFold && i === 0}
           isOwned={isOwned(plugin.id)}
           detailsPath={pathFor(plugin.slug)}
           action={actionFor(plugin)}

@@ -1,10 +1,18 @@
-import type { Query } from '../../api/answers';
-import { reading } from '../../api/reading';
-import type { PluginAnswer, PluginList } from '../../api/schema';
-import type { Lang, Plugin, PluginCard } from '../../api/types';
+import { queryOptions } from '@tanstack/react-query';
+import { inlinedGet } from '../../api/inlined-get';
+import type { Lang } from '../../api/types';
 
-export const pluginsQuery = (lang: Lang): Query<PluginCard[]> =>
-  reading(`/plugins?lang=${lang}`, ({ data }: PluginList) => data);
-
-export const pluginQuery = (slug: string, lang: Lang): Query<Plugin> =>
-  reading(`/plugins/${encodeURIComponent(slug)}?lang=${lang}`, ({ data }: PluginAnswer) => data);
+export const pluginQueries = {
+  list: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['plugins', 'list', lang],
+      ...inlinedGet('/plugins', { query: { lang } }),
+      select: ({ data }) => data,
+    }),
+  detail: (slug: string, lang: Lang) =>
+    queryOptions({
+      queryKey: ['plugins', 'detail', slug, lang],
+      ...inlinedGet('/plugins/{slug}', { path: { slug }, query: { lang } }),
+      select: ({ data }) => data,
+    }),
+};

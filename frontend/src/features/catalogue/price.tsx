@@ -7,7 +7,7 @@ interface PriceProps {
   isOwned?: boolean;
 }
 
-/** A price, or FREE for 0 (spec storefront §1); its owner sees that instead. */
+/** A price, or FREE for 0 (storefront §1), or the note that the customer owns it. */
 export function Price({ amount, isOwned = false }: PriceProps) {
   const { t, lang } = useLanguage();
   if (isOwned) return <span className="price-own">{t('price.owned')}</span>;

@@ -3,13 +3,13 @@ import { Link } from '../../ui/link';
 
 interface BuyLinkProps {
   checkoutPath: string;
-  /** Where its owner finds the files; absent while the customer does not own the plug-in. */
+  /** Path of the files of an owned plug-in. */
   ownedPath?: string | undefined;
   price: number;
   className: string;
 }
 
-/** Leads to the checkout of a plug-in; what costs nothing is downloaded, and what is owned is not bought again. */
+/** Link to the checkout; an owned plug-in links to its files. The label is Download for free plug-ins. */
 export function BuyLink({ checkoutPath, ownedPath, price, className }: BuyLinkProps) {
   const { t } = useLanguage();
   return (

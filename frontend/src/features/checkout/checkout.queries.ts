@@ -1,36 +1,54 @@
-import type { Query } from '../../api/answers';
-import { ask, send } from '../../api/client';
-import type { CheckoutConfig, CheckoutSession, Lang, SessionStatus } from '../../api/types';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import type { CheckoutConfig, Lang, SessionStatus } from '../../api/types';
 
-/** The price is the server's business; an offer is named by its id alone. */
-export function createSession(slug: string, language: Lang, offer: string | null): Promise<CheckoutSession> {
-  const offerCode = offer === null ? {} : { offerCode: offer };
-  return send<CheckoutSession>('POST', '/checkout/sessions', { slug, language, ...offerCode });
-}
+export const checkoutQueries = {
+  /**
+   * Creates a checkout session; `visit`, the time of its start, identifies one visit of the screen. A query, because the screen needs one session however
+   * often it is rendered; never repeated, because a session whose response was lost may exist.
+   */
+  newSession: (visit: number, slug: string, language: Lang, offerCode: string | null) =>
+    queryOptions({
+      queryKey: ['checkout', 'new-session', visit, slug, offerCode],
+      // The server sets the price, so the request contains only the id of the offer.
+      queryFn: () =>
+        api.post('/checkout/sessions', {
+          body: { slug, language, ...(offerCode === null ? {} : { offerCode }) },
+        }),
+      staleTime: Infinity,
+      retry: false,
+    }),
+  sessionStatus: (sessionId: string) =>
+    queryOptions({
+      queryKey: ['checkout', 'session-status', sessionId],
+      queryFn: () => api.get('/checkout/session-status/{sessionId}', { path: { sessionId } }),
+      enabled: sessionId !== '',
+      staleTime: 0,
+    }),
+  config: () =>
+    queryOptions({
+      queryKey: ['checkout', 'config'],
+      queryFn: () => api.get('/checkout/config'),
+      staleTime: 0,
+    }),
+};
 
-export function sessionStatus(sessionId: string): Promise<SessionStatus> {
-  return ask<SessionStatus>(`/checkout/session-status/${encodeURIComponent(sessionId)}`);
-}
-
-export const sessionStatusQuery = (sessionId: string): Query<SessionStatus> => ({
-  key: `checkout ${sessionId}`,
-  ask: () => sessionStatus(sessionId),
-  freshMs: 0,
-});
-
-/** While the order is being prepared the answer is asked for again, less and less often, for a minute. Milliseconds. */
-export function whilePreparing(status: SessionStatus | undefined, times: number): number {
+/** While the order is being prepared its status is refetched with growing intervals, for a minute. */
+export function preparingInterval(status: SessionStatus | undefined, updateCount: number): number | false {
   const isPreparing = status?.success === true && !status.order?.downloadToken;
-  return isPreparing && times < 30 ? Math.min(500 * times, 4_000) : 0;
+  return isPreparing && updateCount < 30 ? Math.min(500 * updateCount, 4_000) : false;
 }
 
-/** Spec storefront §8: the texts of a payment that cannot begin. @throws Error with one of them */
-export async function startPayment(
-  sessionId: string,
-): Promise<{ clientSecret: string; config: CheckoutConfig & { publishableKey: string } }> {
+interface Payment {
+  clientSecret: string;
+  config: CheckoutConfig & { publishableKey: string };
+}
+
+/** @throws Error with the texts of storefront §8 for a payment that cannot start */
+export async function startPayment(queryClient: QueryClient, sessionId: string): Promise<Payment> {
   const [status, config] = await Promise.all([
-    sessionStatus(sessionId),
-    ask<CheckoutConfig>('/checkout/config'),
+    queryClient.fetchQuery(checkoutQueries.sessionStatus(sessionId)),
+    queryClient.fetchQuery(checkoutQueries.config()),
   ]);
   const { publishableKey } = config;
   if (!publishableKey) throw new Error('Stripe publishable key is missing');

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useState } from 'react';
 import { startPayment } from './checkout.queries';
@@ -7,16 +8,16 @@ interface Embedded {
   destroy: () => void;
 }
 
-/** Only one embedded page may live at a time: creating and destroying take turns. */
-let turn: Promise<unknown> = Promise.resolve();
+/** Only one embedded checkout may exist at a time, so creating and destroying run in sequence. */
+let lastOperation: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = turn.then(work, work);
-  turn = next.catch(() => undefined);
+function runInSequence<T>(work: () => Promise<T>): Promise<T> {
+  const next = lastOperation.then(work, work);
+  lastOperation = next.catch(() => undefined);
   return next;
 }
 
-/** The stand-in's script, where the shop names one; then the loader finds `window.Stripe` and asks nobody else. */
+/** The sandbox's script, if configured; then the loader uses `window.Stripe` and loads nothing from Stripe. */
 function loadScript(src: string): Promise<void> {
   if (document.querySelector(`script[src="${src}"]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -31,28 +32,29 @@ function loadScript(src: string): Promise<void> {
   });
 }
 
-async function create(sessionId: string): Promise<Embedded> {
-  const { clientSecret, config } = await startPayment(sessionId);
+async function create(queryClient: QueryClient, sessionId: string): Promise<Embedded> {
+  const { clientSecret, config } = await startPayment(queryClient, sessionId);
   if (config.stripeJsUrl) await loadScript(config.stripeJsUrl);
   const stripe = await loadStripe(config.publishableKey);
   if (!stripe) throw new Error('Stripe.js not available');
   return stripe.createEmbeddedCheckoutPage({ fetchClientSecret: () => Promise.resolve(clientSecret) });
 }
 
-/** Mounts the provider's form in an element; gives the text of what went wrong. */
+/** Mounts the embedded checkout in an element; returns its error text. */
 export function useEmbeddedCheckout(
   sessionId: string,
   target: RefObject<HTMLDivElement | null>,
 ): { error: string | null; isReady: boolean } {
+  const queryClient = useQueryClient();
   const [state, setState] = useState<{ error: string | null; isReady: boolean }>({
     error: null,
     isReady: false,
   });
   useEffect(() => {
     let isCancelled = false;
-    const made = inTurn(async () => {
+    const made = runInSequence(async () => {
       if (isCancelled) return undefined;
-      const embedded = await create(sessionId);
+      const embedded = await create(queryClient, sessionId);
       if (!isCancelled && target.current) embedded.mount(target.current);
       return embedded;
     });
@@ -68,8 +70,8 @@ export function useEmbeddedCheckout(
     );
     return () => {
       isCancelled = true;
-      void inTurn(async () => (await made.catch(() => undefined))?.destroy());
+      void runInSequence(async () => (await made.catch(() => undefined))?.destroy());
     };
-  }, [sessionId, target]);
+  }, [queryClient, sessionId, target]);
   return state;
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { analyticsSettings, counterOf } from './analytics';
+import { analyticsSettings, createTracker } from './analytics';
 import { useConsent } from './consent';
 
-/** Counts visits while the visitor agrees, and not a moment longer. */
+/** Tracks page views while the visitor consents. */
 export default function AnalyticsGate() {
   const { record } = useConsent();
   const { pathname } = useLocation();
-  const [counter] = useState(() => {
+  const [tracker] = useState(() => {
     const settings = analyticsSettings();
-    return settings && counterOf(settings);
+    return settings && createTracker(settings);
   });
   const isAllowed = record?.analytics === true;
   useEffect(() => {
-    if (isAllowed) counter?.start();
-    else counter?.stop();
-  }, [counter, isAllowed]);
+    if (isAllowed) tracker?.start();
+    else tracker?.stop();
+  }, [tracker, isAllowed]);
   useEffect(() => {
-    if (isAllowed) counter?.view();
-  }, [counter, isAllowed, pathname]);
+    if (isAllowed) tracker?.trackPageView();
+  }, [tracker, isAllowed, pathname]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { analyticsSettings, clearCookies, counterOf } from './analytics';
+import { analyticsSettings, clearCookies, createTracker } from './analytics';
 
 const matomo = { provider: 'matomo', scriptUrl: 'https://count.example/js/matomo.js', site: '7' } as const;
 const plausible = {
@@ -8,7 +8,7 @@ const plausible = {
 } as const;
 
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
-const told = () => [...((window._paq ?? []) as unknown as unknown[][])];
+const commands = () => [...((window._paq ?? []) as unknown as unknown[][])];
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -17,81 +17,81 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the settings of the counter', () => {
-  const tell = (content: string) => {
+describe('the configuration of analytics', () => {
+  const setPageMeta = (content: string) => {
     document.head.innerHTML = `<meta name="shop-analytics">`;
     document.head.querySelector('meta')?.setAttribute('content', content);
   };
 
-  it('are those of the page', () => {
-    tell(JSON.stringify(matomo));
+  it('is read from the page meta', () => {
+    setPageMeta(JSON.stringify(matomo));
     expect(analyticsSettings()).toEqual(matomo);
   });
 
-  it('are none where the flag is off, or where they are not understood', () => {
+  it('is undefined when analytics is disabled or the page meta is invalid', () => {
     expect(analyticsSettings()).toBeUndefined();
-    tell('{"provider":"other","scriptUrl":"x","site":"y"}');
+    setPageMeta('{"provider":"other","scriptUrl":"x","site":"y"}');
     expect(analyticsSettings()).toBeUndefined();
-    tell('{"provider"');
+    setPageMeta('{"provider"');
     expect(analyticsSettings()).toBeUndefined();
   });
 });
 
-describe('a counter of the Matomo kind', () => {
+describe('the Matomo tracker', () => {
   it('loads its script once, with cookies that expire after 30 days', () => {
-    const counter = counterOf(matomo);
-    counter.start();
-    counter.start();
+    const tracker = createTracker(matomo);
+    tracker.start();
+    tracker.start();
     expect(scripts()).toEqual([matomo.scriptUrl]);
-    expect(told()).toContainEqual(['setVisitorCookieTimeout', 2_592_000]);
-    expect(told()).toContainEqual(['setTrackerUrl', 'https://count.example/js/matomo.php']);
-    expect(told()).toContainEqual(['setSiteId', '7']);
+    expect(commands()).toContainEqual(['setVisitorCookieTimeout', 2_592_000]);
+    expect(commands()).toContainEqual(['setTrackerUrl', 'https://count.example/js/matomo.php']);
+    expect(commands()).toContainEqual(['setSiteId', '7']);
   });
 
-  it('tells of a screen without its query: tokens stand there', () => {
+  it('tracks page views without query and tokens', () => {
     window.history.replaceState(null, '', '/downloads?token=secret');
-    const counter = counterOf(matomo);
-    counter.start();
-    counter.view();
-    expect(told()).toContainEqual(['setCustomUrl', `${window.location.origin}/downloads`]);
-    expect(told()).toContainEqual(['trackPageView']);
-    expect(JSON.stringify(told())).not.toContain('secret');
+    const tracker = createTracker(matomo);
+    tracker.start();
+    tracker.trackPageView();
+    expect(commands()).toContainEqual(['setCustomUrl', `${window.location.origin}/downloads`]);
+    expect(commands()).toContainEqual(['trackPageView']);
+    expect(JSON.stringify(commands())).not.toContain('secret');
   });
 
-  it('tells nothing before consent and nothing after it was withdrawn, and its cookies go', () => {
+  it('tracks nothing before consent and after its withdrawal, and removes its cookies', () => {
     document.cookie = '_pk_id.7.ab=visitor; path=/';
     document.cookie = 'other=stays; path=/';
-    const counter = counterOf(matomo);
-    counter.view();
-    expect(told()).toEqual([]);
-    counter.start();
-    counter.stop();
-    expect(told().at(-1)).toEqual(['deleteCookies']);
-    counter.view();
-    expect(told().at(-1)).toEqual(['deleteCookies']);
+    const tracker = createTracker(matomo);
+    tracker.trackPageView();
+    expect(commands()).toEqual([]);
+    tracker.start();
+    tracker.stop();
+    expect(commands().at(-1)).toEqual(['deleteCookies']);
+    tracker.trackPageView();
+    expect(commands().at(-1)).toEqual(['deleteCookies']);
     expect(document.cookie).toBe('other=stays');
     clearCookies(/^other$/);
     expect(document.cookie).toBe('');
   });
 });
 
-describe('a counter of the Plausible kind', () => {
-  it('loads its script once and names the domain', () => {
-    const counter = counterOf(plausible);
-    counter.start();
-    counter.start();
+describe('the Plausible tracker', () => {
+  it('loads its script once with the domain as attribute', () => {
+    const tracker = createTracker(plausible);
+    tracker.start();
+    tracker.start();
     expect(scripts()).toEqual([plausible.scriptUrl]);
     expect(document.head.querySelector('script')?.dataset['domain']).toBe('shop.example');
   });
 
-  it('is told of screens between consent and its withdrawal, without tokens', () => {
-    const counter = counterOf(plausible);
+  it('tracks page views between consent and its withdrawal, without tokens', () => {
+    const tracker = createTracker(plausible);
     window.history.replaceState(null, '', '/reset-password/secret-token');
-    counter.view();
-    counter.start();
-    counter.view();
-    counter.stop();
-    counter.view();
+    tracker.trackPageView();
+    tracker.start();
+    tracker.trackPageView();
+    tracker.stop();
+    tracker.trackPageView();
     expect(window.plausible?.q).toEqual([['pageview', { u: `${window.location.origin}/reset-password` }]]);
   });
 });

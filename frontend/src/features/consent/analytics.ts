@@ -1,4 +1,4 @@
-/** A self-hosted counter of visits, as the gateway's meta tag describes it. */
+/** Self-hosted analytics, as configured in the page meta. */
 export interface AnalyticsSettings {
   provider: 'plausible' | 'matomo';
   scriptUrl: string;
@@ -6,13 +6,13 @@ export interface AnalyticsSettings {
   site: string;
 }
 
-export interface Counter {
+export interface Tracker {
   /** Loads the script, once. */
   start: () => void;
-  /** Nothing more is told, and what the counter kept in this browser is removed. */
+  /** Stops tracking and removes the tracker's data from this browser. */
   stop: () => void;
-  /** A screen was shown. */
-  view: () => void;
+  /** Reports a page view. */
+  trackPageView: () => void;
 }
 
 type Command = readonly (string | number | boolean)[];
@@ -26,16 +26,16 @@ interface PlausibleCall {
 declare global {
   interface Window {
     plausible?: PlausibleCall;
-    /** Matomo's queue of commands; an array until its script comes. */
+    /** Matomo's queue of commands; an array until its script is loaded. */
     _paq?: { push: (command: Command) => unknown };
   }
 }
 
-/** Thirty days (spec storefront §9). */
+/** Thirty days (storefront §9). */
 const cookieSeconds = 30 * 86_400;
 const matomoCookies = /^_pk_(id|ses|ref|cvar|hsr)|^mtm_/;
-/** What follows these in an address opens something. */
-const secretPart = /^(\/(?:reset-password|newsletter\/[\w-]+))\/.+/;
+/** Paths that end with a secret token. */
+const secretPathPart = /^(\/(?:reset-password|newsletter\/[\w-]+))\/.+/;
 
 function isSettings(value: unknown): value is AnalyticsSettings {
   if (typeof value !== 'object' || value === null) return false;
@@ -47,18 +47,18 @@ function isSettings(value: unknown): value is AnalyticsSettings {
   );
 }
 
-/** The counter this shop was told to use; none where the flag is off. */
+/** The configured analytics; undefined where it is disabled. */
 export function analyticsSettings(page: Document = document): AnalyticsSettings | undefined {
-  const told = page.querySelector<HTMLMetaElement>('meta[name="shop-analytics"]')?.content;
+  const content = page.querySelector<HTMLMetaElement>('meta[name="shop-analytics"]')?.content;
   try {
-    const value: unknown = JSON.parse(told ?? 'null');
+    const value: unknown = JSON.parse(content ?? 'null');
     return isSettings(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Removes cookies of this host and of the domains above it, whatever the counter chose. */
+/** Removes cookies of this host and of its parent domains. */
 export function clearCookies(names: RegExp): void {
   const parts = window.location.hostname.split('.');
   const domains = parts.map((_, index) => `; domain=.${parts.slice(index).join('.')}`);
@@ -69,10 +69,10 @@ export function clearCookies(names: RegExp): void {
   }
 }
 
-/** Where the visitor is, without the query and without tokens: nobody needs those to count. */
-function shownAddress(): string {
+/** The current URL without query and tokens. */
+function trackedUrl(): string {
   const { origin, pathname } = window.location;
-  return origin + pathname.replace(secretPart, '$1');
+  return origin + pathname.replace(secretPathPart, '$1');
 }
 
 function queueForPlausible(): PlausibleCall {
@@ -91,54 +91,54 @@ function load(src: string, data: Record<string, string> = {}): HTMLScriptElement
   return script;
 }
 
-/** The manual variant of Plausible's script: it tells what we tell it, and keeps nothing in the browser. */
-function plausible({ scriptUrl, site }: AnalyticsSettings): Counter {
+/** Plausible's manual script: it sends explicit events only and stores nothing in the browser. */
+function plausible({ scriptUrl, site }: AnalyticsSettings): Tracker {
   let script: HTMLScriptElement | undefined;
-  let isCounting = false;
+  let isTracking = false;
   return {
     start: () => {
-      isCounting = true;
+      isTracking = true;
       window.plausible ??= queueForPlausible();
       script ??= load(scriptUrl, { domain: site });
     },
     stop: () => {
-      isCounting = false;
+      isTracking = false;
     },
-    view: () => {
-      if (isCounting) window.plausible?.('pageview', { u: shownAddress() });
+    trackPageView: () => {
+      if (isTracking) window.plausible?.('pageview', { u: trackedUrl() });
     },
   };
 }
 
-function matomo({ scriptUrl, site }: AnalyticsSettings): Counter {
+function matomo({ scriptUrl, site }: AnalyticsSettings): Tracker {
   let script: HTMLScriptElement | undefined;
-  let isCounting = false;
-  const tell = (...command: Command) => (window._paq ??= new Array<Command>()).push(command);
+  let isTracking = false;
+  const pushCommand = (...command: Command) => (window._paq ??= new Array<Command>()).push(command);
   return {
     start: () => {
-      isCounting = true;
+      isTracking = true;
       if (script) return;
-      tell('setVisitorCookieTimeout', cookieSeconds);
-      tell('setReferralCookieTimeout', cookieSeconds);
-      tell('setSecureCookie', window.location.protocol === 'https:');
-      tell('setTrackerUrl', new URL('matomo.php', scriptUrl).href);
-      tell('setSiteId', site);
+      pushCommand('setVisitorCookieTimeout', cookieSeconds);
+      pushCommand('setReferralCookieTimeout', cookieSeconds);
+      pushCommand('setSecureCookie', window.location.protocol === 'https:');
+      pushCommand('setTrackerUrl', new URL('matomo.php', scriptUrl).href);
+      pushCommand('setSiteId', site);
       script = load(scriptUrl);
     },
     stop: () => {
-      if (isCounting) tell('deleteCookies');
-      isCounting = false;
+      if (isTracking) pushCommand('deleteCookies');
+      isTracking = false;
       clearCookies(matomoCookies);
     },
-    view: () => {
-      if (!isCounting) return;
-      tell('setCustomUrl', shownAddress());
-      tell('setDocumentTitle', document.title);
-      tell('trackPageView');
+    trackPageView: () => {
+      if (!isTracking) return;
+      pushCommand('setCustomUrl', trackedUrl());
+      pushCommand('setDocumentTitle', document.title);
+      pushCommand('trackPageView');
     },
   };
 }
 
-export function counterOf(settings: AnalyticsSettings): Counter {
+export function createTracker(settings: AnalyticsSettings): Tracker {
   return settings.provider === 'plausible' ? plausible(settings) : matomo(settings);
 }

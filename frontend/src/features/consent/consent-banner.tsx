@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useConsent } from './consent';
 
-const ConsentQuestion = lazy(() => import('./consent-question'));
+const ConsentQuestion = lazy(() => import('./consent-banner-content'));
 
-/** The question, until it is answered; who has answered does not load it. */
+/** The banner until the visitor accepts or rejects; its code is not loaded afterwards. */
 export function ConsentBanner({ policyPath }: { policyPath: string }) {
-  const { isAsked } = useConsent();
-  return isAsked ? (
+  const { isChoicePending } = useConsent();
+  return isChoicePending ? (
     <Suspense>
       <ConsentQuestion policyPath={policyPath} />
     </Suspense>

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { Icon } from '../../ui/icons';
-import { Switch } from '../../ui/switch';
-import { useScrollLock } from '../../ui/use-scroll-lock';
+import { Switch } from '../../ui/forms/switch';
+import { useScrollLock } from '../../ui/browser/use-scroll-lock';
 import { useLanguage } from '../i18n/language';
 import { useConsent } from './consent';
 import { type Choices, choices, essentialOnly } from './consent-record';
@@ -41,17 +41,17 @@ function Categories({ chosen, onChange }: { chosen: Choices; onChange: (change: 
 }
 
 interface ConsentDialogProps {
-  /** Where the focus was; it goes back there, or to the page when the banner has gone with it. */
+  /** The element that had the focus and gets it back; the page's content if it is gone. */
   opener: RefObject<Element | null>;
   onClose: () => void;
 }
 
-function giveBackFocus(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   const target = opener?.isConnected ? opener : document.getElementById('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** The settings of cookies; closing it saves nothing (design §7.14). */
+/** The cookie settings; closing the dialog saves nothing (design §7.14). */
 export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
   const { t } = useLanguage();
   const { record, acceptAll, rejectAll, save } = useConsent();
@@ -67,7 +67,7 @@ export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveBackFocus(opener.current);
+            restoreFocus(opener.current);
           }}
         >
           <header>

@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Consent, ConsentContext } from './consent';
-import { type Choices, type ConsentRecord, essentialOnly, everything } from './consent-record';
-import { consentInForce, forgetConsent, onConsentChange, storeConsent } from './consent-store';
+import { type Choices, type ConsentRecord, essentialOnly, allCategories } from './consent-record';
+import { validConsent, clearConsent, onConsentChange, storeConsent } from './consent-store';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));
 
-/** What the visitor has agreed to, and the dialog in which that is changed. */
+/** The visitor's consent and the dialog that changes it. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
-  // Nobody is asked on a page that the browser has not taken over: nothing on it could take the answer.
-  const known = useSyncExternalStore<ConsentRecord | 'unknown' | undefined>(
+  // No banner before hydration, because its buttons would not work.
+  const stored = useSyncExternalStore<ConsentRecord | 'unknown' | undefined>(
     onConsentChange,
-    consentInForce,
+    validConsent,
     () => 'unknown',
   );
-  const record = known === 'unknown' ? undefined : known;
-  const isAsked = known === undefined;
+  const record = stored === 'unknown' ? undefined : stored;
+  const isChoicePending = stored === undefined;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const value = useMemo<Consent>(() => {
@@ -24,8 +24,8 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     };
     return {
       record,
-      isAsked,
-      acceptAll: answer(everything),
+      isChoicePending,
+      acceptAll: answer(allCategories),
       essentialOnly: answer(essentialOnly),
       rejectAll: answer(essentialOnly),
       save: (chosen) => answer(chosen)(),
@@ -33,9 +33,9 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
         opener.current = document.activeElement;
         setOpen(true);
       },
-      reset: forgetConsent,
+      reset: clearConsent,
     };
-  }, [record, isAsked]);
+  }, [record, isChoicePending]);
   return (
     <ConsentContext value={value}>
       {children}

@@ -1,8 +1,14 @@
-import { consentVersion, everything, isInForce, parseRecord, recordOf } from './consent-record';
+import {
+  consentVersion,
+  allCategories,
+  isConsentValid,
+  parseConsentRecord,
+  createConsentRecord,
+} from './consent-record';
 
 const dayMs = 86_400_000;
 const now = new Date('2026-11-21T12:00:00Z');
-const valid = recordOf({ functional: true, analytics: false, marketing: false }, now);
+const valid = createConsentRecord({ functional: true, analytics: false, marketing: false }, now);
 const stored = (change: object) => JSON.stringify({ ...valid, ...change });
 
 describe('a consent record', () => {
@@ -15,7 +21,7 @@ describe('a consent record', () => {
       consentDate: now.toISOString(),
       version: '1.0',
     });
-    expect(parseRecord(JSON.stringify(valid))).toEqual(valid);
+    expect(parseConsentRecord(JSON.stringify(valid))).toEqual(valid);
   });
 
   it.each<[string, object]>([
@@ -26,26 +32,29 @@ describe('a consent record', () => {
     ['the version is no string', { version: 1 }],
     ['consentDate is no valid date', { consentDate: 'soon' }],
     ['consentDate is a number', { consentDate: 5 }],
-  ])('is none where %s', (_, change) => {
-    expect(parseRecord(stored(change))).toBeUndefined();
+  ])('is invalid when %s', (_, change) => {
+    expect(parseConsentRecord(stored(change))).toBeUndefined();
   });
 
-  it.each([[null], [''], ['{"necessary'], ['null'], ['"yes"'], ['[]']])('is none in %j', (text) => {
-    expect(parseRecord(text)).toBeUndefined();
-  });
+  it.each([[null], [''], ['{"necessary'], ['null'], ['"yes"'], ['[]']])(
+    'is undefined for the corrupt text %j',
+    (text) => {
+      expect(parseConsentRecord(text)).toBeUndefined();
+    },
+  );
 
-  it('holds for 12 months of 30 days, and needs renewal after them', () => {
+  it('is valid for 12 months of 30 days (storefront §4)', () => {
     const after = (ms: number) => new Date(now.getTime() + 360 * dayMs + ms);
-    expect(isInForce(valid, after(0))).toBe(true);
-    expect(isInForce(valid, after(1))).toBe(false);
+    expect(isConsentValid(valid, after(0))).toBe(true);
+    expect(isConsentValid(valid, after(1))).toBe(false);
   });
 
-  it('of another version is asked again', () => {
-    expect(isInForce({ ...valid, version: '0.9' }, now)).toBe(false);
-    expect(isInForce({ ...valid, version: consentVersion }, now)).toBe(true);
+  it('is invalid with another version', () => {
+    expect(isConsentValid({ ...valid, version: '0.9' }, now)).toBe(false);
+    expect(isConsentValid({ ...valid, version: consentVersion }, now)).toBe(true);
   });
 
-  it('always says that the necessary is on', () => {
-    expect(recordOf({ ...everything, ...{ necessary: false } }, now).necessary).toBe(true);
+  it('always contains the necessary category', () => {
+    expect(createConsentRecord({ ...allCategories, ...{ necessary: false } }, now).necessary).toBe(true);
   });
 });

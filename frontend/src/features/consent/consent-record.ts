@@ -1,9 +1,9 @@
-/** What a visitor may choose; what is necessary is no choice. */
+/** Optional categories; necessary cookies are always on. */
 export const choices = ['functional', 'analytics', 'marketing'] as const;
-export type Choice = (typeof choices)[number];
+type Choice = (typeof choices)[number];
 export type Choices = Record<Choice, boolean>;
 
-/** What a visitor has agreed to, as local storage keeps it (spec storefront §3). */
+/** The consent record in local storage (storefront §3). */
 export interface ConsentRecord extends Choices {
   necessary: true;
   /** ISO 8601. */
@@ -11,17 +11,17 @@ export interface ConsentRecord extends Choices {
   version: string;
 }
 
-/** Another version of the questions is asked anew. */
+/** A new version requires new consent. */
 export const consentVersion = '1.0';
 const dayMs = 86_400_000;
-/** Twelve months of thirty days (spec storefront §4). */
-const renewalMs = 12 * 30 * dayMs;
+/** Twelve months of thirty days (storefront §4). */
+const maxConsentAgeMs = 12 * 30 * dayMs;
 
 const none: Choices = { functional: false, analytics: false, marketing: false };
 export const essentialOnly: Readonly<Choices> = none;
-export const everything: Readonly<Choices> = { functional: true, analytics: true, marketing: true };
+export const allCategories: Readonly<Choices> = { functional: true, analytics: true, marketing: true };
 
-export function recordOf(chosen: Readonly<Choices>, now: Date): ConsentRecord {
+export function createConsentRecord(chosen: Readonly<Choices>, now: Date): ConsentRecord {
   const { functional, analytics, marketing } = chosen;
   const consentDate = now.toISOString();
   return { necessary: true, functional, analytics, marketing, consentDate, version: consentVersion };
@@ -31,7 +31,7 @@ function isDate(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
-/** Whether a stored value is a record at all (spec storefront §5). */
+/** Whether a stored value is a consent record (storefront §5). */
 function isRecord(value: unknown): value is ConsentRecord {
   if (typeof value !== 'object' || value === null) return false;
   const field = (name: string): unknown => Reflect.get(value, name);
@@ -43,8 +43,8 @@ function isRecord(value: unknown): value is ConsentRecord {
   );
 }
 
-/** The record in a stored text; nothing when it is corrupt. */
-export function parseRecord(stored: string | null): ConsentRecord | undefined {
+/** The consent record of a stored text; undefined when it is corrupt. */
+export function parseConsentRecord(stored: string | null): ConsentRecord | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     return isRecord(value) ? value : undefined;
@@ -53,7 +53,7 @@ export function parseRecord(stored: string | null): ConsentRecord | undefined {
   }
 }
 
-/** Whether a record still answers what is asked today: its version is this one and it is not older than a year. */
-export function isInForce({ version, consentDate }: ConsentRecord, now: Date): boolean {
-  return version === consentVersion && now.getTime() - Date.parse(consentDate) <= renewalMs;
+/** Whether a record has the current version and is at most 12 months old. */
+export function isConsentValid({ version, consentDate }: ConsentRecord, now: Date): boolean {
+  return version === consentVersion && now.getTime() - Date.parse(consentDate) <= maxConsentAgeMs;
 }

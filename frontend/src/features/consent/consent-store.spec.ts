@@ -1,51 +1,51 @@
-import { essentialOnly, everything, recordOf } from './consent-record';
-import { consentInForce, forgetConsent, onConsentChange, storeConsent } from './consent-store';
+import { essentialOnly, allCategories, createConsentRecord } from './consent-record';
+import { validConsent, clearConsent, onConsentChange, storeConsent } from './consent-store';
 
 const key = 'cookie_consent';
 
 beforeEach(() => localStorage.clear());
 
 describe('the stored consent', () => {
-  it('is none before the first answer', () => {
-    expect(consentInForce()).toBeUndefined();
+  it('is undefined before the first choice', () => {
+    expect(validConsent()).toBeUndefined();
   });
 
-  it('is kept, and is the same object until it changes', () => {
-    storeConsent(everything);
-    const first = consentInForce();
+  it('is stored, and stays the same object until it changes', () => {
+    storeConsent(allCategories);
+    const first = validConsent();
     expect(first).toMatchObject({ functional: true, analytics: true, marketing: true });
-    expect(consentInForce()).toBe(first);
+    expect(validConsent()).toBe(first);
     storeConsent(essentialOnly);
-    expect(consentInForce()).toMatchObject({ functional: false, analytics: false, marketing: false });
+    expect(validConsent()).toMatchObject({ functional: false, analytics: false, marketing: false });
   });
 
-  it('is none when the record is corrupt', () => {
+  it('is undefined when the record is corrupt', () => {
     localStorage.setItem(key, '{"necessary":true');
-    expect(consentInForce()).toBeUndefined();
+    expect(validConsent()).toBeUndefined();
   });
 
-  it('needs an answer again a year later', () => {
+  it('expires after 12 months', () => {
     const longAgo = new Date(Date.now() - 361 * 86_400_000);
-    localStorage.setItem(key, JSON.stringify(recordOf(everything, longAgo)));
-    expect(consentInForce()).toBeUndefined();
+    localStorage.setItem(key, JSON.stringify(createConsentRecord(allCategories, longAgo)));
+    expect(validConsent()).toBeUndefined();
   });
 
   it('is removed by a reset', () => {
-    storeConsent(everything);
-    forgetConsent();
+    storeConsent(allCategories);
+    clearConsent();
     expect(localStorage.getItem(key)).toBeNull();
-    expect(consentInForce()).toBeUndefined();
+    expect(validConsent()).toBeUndefined();
   });
 
-  it('tells of changes here and in other tabs, until nobody listens', () => {
-    const told = jest.fn();
-    const stop = onConsentChange(told);
-    storeConsent(everything);
+  it('notifies listeners of changes in this and other tabs until they unsubscribe', () => {
+    const listener = jest.fn();
+    const unsubscribe = onConsentChange(listener);
+    storeConsent(allCategories);
     window.dispatchEvent(new StorageEvent('storage', { key }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
-    expect(told).toHaveBeenCalledTimes(2);
-    stop();
+    expect(listener).toHaveBeenCalledTimes(2);
+    unsubscribe();
     storeConsent(essentialOnly);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,6 +1,12 @@
-import { type Choices, type ConsentRecord, isInForce, parseRecord, recordOf } from './consent-record';
+import {
+  type Choices,
+  type ConsentRecord,
+  isConsentValid,
+  parseConsentRecord,
+  createConsentRecord,
+} from './consent-record';
 
-/** The name that the cookie policy gives it. */
+/** Named in the cookie policy. */
 const key = 'cookie_consent';
 const listeners = new Set<() => void>();
 let last: { stored: string | null; record: ConsentRecord | undefined } = { stored: null, record: undefined };
@@ -9,39 +15,39 @@ function stored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be forbidden: the visitor is asked again on the next visit.
+    // Storage may be forbidden; then the banner appears on every visit.
     return null;
   }
 }
 
-/** The record of this browser, the same object until it changes; nothing when there is none or it is corrupt. */
-export function storedRecord(): ConsentRecord | undefined {
+/** The stored consent record, the same object until it changes; undefined when it is absent or corrupt. */
+function storedRecord(): ConsentRecord | undefined {
   const now = stored();
-  if (now !== last.stored) last = { stored: now, record: parseRecord(now) };
+  if (now !== last.stored) last = { stored: now, record: parseConsentRecord(now) };
   return last.record;
 }
 
-/** The record while it holds; nothing when the visitor has to be asked. */
-export function consentInForce(now = new Date()): ConsentRecord | undefined {
+/** The consent record while it is valid. */
+export function validConsent(now = new Date()): ConsentRecord | undefined {
   const record = storedRecord();
-  return record && isInForce(record, now) ? record : undefined;
+  return record && isConsentValid(record, now) ? record : undefined;
 }
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 export function storeConsent(chosen: Readonly<Choices>): void {
-  localStorage.setItem(key, JSON.stringify(recordOf(chosen, new Date())));
-  changed();
+  localStorage.setItem(key, JSON.stringify(createConsentRecord(chosen, new Date())));
+  notifyListeners();
 }
 
-export function forgetConsent(): void {
+export function clearConsent(): void {
   localStorage.removeItem(key);
-  changed();
+  notifyListeners();
 }
 
-/** Told of each change, also of one made in another tab. */
+/** Subscribes to changes, including those of other tabs. */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import type { Choices, ConsentRecord } from './consent-record';
 
 export interface Consent {
-  /** What holds now; nothing while the visitor has not answered. */
+  /** The valid consent record, if any. */
   record: ConsentRecord | undefined;
-  /** The banner is due: no record, an old one, one of another version or a corrupt one. */
-  isAsked: boolean;
+  /** No record, or one that is expired, of another version or corrupt. */
+  isChoicePending: boolean;
   acceptAll: () => void;
   essentialOnly: () => void;
   rejectAll: () => void;
   save: (chosen: Choices) => void;
   openSettings: () => void;
-  /** Forgets the record and asks again. */
+  /** Removes the record; the banner appears again. */
   reset: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { dayInLondon } from './formats';
 import { useLanguage } from './language';
 
-/** The day on which something of the shop's came out. Browsers and servers may know a language's dates by another edition. */
+/** A publication date. Server and browser may format dates differently, because their ICU versions differ. */
 export function Day({ of: iso, className }: { of: string; className?: string }) {
   const { lang } = useLanguage();
   return (

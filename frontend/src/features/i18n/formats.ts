@@ -8,7 +8,7 @@ export function longDate(iso: string, lang: Lang): string {
   );
 }
 
-/** A day of the shop's own, as London counts it: the same for every reader and for the server that renders pages. */
+/** A date in the time zone of London, so that server and browsers render the same day. */
 export function dayInLondon(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
     dateStyle: 'long',
@@ -40,7 +40,7 @@ export function dayAndTime(iso: string, lang: Lang): string {
   }).format(new Date(iso));
 }
 
-/** Day and time to the second, as records show it. */
+/** Day and time to the second. */
 export function longTime(iso: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
     dateStyle: 'medium',

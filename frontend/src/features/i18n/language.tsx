@@ -1,25 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { send } from '../../api/client';
+import { api } from '../../api/client';
 import { storedToken } from '../../api/token';
+import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
-import { fill } from './fill';
-import { storeLanguage } from './start-language';
-import { loadTexts, type StartTexts, type Texts } from './texts';
+import { storeLanguage } from './initial-language';
+import { loadTexts, type InitialTexts, type Texts } from './texts';
 
 type Values = Record<string, string | number>;
 
-interface Language {
+interface LanguageState {
   lang: Lang;
   isLoading: boolean;
   error: string | null;
   t: (key: string, values?: Values) => string;
-  choose: (lang: Lang) => Promise<void>;
+  setLanguage: (lang: Lang) => Promise<void>;
 }
 
-export const LanguageContext = createContext<Language | null>(null);
+export const LanguageContext = createContext<LanguageState | null>(null);
 
-/** The router reads addresses anew when somebody goes back; otherwise its next change of the query would bring the old language. */
-function showInAddress(lang: Lang): void {
+/** Updates the URL and notifies the router by popstate; otherwise the router's next change of the query would restore the old language. */
+function setLanguageParameter(lang: Lang): void {
   const url = new URL(window.location.href);
   if (lang === 'en') url.searchParams.delete('lang');
   else url.searchParams.set('lang', lang);
@@ -29,62 +30,68 @@ function showInAddress(lang: Lang): void {
 }
 
 interface LanguageProviderProps {
-  start: StartTexts;
+  initialTexts: InitialTexts;
   cover: ReactNode;
   children: ReactNode;
 }
 
-/** Gives all parts their texts. Nothing is shown before the first ones are there. */
-export function LanguageProvider({ start, children, cover }: LanguageProviderProps) {
-  const [lang, setLang] = useState<Lang>(start.lang);
+/** Provides the texts. Nothing is rendered before the first texts are loaded. */
+export function LanguageProvider({ initialTexts, children, cover }: LanguageProviderProps) {
+  const queryClient = useQueryClient();
+  const [lang, setLang] = useState<Lang>(initialTexts.lang);
   const [state, setState] = useState<{ texts: Texts | null; error: string | null; isLoading: boolean }>({
-    texts: start.texts,
+    texts: initialTexts.texts,
     error: null,
-    isLoading: start.texts === null,
+    isLoading: initialTexts.texts === null,
   });
 
   useEffect(() => {
     // Only the first language; later ones are loaded before they are shown.
-    if (start.texts) return;
-    void loadTexts(start.lang).then(({ texts, error }) => setState({ texts, error, isLoading: false }));
-  }, [start]);
+    if (initialTexts.texts) return;
+    void loadTexts(queryClient, initialTexts.lang).then(({ texts, error }) =>
+      setState({ texts, error, isLoading: false }),
+    );
+  }, [initialTexts, queryClient]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
 
-  const choose = useCallback(async (next: Lang) => {
-    setState((now) => ({ ...now, isLoading: true }));
-    const { texts, error } = await loadTexts(next);
-    setLang(next);
-    setState({ texts, error, isLoading: false });
-    try {
-      storeLanguage(next);
-    } catch (problem) {
-      setState((now) => ({ ...now, error: 'Failed to change language' }));
-      throw problem;
-    }
-    showInAddress(next);
-    if (storedToken()) {
-      await send('POST', '/translations/user/language', { language: next }).catch((problem: unknown) =>
-        console.warn('language not saved on the server', problem),
-      );
-    }
-  }, []);
+  const setLanguage = useCallback(
+    async (next: Lang) => {
+      setState((now) => ({ ...now, isLoading: true }));
+      const { texts, error } = await loadTexts(queryClient, next);
+      setLang(next);
+      setState({ texts, error, isLoading: false });
+      try {
+        storeLanguage(next);
+      } catch (problem) {
+        setState((now) => ({ ...now, error: 'Failed to change language' }));
+        throw problem;
+      }
+      setLanguageParameter(next);
+      if (storedToken()) {
+        await api
+          .post('/translations/user/language', { body: { language: next } })
+          .catch((problem: unknown) => console.warn('language not saved on the server', problem));
+      }
+    },
+    [queryClient],
+  );
 
-  const value = useMemo<Language>(
+  const value = useMemo<LanguageState>(
     () => ({
       lang,
       isLoading: state.isLoading,
       error: state.error,
-      choose,
-      t: (key, values = {}) => fill(state.texts?.[key] ?? key, values),
+      setLanguage,
+      t: (key, values = {}) => textFor(state.texts ?? {}, key, values, lang) ?? key,
     }),
-    [lang, state, choose],
+    [lang, state, setLanguage],
   );
   return <LanguageContext value={value}>{state.texts ? children : cover}</LanguageContext>;
 }
 
-export function useLanguage(): Language {
+export function useLanguage(): LanguageState {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('no language provider above');
   return language;

@@ -1,32 +1,36 @@
-import { ask } from '../../api/client';
-import { inlinedAnswer } from '../../api/inlined';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { inlinedGet } from '../../api/inlined-get';
 import type { Lang } from '../../api/types';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** A language and its texts, where the page brought them. */
-export interface StartTexts {
+/** A language and its texts, where they are inlined in the page. */
+export interface InitialTexts {
   lang: Lang;
   texts: Texts | null;
 }
 
-interface Answer {
-  translations: Texts;
+/** The texts of every page; screens load the others (lazy-texts.tsx). */
+const request = (lang: Lang) =>
+  inlinedGet('/translations/{lang}', { path: { lang }, query: { areas: 'shop' } });
+
+const textQueries = {
+  shop: (lang: Lang) =>
+    queryOptions({ queryKey: ['texts', lang], queryFn: request(lang).queryFn, staleTime: Infinity }),
+};
+
+export function inlinedTexts(lang: Lang): InitialTexts {
+  return { lang, texts: request(lang).initialData()?.translations ?? null };
 }
 
-/** The texts that every page shows; screens bring the others along. */
-const address = (lang: Lang) => `/translations/${lang}?areas=shop`;
-
-export function inlinedTexts(lang: Lang): StartTexts {
-  const answer = inlinedAnswer(address(lang)) as Answer | undefined;
-  return { lang, texts: answer?.translations ?? null };
-}
-
-/** Texts of a language; English when they do not load, none when nothing does (spec storefront §8). */
-export async function loadTexts(lang: Lang): Promise<{ texts: Texts; error: string | null }> {
+/** Texts of a language; English when they do not load, none when English does not load either (storefront §8). */
+export async function loadTexts(
+  queryClient: QueryClient,
+  lang: Lang,
+): Promise<{ texts: Texts; error: string | null }> {
   for (const candidate of lang === 'en' ? (['en'] as const) : ([lang, 'en'] as const)) {
     try {
-      const { translations } = await ask<Answer>(address(candidate));
+      const { translations } = await queryClient.fetchQuery(textQueries.shop(candidate));
       return { texts: translations, error: null };
     } catch (error) {
       console.warn('texts did not load', candidate, error);

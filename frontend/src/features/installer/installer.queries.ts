@@ -1,19 +1,21 @@
-import type { Query } from '../../api/answers';
-import { ask } from '../../api/client';
-import type { InstallerLink, InstallerNow } from '../../api/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
 import type { Lang } from '../../api/types';
 import type { Platform } from './platform';
 
-/** The current version for a platform. */
-export const channelQuery = (platform: Platform, lang: Lang): Query<InstallerNow> => ({
-  key: `installer ${platform} ${lang}`,
-  ask: () => ask<InstallerNow>(`/installer/channel?platform=${platform}&lang=${lang}`),
-  freshMs: 300_000,
-});
-
-/** Where its file lies for the next quarter of an hour. */
-export async function downloadUrlOf(platform: Platform, version: string): Promise<string> {
-  const query = new URLSearchParams({ platform, version });
-  const { downloadUrl } = await ask<InstallerLink>(`/installer/release?${query.toString()}`);
-  return downloadUrl;
-}
+export const installerQueries = {
+  /** The current version for a platform. */
+  channel: (platform: Platform, lang: Lang) =>
+    queryOptions({
+      queryKey: ['installer', 'channel', platform, lang],
+      queryFn: () => api.get('/installer/channel', { query: { platform, lang } }),
+      staleTime: 300_000,
+    }),
+  /** The download URL of a version; it expires after 15 minutes. */
+  release: (platform: Platform, version: string) =>
+    queryOptions({
+      queryKey: ['installer', 'release', platform, version],
+      queryFn: () => api.get('/installer/release', { query: { platform, version } }),
+      staleTime: 0,
+    }),
+};

@@ -1,11 +1,11 @@
-import { useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language';
-import { channelQuery } from './installer.queries';
+import { installerQueries } from './installer.queries';
 import { type Platform, platforms, systemNames } from './platform';
 
 function Version({ of: platform }: { of: Platform }) {
   const { t, lang } = useLanguage();
-  const { data } = useQuery(channelQuery(platform, lang));
+  const { data } = useQuery(installerQueries.channel(platform, lang));
   return (
     <small className="muted num">{data ? t('installer.version', { version: data.current }) : '—'}</small>
   );

@@ -1,6 +1,6 @@
-import { guessPlatform } from './platform';
+import { detectPlatform } from './platform';
 
-describe('the platform guessed from the user agent', () => {
+describe('the platform detected from the user agent', () => {
   it.each([
     [
       'Safari on a Mac',
@@ -24,6 +24,6 @@ describe('the platform guessed from the user agent', () => {
     ],
     ['nothing', '', 'windows-x64'],
   ])('of %s', (_, userAgent, platform) => {
-    expect(guessPlatform(userAgent)).toBe(platform);
+    expect(detectPlatform(userAgent)).toBe(platform);
   });
 });

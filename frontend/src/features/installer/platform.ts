@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
-import type { InstallerNow } from '../../api/schema';
+import type { CurrentInstaller } from '../../api/schema';
 
-export type Platform = InstallerNow['platform'];
+export type Platform = CurrentInstaller['platform'];
 export const platforms: readonly Platform[] = ['macos-universal', 'windows-x64'];
 
 /** Names that are the same in every language. */
@@ -10,8 +10,8 @@ export const systemNames: Record<Platform, string> = {
   'windows-x64': 'Windows',
 };
 
-/** Which installer this browser's owner most likely wants; Windows where nothing tells (spec storefront §7). */
-export function guessPlatform(userAgent: string): Platform {
+/** The platform of the visitor's browser; Windows when it is unknown (storefront §7). */
+export function detectPlatform(userAgent: string): Platform {
   if (!userAgent) return 'windows-x64';
   const system = Bowser.getParser(userAgent).getOSName(true);
   return system === 'macos' || system === 'ios' ? 'macos-universal' : 'windows-x64';

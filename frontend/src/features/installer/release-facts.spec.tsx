@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { InstallerNow } from '../../api/schema';
-import { Stand } from '../../testing/stand';
+import type { CurrentInstaller } from '../../api/schema';
+import { TestProviders } from '../../testing/test-providers';
 import { ReleaseFacts } from './release-facts';
 
 const sum = 'db49cf709b26f08d';
-const release: InstallerNow = {
+const release: CurrentInstaller = {
   channel: 'stable',
   platform: 'macos-universal',
   current: '1.10.0',
@@ -16,13 +16,13 @@ const release: InstallerNow = {
 };
 
 describe('the checksum of the installer', () => {
-  it('is ready to be copied by hand where the browser does not let a page copy', async () => {
+  it('is selected when the clipboard is not accessible', async () => {
     const writeText = () => Promise.reject(new Error('not allowed'));
     Object.assign(navigator, { clipboard: { writeText } });
     render(
-      <Stand>
+      <TestProviders>
         <ReleaseFacts release={release} />
-      </Stand>,
+      </TestProviders>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'installer.copy' }));
     await waitFor(() => expect(window.getSelection()?.toString()).toBe(sum));

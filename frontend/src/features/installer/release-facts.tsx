@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { InstallerNow } from '../../api/schema';
+import type { CurrentInstaller } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { fileSize, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 
-const shownMs = 2_000;
+const copiedMs = 2_000;
 
 function Checksum({ sum }: { sum: string }) {
   const { t } = useLanguage();
@@ -13,7 +13,7 @@ function Checksum({ sum }: { sum: string }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), shownMs);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
@@ -21,7 +21,7 @@ function Checksum({ sum }: { sum: string }) {
       await navigator.clipboard.writeText(sum);
       setCopied(true);
     } catch {
-      // Where the browser does not let a page copy, it is ready to be copied by hand.
+      // Without access to the clipboard the text is selected, to be copied manually.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
     }
   };
@@ -41,8 +41,8 @@ function Checksum({ sum }: { sum: string }) {
   );
 }
 
-/** What a careful person wants to know before and after the download. */
-export function ReleaseFacts({ release }: { release: InstallerNow }) {
+/** File name, checksum, date and release notes of the installer. */
+export function ReleaseFacts({ release }: { release: CurrentInstaller }) {
   const { t, lang } = useLanguage();
   return (
     <dl className="named">

@@ -1,4 +1,4 @@
-import { startDevMode } from './dev-mode';
+import { initDevMode } from './dev-mode';
 
 const key = 'dev-mode-data';
 const dayMs = 86_400_000;
@@ -9,27 +9,27 @@ beforeEach(() => {
 });
 
 describe('dev mode', () => {
-  it('is off without a word', () => {
-    expect(startDevMode()).toBe(false);
+  it('is off by default', () => {
+    expect(initDevMode()).toBe(false);
   });
 
   it('is turned on for 24 hours by dev=true', () => {
     window.history.replaceState(null, '', '/?dev=true');
     const before = Date.now();
-    expect(startDevMode()).toBe(true);
+    expect(initDevMode()).toBe(true);
     const { expiresAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as { expiresAt: number };
     expect(expiresAt).toBeGreaterThanOrEqual(before + dayMs);
   });
 
-  it('keeps dev=true in the address while it lasts', () => {
+  it('keeps dev=true in the URL while it is on', () => {
     localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + 1_000 }));
-    expect(startDevMode()).toBe(true);
+    expect(initDevMode()).toBe(true);
     expect(window.location.search).toBe('?dev=true');
   });
 
-  it('has a control in the window that says the hours left and extends them', () => {
+  it('has a control on window that returns the remaining hours and extends them', () => {
     localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + 3_600_000 }));
-    startDevMode();
+    initDevMode();
     const control = Reflect.get(window, 'devMode') as {
       extend: () => void;
       status: () => { hoursLeft: number };
@@ -43,9 +43,9 @@ describe('dev mode', () => {
     ['expired', JSON.stringify({ enabled: true, expiresAt: 1 })],
     ['corrupt', '{"enabled'],
     ['foreign', '"yes"'],
-  ])('data that is %s is removed', (_, stored) => {
+  ])('removes data that is %s', (_, stored) => {
     localStorage.setItem(key, stored);
-    expect(startDevMode()).toBe(false);
+    expect(initDevMode()).toBe(false);
     expect(localStorage.getItem(key)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 const key = 'dev-mode-data';
 const dayMs = 86_400_000;
 
-interface DevData {
+interface DevModeData {
   enabled: boolean;
   expiresAt: number;
 }
 
-function isDevData(value: unknown): value is DevData {
+function isDevModeData(value: unknown): value is DevModeData {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -16,11 +16,11 @@ function isDevData(value: unknown): value is DevData {
   );
 }
 
-/** Stored dev data; expired or corrupt data is removed (spec admin §4). */
-function read(): DevData | undefined {
+/** Stored dev data; expired or corrupt data is removed (admin §4). */
+function read(): DevModeData | undefined {
   try {
     const data: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (isDevData(data) && data.enabled && data.expiresAt > Date.now()) return data;
+    if (isDevModeData(data) && data.enabled && data.expiresAt > Date.now()) return data;
   } catch {
     // Corrupt: removed below.
   }
@@ -32,8 +32,8 @@ function write(): void {
   localStorage.setItem(key, JSON.stringify({ enabled: true, expiresAt: Date.now() + dayMs }));
 }
 
-/** While it lasts, the address says so. */
-export function keepDevMode(): void {
+/** Keeps `dev=true` in the URL while dev mode is on. */
+export function setDevModeParameter(): void {
   const url = new URL(window.location.href);
   if (url.searchParams.get('dev') === 'true' || read() === undefined) return;
   url.searchParams.set('dev', 'true');
@@ -41,11 +41,11 @@ export function keepDevMode(): void {
 }
 
 /** `?dev=true` turns dev mode on for 24 hours; it bypasses the maintenance page and nothing else. */
-export function startDevMode(): boolean {
+export function initDevMode(): boolean {
   const url = new URL(window.location.href);
   if (url.searchParams.get('dev') === 'true') write();
   const isOn = read() !== undefined;
-  keepDevMode();
+  setDevModeParameter();
   const control = {
     disable: () => {
       localStorage.removeItem(key);

@@ -1,23 +1,20 @@
-import { useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reading } from '../../api/reading';
 import { Logo, Signature } from '../../brand/logo';
-import { Cover } from '../../ui/cover';
+import { Cover } from '../../ui/feedback/cover';
 import { useLanguage } from '../i18n/language';
-
-const statusQuery = reading('/status', (answer: { maintenance: boolean }) => answer);
-const everyMinute = () => 60_000;
+import { statusQueries } from './status.queries';
 
 interface MaintenanceGateProps {
-  /** Somebody who develops the shop passes. */
+  /** Dev mode bypasses the maintenance page. */
   isDev: boolean;
   children: ReactNode;
 }
 
-/** Every visitor passes here. A status that cannot be read counts as maintenance (spec admin §4). */
+/** Shows the maintenance page in place of the shop. A status that does not load counts as maintenance (admin §4). */
 export function MaintenanceGate({ isDev, children }: MaintenanceGateProps) {
   const { t } = useLanguage();
-  const status = useQuery(isDev ? null : statusQuery, { againMs: everyMinute });
+  const status = useQuery({ ...statusQueries.maintenance(), enabled: !isDev });
   if (isDev || status.data?.maintenance === false) return children;
   if (status.isPending) return <Cover />;
   return (

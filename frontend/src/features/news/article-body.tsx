@@ -1,9 +1,9 @@
 import { useLanguage } from '../i18n/language';
-import { type Block, blocksOf, hostOf, isPage, type Span } from './article-text';
+import { type Block, blocksOf, hostOf, isHttpUrl, type Span } from './article-text';
 
 function Citation({ number, source }: { number: number; source: string }) {
   const { t } = useLanguage();
-  if (!isPage(source)) return <>[{number}]</>;
+  if (!isHttpUrl(source)) return <>[{number}]</>;
   return (
     <a
       className="cite"
@@ -27,7 +27,7 @@ function Spans({ spans, sources }: { spans: Span[]; sources: string[] }) {
   );
 }
 
-function BlockOf({ block, sources }: { block: Block; sources: string[] }) {
+function BlockContent({ block, sources }: { block: Block; sources: string[] }) {
   if (block.kind === 'paragraph') {
     return (
       <p>
@@ -51,12 +51,12 @@ export function ArticleBody({ content, sources }: { content: string; sources: st
   const { t } = useLanguage();
   const pages = sources
     .map((source, i) => ({ source, number: i + 1 }))
-    .filter(({ source }) => isPage(source));
+    .filter(({ source }) => isHttpUrl(source));
   return (
     <>
       <div className="body">
         {blocksOf(content, sources.length).map((block, i) => (
-          <BlockOf key={i} block={block} sources={sources} />
+          <BlockContent key={i} block={block} sources={sources} />
         ))}
       </div>
       {pages.length > 0 ? (

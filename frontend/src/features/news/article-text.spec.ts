@@ -1,8 +1,8 @@
-import { blocksOf, hostOf, isPage, normalised, spansOf } from './article-text';
+import { blocksOf, hostOf, isHttpUrl, normalizeText, spansOf } from './article-text';
 
 describe('the body of an article', () => {
   it('normalises escaped quotes and newline sequences', () => {
-    expect(normalised(String.raw`One \"two\"\nthree \'four\'`)).toBe('One "two"\nthree \'four\'');
+    expect(normalizeText(String.raw`One \"two\"\nthree \'four\'`)).toBe('One "two"\nthree \'four\'');
   });
 
   it('is split into paragraphs', () => {
@@ -30,16 +30,16 @@ describe('the body of an article', () => {
     ]);
   });
 
-  it('keeps script as text', () => {
+  it('renders scripts as text', () => {
     expect(blocksOf('<script>alert(1)</script>', 0)).toEqual([
       { kind: 'paragraph', spans: [{ text: '<script>alert(1)</script>' }] },
     ]);
   });
 
-  it('names a source by its host and follows only web pages', () => {
+  it('shows the host of a source and links http(s) URLs only', () => {
     expect(hostOf('https://www.itu.int/rec')).toBe('itu.int');
     expect(hostOf('no address')).toBe('no address');
-    expect(isPage('javascript:alert(1)')).toBe(false);
-    expect(isPage('https://itu.int')).toBe(true);
+    expect(isHttpUrl('javascript:alert(1)')).toBe(false);
+    expect(isHttpUrl('https://itu.int')).toBe(true);
   });
 });

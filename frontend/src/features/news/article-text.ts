@@ -5,8 +5,8 @@ export type Block = { kind: 'paragraph'; spans: Span[] } | { kind: 'list'; items
 
 const bullet = '•';
 
-/** Stored texts may hold escaped quotes and newlines (spec storefront §3). */
-export function normalised(text: string): string {
+/** Stored texts may hold escaped quotes and newlines (storefront §3). */
+export function normalizeText(text: string): string {
   return text
     .replace(/\\r\\n|\\n|\r\n/g, '\n')
     .replace(/\\"/g, '"')
@@ -24,10 +24,10 @@ export function spansOf(text: string, sources: number): Span[] {
     });
 }
 
-/** The body of an article: paragraphs, and runs of lines with a bullet as lists (spec storefront §2, News). */
+/** The body of an article: paragraphs, and runs of lines with a bullet as lists (storefront §2, News). */
 export function blocksOf(content: string, sources: number): Block[] {
   const blocks: Block[] = [];
-  for (const line of normalised(content).split('\n')) {
+  for (const line of normalizeText(content).split('\n')) {
     const text = line.replaceAll(bullet, '').trim();
     if (text === '') continue;
     const spans = spansOf(text, sources);
@@ -48,7 +48,7 @@ export function hostOf(address: string): string {
   }
 }
 
-/** A source may be followed only where it is a page: anything else would run in the reader's name. */
-export function isPage(address: string): boolean {
+/** Only http(s) sources become links, because `javascript:` URLs would run in the visitor's session. */
+export function isHttpUrl(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }

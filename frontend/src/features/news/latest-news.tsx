@@ -1,15 +1,15 @@
-import { useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
-import { latestNewsQuery } from './news.queries';
+import { newsQueries } from './news.queries';
 
 const sizes = '(min-width:1024px) 50vw, 92vw';
 
-/** The three newest items. Without news, or when they do not load, there is no block (design §8.1). */
+/** The three newest items. The block is absent without news and when they do not load (design §8.1). */
 export function LatestNews({ more, pathFor }: { more: ReactNode; pathFor: (slug: string) => string }) {
   const { t, lang } = useLanguage();
-  const { data: items = [] } = useQuery(latestNewsQuery(lang));
+  const { data: items = [] } = useQuery(newsQueries.latest(lang));
   if (items.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby="latest-news">

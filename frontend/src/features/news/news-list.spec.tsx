@@ -1,23 +1,23 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { NewsList } from './news-list';
 
 const pages = 4;
-let asked: number[] = [];
+let requestedPages: number[] = [];
 
-/** Each page has one article, called by the page's number. */
-function answer(page: number) {
-  asked.push(page);
+/** Each page has one article, named after the page's number. */
+function responseFor(page: number) {
+  requestedPages.push(page);
   const item = { slug: `article-${page}`, title: `article ${page}`, publishedAt: '2026-11-01T10:00:00.000Z' };
   return { news: page > pages ? [] : [item], pagination: { page, limit: 12, total: pages, pages } };
 }
 
 beforeEach(() => {
-  asked = [];
+  requestedPages = [];
   const fetch = (path: string) => {
     const page = Number(new URL(path, 'https://shop.example').searchParams.get('page'));
-    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer(page)) });
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(responseFor(page)) });
   };
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
@@ -27,15 +27,15 @@ const onPage = jest.fn();
 const show = (shownPage: number) =>
   render(
     <MemoryRouter>
-      <Stand>
-        <NewsList shownPage={shownPage} pathFor={(slug) => `/news/${slug}`} onPage={onPage} />
-      </Stand>
+      <TestProviders>
+        <NewsList initialPage={shownPage} pathFor={(slug) => `/news/${slug}`} onPage={onPage} />
+      </TestProviders>
     </MemoryRouter>,
   );
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the list of news', () => {
-  it('has all that was shown before for who comes back to it, and goes on from there', async () => {
+  it('restores all pages that were shown before and continues from there', async () => {
     show(3);
     await screen.findByText('article 3');
     expect(titles()).toEqual(['article 1', 'article 2', 'article 3']);
@@ -46,9 +46,9 @@ describe('the list of news', () => {
     expect(screen.queryByRole('button', { name: 'news.more' })).toBeNull();
   });
 
-  it('asks for no more pages than somebody would read, whatever stands in the address', async () => {
+  it('limits the restored pages to 10', async () => {
     show(4_000);
     await screen.findByText('article 4');
-    expect(asked).toHaveLength(10);
+    expect(requestedPages).toHaveLength(10);
   });
 });

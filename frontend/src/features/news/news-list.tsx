@@ -1,34 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDeed } from '../../api/deed';
-import { useQuery } from '../../api/query';
 import type { Lang, NewsPage } from '../../api/types';
-import { StateBlock } from '../../ui/state-block';
+import { StateBlock } from '../../ui/feedback/state-block';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
-import { newsPageQuery, newsPagesQuery } from './news.queries';
+import { newsQueries } from './news.queries';
 
 const sizes = '(min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
 
-/** As many are shown again at once to who comes back to the list; the rest is a press away. */
-const mostPages = 10;
+/** So many pages are loaded at once for a visitor who returns to the list. */
+const maxRestoredPages = 10;
 
 interface NewsListProps {
-  /** The last page that is shown from the start, below those before it. */
-  shownPage: number;
+  /** The last page that is loaded at first, with those before it. */
+  initialPage: number;
   pathFor: (slug: string) => string;
   onPage: (page: number) => void;
 }
 
-/** The pages up to the one that was shown last, then one after the other at the reader's word. */
+/** The pages up to the one that was shown last; further ones are loaded one by one. */
 function usePages(shownPage: number, lang: Lang, onPage: (page: number) => void) {
-  const [shown] = useState(Math.min(shownPage, mostPages));
-  const list = useQuery(newsPagesQuery(shown, lang));
+  const [shown] = useState(Math.min(shownPage, maxRestoredPages));
+  const list = useQuery(newsQueries.pages(shown, lang));
   const [added, setAdded] = useState<readonly NewsPage[]>([]);
   const pages = list.data ? [...list.data, ...added] : added;
   const { page, pages: count } = pages.at(-1)?.pagination ?? { page: shown, pages: shown };
-  const more = useDeed(newsPageQuery(page + 1, lang).ask, {
-    onDone: (next) => {
+  const queryClient = useQueryClient();
+  const more = useMutation({
+    mutationFn: () => queryClient.fetchQuery(newsQueries.page(page + 1, lang)),
+    onSuccess: (next) => {
       setAdded([...added, next]);
       onPage(next.pagination.page);
     },
@@ -36,10 +37,10 @@ function usePages(shownPage: number, lang: Lang, onPage: (page: number) => void)
   return { list, items: pages.flatMap(({ news }) => news), more, isMore: page < count };
 }
 
-/** The list, a page at a time; more is added below and the focus goes to the first new title. */
-function Pages({ shownPage, pathFor, onPage, lang }: NewsListProps & { lang: Lang }) {
+/** The list, page by page; the focus moves to the first new title. */
+function Pages({ initialPage, pathFor, onPage, lang }: NewsListProps & { lang: Lang }) {
   const { t } = useLanguage();
-  const { list, items, more, isMore } = usePages(shownPage, lang, onPage);
+  const { list, items, more, isMore } = usePages(initialPage, lang, onPage);
   const grid = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -49,10 +50,14 @@ function Pages({ shownPage, pathFor, onPage, lang }: NewsListProps & { lang: Lan
   }, [items.length]);
   const loadMore = () => {
     focusAt.current = items.length;
-    more.run();
+    more.mutate();
   };
   const retry = (
-    <button type="button" className="btn btn-p btn-md" onClick={items.length > 0 ? loadMore : list.again}>
+    <button
+      type="button"
+      className="btn btn-p btn-md"
+      onClick={items.length > 0 ? loadMore : () => void list.refetch()}
+    >
       {t('errors.try_again')}
     </button>
   );
@@ -90,11 +95,11 @@ function Pages({ shownPage, pathFor, onPage, lang }: NewsListProps & { lang: Lan
           <button
             type="button"
             className="btn btn-lg"
-            aria-busy={more.isBusy}
-            disabled={more.isBusy}
+            aria-busy={more.isPending}
+            disabled={more.isPending}
             onClick={loadMore}
           >
-            {t(more.isBusy ? 'shell.loading' : 'news.more')}
+            {t(more.isPending ? 'shell.loading' : 'news.more')}
           </button>
         </div>
       ) : null}
@@ -102,7 +107,7 @@ function Pages({ shownPage, pathFor, onPage, lang }: NewsListProps & { lang: Lan
   );
 }
 
-/** A list for each language: pages of one are not added to those of another. */
+/** One list per language, so that pages of two languages are not mixed. */
 export function NewsList(props: NewsListProps) {
   const { lang } = useLanguage();
   return <Pages key={lang} lang={lang} {...props} />;

@@ -1,37 +1,51 @@
-import type { Query } from '../../api/answers';
-import { ask } from '../../api/client';
-import { reading } from '../../api/reading';
-import type { NewsItems } from '../../api/schema';
-import type { Lang, NewsArticle, NewsItem, NewsPage } from '../../api/types';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { inlinedGet } from '../../api/inlined-get';
+import type { Lang } from '../../api/types';
 
-/** Spec storefront §9. */
+/** Storefront §9: 3 news items on the home page, 12 news items on a page of the list. */
 const latestCount = 3;
 const pageSize = 12;
 
-export const latestNewsQuery = (lang: Lang): Query<NewsItem[]> =>
-  reading(`/news/latest?limit=${latestCount}&language=${lang}`, ({ news }: NewsItems) => news);
+const pageRequest = (number: number, language: Lang) =>
+  inlinedGet('/news', { query: { page: number, limit: pageSize, language } });
 
-export const newsPageQuery = (page: number, lang: Lang): Query<NewsPage> =>
-  reading(`/news?page=${page}&limit=${pageSize}&language=${lang}`, (answer: NewsPage) => answer);
-
-/** The pages up to one, as whoever comes back to the list has seen them. The first may have come with the page. */
-export function newsPagesQuery(last: number, lang: Lang): Query<readonly NewsPage[]> {
-  const [first, ...others] = Array.from({ length: last }, (_, before) => newsPageQuery(before + 1, lang));
-  const all = first ? [first, ...others] : [];
-  return {
-    key: `${first?.key ?? ''} to ${last}`,
-    ask: () => Promise.all(all.map((page) => page.ask())),
-    brought: () => {
-      const page = others.length === 0 ? first?.brought?.() : undefined;
-      return page && [page];
-    },
-  };
+function page(number: number, language: Lang) {
+  return queryOptions({ queryKey: ['news', 'page', number, language], ...pageRequest(number, language) });
 }
 
-export const articleQuery = (slug: string, lang: Lang): Query<NewsArticle> =>
-  reading(`/news/${encodeURIComponent(slug)}?language=${lang}`, (answer: NewsArticle) => answer);
+/** The pages from the first to the last, as a visitor who returns to the list has seen them. The first may be inlined. */
+function pages(last: number, language: Lang) {
+  const numbers = Array.from({ length: last }, (_, index) => index + 1);
+  return queryOptions({
+    queryKey: ['news', 'pages', last, language],
+    queryFn: ({ client }) => Promise.all(numbers.map((number) => client.fetchQuery(page(number, language)))),
+    initialData: () => {
+      const first = last === 1 ? pageRequest(1, language).initialData() : undefined;
+      return first && [first];
+    },
+    // Each page has its own retries.
+    retry: false,
+  });
+}
 
-export const previewQuery = (token: string, lang: Lang): Query<NewsArticle> => ({
-  key: `preview ${token} ${lang}`,
-  ask: () => ask<NewsArticle>(`/news/previews/${encodeURIComponent(token)}?language=${lang}`),
-});
+export const newsQueries = {
+  latest: (language: Lang) =>
+    queryOptions({
+      queryKey: ['news', 'latest', language],
+      ...inlinedGet('/news/latest', { query: { limit: latestCount, language } }),
+      select: ({ news }) => news,
+    }),
+  page,
+  pages,
+  article: (slug: string, language: Lang) =>
+    queryOptions({
+      queryKey: ['news', 'article', slug, language],
+      ...inlinedGet('/news/{slug}', { path: { slug }, query: { language } }),
+    }),
+  preview: (token: string, language: Lang) =>
+    queryOptions({
+      queryKey: ['news', 'preview', token, language],
+      queryFn: () => api.get('/news/previews/{token}', { path: { token }, query: { language } }),
+    }),
+};

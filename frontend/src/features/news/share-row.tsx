@@ -1,14 +1,14 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { servedAddress } from '../../api/told';
+import { canonicalUrl } from '../../api/page-meta';
 import { Icon } from '../../ui/icons';
-import { useIsInBrowser } from '../../ui/in-browser';
-import { tell } from '../../ui/toasts';
+import { useIsHydrated } from '../../ui/browser/use-is-hydrated';
+import { showToast } from '../../ui/feedback/toasts';
 import { useLanguage } from '../i18n/language';
 
 const copiedMs = 2_000;
 
-/** Copies the page's address, or offers title and address to a network. */
+/** Copies the page's URL, or shares title and URL on a social network. */
 export function ShareRow({ title }: { title: string }) {
   const { t } = useLanguage();
   const [isCopied, setCopied] = useState(false);
@@ -21,12 +21,12 @@ export function ShareRow({ title }: { title: string }) {
     try {
       await navigator.clipboard.writeText(window.location.href);
       setCopied(true);
-      tell('ok', t('news.copied'));
+      showToast('ok', t('news.copied'));
     } catch {
-      tell('error', t('news.not_copied', { address: window.location.href }));
+      showToast('error', t('news.not_copied', { address: window.location.href }));
     }
   };
-  const address = useIsInBrowser() ? window.location.href : servedAddress();
+  const address = useIsHydrated() ? window.location.href : canonicalUrl();
   const network = new URL('https://x.com/intent/post');
   network.searchParams.set('text', title);
   if (address) network.searchParams.set('url', address);

@@ -1,17 +1,19 @@
-import type { Query } from '../../api/answers';
-import { ask, Failure } from '../../api/client';
-import type { ConfirmAnswer } from '../../api/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api, ApiError } from '../../api/client';
 
-/** Asked once for a link, however often the screen is drawn. */
-export const confirmationQuery = (token: string): Query<ConfirmAnswer> => ({
-  key: `confirmation ${token}`,
-  ask: () => ask<ConfirmAnswer>(`/newsletter/confirm/${encodeURIComponent(token)}`),
-  freshMs: Infinity,
-});
+export const confirmationQueries = {
+  /** Confirms a subscription (double opt-in); requested once for a link, however often the screen is rendered. */
+  confirm: (token: string) =>
+    queryOptions({
+      queryKey: ['newsletter', 'confirmation', token],
+      queryFn: () => api.get('/newsletter/confirm/{token}', { path: { token } }),
+      staleTime: Infinity,
+    }),
+};
 
-/** The title of the error page (spec storefront §8). */
-export function confirmationProblem(error: unknown): string {
-  if (!(error instanceof Failure)) return 'newsletter.confirmation_error';
+/** Text key of the error page's title (storefront §8). */
+export function confirmationErrorKey(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'newsletter.confirmation_error';
   if (error.isNetwork) return 'newsletter.network_error';
   return error.code === 'TOKEN_NOT_FOUND' ? 'newsletter.token_not_found' : 'newsletter.confirmation_error';
 }

@@ -1,44 +1,44 @@
-import { useDeed } from '../../api/deed';
-import { useTell } from '../../api/query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Preferences } from '../../api/schema';
 import type { Lang } from '../../api/types';
-import { Refusal } from '../auth/refusal';
+import { ErrorLine } from '../auth/error-line';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
-import { choosePreferences, preferencesQuery, type Topic, topics } from './preferences.queries';
+import { savePreferences, preferencesQueries, type Topic, topics } from './preferences.queries';
 
 const languages: readonly { lang: Lang; name: string }[] = [
   { lang: 'en', name: 'English' },
   { lang: 'ru', name: 'Русский' },
 ];
 
-const pauses = ['keep', '0', '30', '90'] as const;
+const pauseOptions = ['keep', 0, 30, 90] as const;
 
 interface PreferencesFormProps {
   token: string;
   preferences: Preferences;
 }
 
-/** Language, topics and a pause of the letters. */
+/** Language, topics and a pause of the newsletter. */
 export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t, lang } = useLanguage();
-  const tell = useTell();
+  const queryClient = useQueryClient();
   const [language, setLanguage] = useState(preferences.language);
   const [chosen, setChosen] = useState<readonly Topic[]>(preferences.topics);
-  const [pause, setPause] = useState<string>('keep');
-  const pauseDays = pause === 'keep' ? {} : { pauseDays: Number(pause) };
-  const save = useDeed(() => choosePreferences(token, { language, topics: [...chosen], ...pauseDays }), {
-    onDone: (saved) => {
+  const [pause, setPause] = useState<(typeof pauseOptions)[number]>('keep');
+  const pauseDays = pause === 'keep' ? {} : { pauseDays: pause };
+  const save = useMutation({
+    mutationFn: () => savePreferences(token, { language, topics: [...chosen], ...pauseDays }),
+    onSuccess: (saved) => {
       setPause('keep');
-      tell(preferencesQuery(token), saved);
+      queryClient.setQueryData(preferencesQueries.byToken(token).queryKey, saved);
     },
   });
   const toggle = (topic: Topic) =>
     setChosen((now) => (now.includes(topic) ? now.filter((one) => one !== topic) : [...now, topic]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.run();
+    save.mutate();
   };
   const { pausedUntil } = preferences;
   return (
@@ -69,8 +69,8 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
       <fieldset className="choices">
         <legend>{t('newsletter.pause')}</legend>
         {pausedUntil ? <p>{t('newsletter.paused_until', { date: longDate(pausedUntil, lang) })}</p> : null}
-        {pauses
-          .filter((days) => days !== '0' || pausedUntil)
+        {pauseOptions
+          .filter((days) => days !== 0 || pausedUntil)
           .map((days) => (
             <label key={days}>
               <input type="radio" name="pause" checked={pause === days} onChange={() => setPause(days)} />
@@ -78,9 +78,9 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
             </label>
           ))}
       </fieldset>
-      <Refusal error={save.error} failed="newsletter.not_saved" />
-      <p role="status">{save.isDone ? t('newsletter.saved') : ''}</p>
-      <button type="submit" className="btn btn-p btn-xl" disabled={save.isBusy} aria-busy={save.isBusy}>
+      <ErrorLine error={save.error} fallbackKey="newsletter.not_saved" />
+      <p role="status">{save.isSuccess ? t('newsletter.saved') : ''}</p>
+      <button type="submit" className="btn btn-p btn-xl" disabled={save.isPending} aria-busy={save.isPending}>
         {t('newsletter.save')}
       </button>
     </form>

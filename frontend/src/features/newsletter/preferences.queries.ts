@@ -1,25 +1,23 @@
-import type { Query } from '../../api/answers';
-import { ask, send } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
 import type { Preferences } from '../../api/schema';
 
 export type Topic = Preferences['topics'][number];
 export const topics: readonly Topic[] = ['news', 'releases', 'offers'];
 
-const pathOf = (token: string) => `/newsletter/preferences/${encodeURIComponent(token)}`;
+export const preferencesQueries = {
+  byToken: (token: string) =>
+    queryOptions({
+      queryKey: ['newsletter', 'preferences', token],
+      queryFn: () => api.get('/newsletter/preferences/{token}', { path: { token } }),
+    }),
+};
 
-export const preferencesQuery = (token: string): Query<Preferences> => ({
-  key: `preferences ${token}`,
-  ask: () => ask<Preferences>(pathOf(token)),
-});
-
-export interface Choice extends Pick<Preferences, 'language' | 'topics'> {
-  pauseDays?: number;
+export interface PreferencesChange extends Pick<Preferences, 'language' | 'topics'> {
+  pauseDays?: 0 | 30 | 90;
 }
 
-export function choosePreferences(token: string, choice: Choice): Promise<Preferences> {
-  return send('PUT', pathOf(token), choice);
-}
+export const savePreferences = (token: string, body: PreferencesChange) =>
+  api.put('/newsletter/preferences/{token}', { path: { token }, body });
 
-export async function unsubscribe(token: string): Promise<void> {
-  await send('POST', `/newsletter/one-click/${encodeURIComponent(token)}`);
-}
+export const unsubscribe = (token: string) => api.post('/newsletter/one-click/{token}', { path: { token } });

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useInBrowser } from '../../ui/in-browser';
-import { isOn } from '../../api/features';
+import { useBrowserValue } from '../../ui/browser/use-is-hydrated';
+import { isFeatureEnabled } from '../../api/features';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
 import { SignUpForm } from './sign-up-form';
-import { isSubscribed, rememberSubscribed } from './subscribed-flag';
+import { isSubscribed, setSubscribed } from './subscribed-flag';
 
 /** Product ground «sky» (design §3.4). */
 const sky = { '--p-ground': '#93BBEA', '--p-on': '#07152A' } as CSSProperties;
@@ -30,22 +30,22 @@ function CheckInbox() {
 interface SignUpBlockProps {
   /** The link to the privacy policy under the field. */
   privacyLink: ReactNode;
-  /** Where it is suggested to customers as well. */
+  /** Shown to users as well. */
   isForCustomers?: boolean;
 }
 
 /**
- * The sign-up for the newsletter. Nobody sees it who is signed in, or signed up in this browser before; that is known before
- * the first paint, so no space is kept for it.
+ * The newsletter sign-up. It is hidden for users and for subscribers of this browser; both are detected before
+ * the first paint, so that no space is reserved.
  */
 export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlockProps) {
   const { t } = useLanguage();
   const { isSignedIn } = useSession();
-  const wasSubscribed = useInBrowser(isSubscribed, false);
+  const wasSubscribed = useBrowserValue(isSubscribed, false);
   const [isDone, setDone] = useState(false);
-  if ((isSignedIn && !isForCustomers) || wasSubscribed || !isOn('newsletter')) return null;
+  if ((isSignedIn && !isForCustomers) || wasSubscribed || !isFeatureEnabled('newsletter')) return null;
   const done = () => {
-    rememberSubscribed();
+    setSubscribed();
     setDone(true);
   };
   return (

@@ -1,28 +1,28 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Failure, send } from '../../api/client';
+import { api, ApiError } from '../../api/client';
 import { Icon } from '../../ui/icons';
-import { isMailAddress } from '../auth/rules';
+import { isEmailAddress } from '../../ui/forms/field-rules';
 import { useLanguage } from '../i18n/language';
 
 type Translate = (key: string) => string;
 
-/** Spec storefront §5 and §8 give these two in Russian; they stand in where no texts were loaded. */
-const lastResort: Record<string, string> = {
+/** Used when no texts are loaded; storefront §5 and storefront §8 give the first two in Russian. */
+const builtInTexts: Record<string, string> = {
   'newsletter.invalid_email': 'Некорректный e-mail адрес',
   'newsletter.subscription_error': 'Ошибка при подписке',
   'newsletter.network_error': 'Network error',
 };
 
-function spoken(t: Translate, key: string): string {
+function textOrBuiltIn(t: Translate, key: string): string {
   const text = t(key);
-  return text === key ? (lastResort[key] ?? key) : text;
+  return text === key ? (builtInTexts[key] ?? key) : text;
 }
 
-/** The server's words first, then the text for the kind of trouble. */
-function problemText(t: Translate, error: unknown): string {
-  if (error instanceof Failure && error.isNetwork) return spoken(t, 'newsletter.network_error');
-  return (error instanceof Failure && error.message) || spoken(t, 'newsletter.subscription_error');
+/** The message of the server, or the text of the kind of error. */
+function subscriptionErrorText(t: Translate, error: unknown): string {
+  if (error instanceof ApiError && error.isNetwork) return textOrBuiltIn(t, 'newsletter.network_error');
+  return (error instanceof ApiError && error.message) || textOrBuiltIn(t, 'newsletter.subscription_error');
 }
 
 interface SignUpFormProps {
@@ -30,7 +30,10 @@ interface SignUpFormProps {
   onDone: () => void;
 }
 
-/** Field and button. A refusal is a line under the field that can be put away; the field keeps its value. */
+/**
+ * E-mail field and button. An error is a line under the field that can be dismissed; the field keeps its value. Without
+ * react-hook-form, because its code would be loaded with the home page.
+ */
 export function SignUpForm({ note, onDone }: SignUpFormProps) {
   const { t } = useLanguage();
   const id = useId();
@@ -40,14 +43,14 @@ export function SignUpForm({ note, onDone }: SignUpFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (!isMailAddress(address)) return setProblem(spoken(t, 'newsletter.invalid_email'));
+    if (!isEmailAddress(address)) return setProblem(textOrBuiltIn(t, 'newsletter.invalid_email'));
     setBusy(true);
     setProblem(null);
     try {
-      await send('POST', '/newsletter/subscribe', { email: address, source: 'website' });
+      await api.post('/newsletter/subscribe', { body: { email: address, source: 'website' } });
       onDone();
     } catch (error) {
-      setProblem(problemText(t, error));
+      setProblem(subscriptionErrorText(t, error));
       setBusy(false);
     }
   };

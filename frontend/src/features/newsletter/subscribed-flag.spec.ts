@@ -1,20 +1,20 @@
-import { forgetOldKeys, forgetSubscribed, isSubscribed, rememberSubscribed } from './subscribed-flag';
+import { removeLegacyKeys, clearSubscribed, isSubscribed, setSubscribed } from './subscribed-flag';
 
 beforeEach(() => localStorage.clear());
 
 describe('the newsletter-subscribed flag', () => {
-  it('is off until somebody signs up or confirms, and off again when they leave', () => {
+  it('is off until a sign-up or confirmation, and off again after the unsubscription', () => {
     expect(isSubscribed()).toBe(false);
-    rememberSubscribed();
+    setSubscribed();
     expect(isSubscribed()).toBe(true);
-    forgetSubscribed();
+    clearSubscribed();
     expect(isSubscribed()).toBe(false);
   });
 
-  it('stays when the keys of earlier versions are deleted at start', () => {
-    rememberSubscribed();
+  it('stays when keys of earlier versions are removed at start', () => {
+    setSubscribed();
     for (const old of ['subscriber', 'last_check', 'stats']) localStorage.setItem(`newsletter_${old}`, 'x');
-    forgetOldKeys();
+    removeLegacyKeys();
     expect(Object.keys(localStorage)).toEqual(['newsletter-subscribed']);
   });
 });

@@ -1,22 +1,22 @@
 const key = 'newsletter-subscribed';
 
-/** What earlier versions of the shop kept; forgotten at start (spec admin §3). */
-const oldKeys = ['newsletter_subscriber', 'newsletter_last_check', 'newsletter_stats'];
+/** Keys of earlier versions, removed at start (admin §3). */
+const legacyKeys = ['newsletter_subscriber', 'newsletter_last_check', 'newsletter_stats'];
 
-/** Whether somebody signed up or confirmed in this browser. */
+/** Whether a visitor of this browser signed up or confirmed. */
 export function isSubscribed(): boolean {
   return localStorage.getItem(key) === 'true';
 }
 
-export function rememberSubscribed(): void {
+export function setSubscribed(): void {
   localStorage.setItem(key, 'true');
 }
 
-/** After leaving: the sign-up is offered again. */
-export function forgetSubscribed(): void {
+/** After the unsubscription the sign-up is offered again. */
+export function clearSubscribed(): void {
   localStorage.removeItem(key);
 }
 
-export function forgetOldKeys(): void {
-  for (const old of oldKeys) localStorage.removeItem(old);
+export function removeLegacyKeys(): void {
+  for (const old of legacyKeys) localStorage.removeItem(old);
 }

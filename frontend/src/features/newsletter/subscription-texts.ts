@@ -1,6 +1,6 @@
-import { type TextFile, textsIn } from '../i18n/own-texts';
+import { type TextFile, textLoader } from '../i18n/text-loader';
 
-/** The words of the screens that links in letters lead to: confirming, choosing, leaving. */
-export const subscriptionTexts = textsIn(
+/** Texts of the screens that mails link to: confirmation, preferences, unsubscription. */
+export const subscriptionTexts = textLoader(
   import.meta.glob<TextFile>('../../../../libs/i18n/locales/*/subscription.json'),
 );

@@ -1,16 +1,16 @@
-import type { Offer } from '../../api/types';
+import type { PersonalOffer } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { formatPrice, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 
-/** One offer: why, for how much instead of how much, and until when. */
+/** One offer: reason, price, former price and end. */
 export function OfferCard({
   offer,
   detailsPath,
   checkoutPath,
 }: {
-  offer: Offer;
+  offer: PersonalOffer;
   detailsPath: string;
   checkoutPath: string;
 }) {

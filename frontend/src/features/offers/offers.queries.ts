@@ -1,11 +1,14 @@
-import type { Query } from '../../api/answers';
-import { ask } from '../../api/client';
-import type { Offers } from '../../api/schema';
-import type { Lang, Offer } from '../../api/types';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import type { Lang } from '../../api/types';
 
-/** Prices and ends change by themselves, so every look is a new question. */
-export const offersQuery = (lang: Lang): Query<Offer[]> => ({
-  key: `account offers ${lang}`,
-  ask: async () => (await ask<Offers>('/account/offers')).offers,
-  freshMs: 0,
-});
+export const offerQueries = {
+  /** Prices and ends change without an action of the customer, so the list is stale at once. */
+  list: (lang: Lang) =>
+    queryOptions({
+      queryKey: ['account', 'offers', lang],
+      queryFn: () => api.get('/account/offers'),
+      select: ({ offers }) => offers,
+      staleTime: 0,
+    }),
+};

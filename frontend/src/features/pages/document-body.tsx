@@ -1,27 +1,27 @@
 import type { Block, TableBlock } from './documents';
-import { partsOf } from './links';
+import { parseLinks } from './parse-links';
 import { Link } from '../../ui/link';
 
-function Words({ text }: { text: string }) {
-  return partsOf(text).map(({ text: words, href }, index) => {
-    if (!href) return words;
+function RichText({ text }: { text: string }) {
+  return parseLinks(text).map(({ text: label, href }, index) => {
+    if (!href) return label;
     if (href.startsWith('/')) {
       return (
         <Link key={index} to={href}>
-          {words}
+          {label}
         </Link>
       );
     }
     const away = href.startsWith('https:') ? { target: '_blank', rel: 'noopener' } : {};
     return (
       <a key={index} href={href} {...away}>
-        {words}
+        {label}
       </a>
     );
   });
 }
 
-/** On a phone each row becomes a block of its own, every value under its heading. */
+/** On a phone each row becomes a block, with every value under its heading. */
 function Table({ caption, head, rows }: TableBlock) {
   return (
     <table>
@@ -40,7 +40,7 @@ function Table({ caption, head, rows }: TableBlock) {
           <tr key={cells[0]}>
             {cells.map((cell, index) => (
               <td key={head[index]} data-head={head[index]}>
-                <Words text={cell} />
+                <RichText text={cell} />
               </td>
             ))}
           </tr>
@@ -50,12 +50,12 @@ function Table({ caption, head, rows }: TableBlock) {
   );
 }
 
-/** One part of a text. */
-export function BlockOf({ block }: { block: Block }) {
+/** One block of a document. */
+export function BlockContent({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p>
-        <Words text={block} />
+        <RichText text={block} />
       </p>
     );
   }
@@ -64,7 +64,7 @@ export function BlockOf({ block }: { block: Block }) {
       <ul className="dashes">
         {block.list.map((item) => (
           <li key={item}>
-            <Words text={item} />
+            <RichText text={item} />
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ export function BlockOf({ block }: { block: Block }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Words text={text} />
+            <RichText text={text} />
           </dd>
         </div>
       ))}

@@ -1,7 +1,3 @@
-import type { Query } from '../../api/answers';
-import { reading } from '../../api/reading';
-import type { Lang } from '../../api/types';
-
 export type DocumentName = 'about' | 'terms' | 'privacy' | 'cookies';
 
 export interface TableBlock {
@@ -10,7 +6,7 @@ export interface TableBlock {
   rows: string[][];
 }
 
-/** A paragraph, a list, named things, or a table. */
+/** A paragraph, a list, definitions, or a table. */
 export type Block = string | { list: string[] } | { named: [string, string][] } | TableBlock;
 
 export interface PageSection {
@@ -26,9 +22,3 @@ export interface PageText {
   updated: string;
   sections: PageSection[];
 }
-
-/** Texts of this length come with their page only, not with the words of the shop. */
-export const documentQuery = (name: DocumentName, lang: Lang): Query<PageText> => ({
-  ...reading(`/documents/${name}?lang=${lang}`, ({ document }: { document: PageText }) => document),
-  freshMs: Infinity,
-});

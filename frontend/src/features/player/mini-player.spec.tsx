@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import MiniPlayer from './mini-player';
 import { stopTrack, type Track } from './now-playing';
 
@@ -18,13 +18,13 @@ jest.mock('./now-playing', () => ({
   stopTrack: jest.fn(),
 }));
 
-it('a player that is closed gives the keyboard back to what was pressed', () => {
+it('returns the focus to the pressed button when the player is closed', () => {
   const card = document.body.appendChild(document.createElement('button'));
   card.focus();
   render(
-    <Stand>
+    <TestProviders>
       <MiniPlayer />
-    </Stand>,
+    </TestProviders>,
   );
   const close = screen.getByRole('button', { name: 'shell.close' });
   close.focus();

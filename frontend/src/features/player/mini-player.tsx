@@ -4,15 +4,15 @@ import { paletteStyle } from '../../brand/palette';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
-import { clock } from './clock';
+import { formatSeconds } from './format-seconds';
 import { seekTrack, stopTrack, toggleTrack, useNowPlaying } from './now-playing';
 import { Waveform } from './waveform';
 
-/** Design §7.10: after the end it stays so long. */
-const lingersMs = 4_000;
+/** Time for which the player stays visible after the end of a sample (design §7.10). */
+const lingerMs = 4_000;
 
-/** Where the keyboard was when the player came; it goes back there when the player is closed. */
-function useWayBack(isShown: boolean): () => void {
+/** Returns the focus, when the player is closed, to the element that had it before. */
+function useRestoreFocus(isShown: boolean): () => void {
   const start = useRef<Element>(null);
   useEffect(() => {
     if (isShown) start.current = document.activeElement;
@@ -22,31 +22,31 @@ function useWayBack(isShown: boolean): () => void {
   };
 }
 
-/** What a card plays, at the foot of every page. It survives a change of page. */
+/** The player of a card's sample, at the bottom of every page. It keeps playing when the path changes. */
 export default function MiniPlayer() {
   const { t } = useLanguage();
   const { track, state } = useNowPlaying();
   const isShown = track !== null && track.isFromCard;
-  const [said, setSaid] = useState('');
-  const goBack = useWayBack(isShown);
+  const [announcement, setAnnouncement] = useState('');
+  const restoreFocus = useRestoreFocus(isShown);
   const close = () => {
-    goBack();
+    restoreFocus();
     stopTrack();
   };
   useEffect(() => {
     if (!isShown || state.isOn) return undefined;
-    const timer = setTimeout(stopTrack, lingersMs);
+    const timer = setTimeout(stopTrack, lingerMs);
     return () => clearTimeout(timer);
   }, [isShown, state.isOn]);
   useEffect(() => {
-    setSaid(isShown ? t('player.playing', { name: track.name, plugin: track.pluginName }) : '');
-    // Said when another track begins, not when the language changes.
+    setAnnouncement(isShown ? t('player.playing', { name: track.name, plugin: track.pluginName }) : '');
+    // Announced when another track starts, not when the language changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown, track?.slug, track?.index]);
   return (
     <>
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
       {isShown ? (
         <div className="mini" role="region" aria-label={t('player.region')} style={paletteStyle(track.slug)}>
@@ -67,7 +67,7 @@ export default function MiniPlayer() {
             duration={state.duration}
             onSeek={seekTrack}
           />
-          <span className="num muted">{clock(state.position)}</span>
+          <span className="num muted">{formatSeconds(state.position)}</span>
           <button type="button" className="icon-btn" aria-label={t('shell.close')} onClick={close}>
             <Icon of={X} />
           </button>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { silence, Sound, type SoundState } from './sound';
-import { TwinSound } from './twin-sound';
+import { idlePlayback, SamplePlayer, type PlaybackState } from './sample-player';
+import { ComparisonPlayer } from './comparison-player';
 
-/** What can be played: the nth sample of a plug-in. */
+/** The nth sample of a plug-in. */
 export interface Track {
   slug: string;
   index: number;
@@ -13,18 +13,18 @@ export interface Track {
   /** The same phrase without the plug-in. */
   bypassedUrl?: string | null;
   peaks?: number[] | null;
-  /** Started from a card, so the player at the foot of the page shows it. */
+  /** Started from a card, so that the mini player shows it. */
   isFromCard: boolean;
 }
 
 interface NowPlaying {
   track: Track | null;
-  state: SoundState;
-  /** The plug-in is off, where a track can be heard without it. */
+  state: PlaybackState;
+  /** The version without the plug-in is audible. */
   isBypassed: boolean;
 }
 
-let now: NowPlaying = { track: null, state: silence, isBypassed: false };
+let now: NowPlaying = { track: null, state: idlePlayback, isBypassed: false };
 const listeners = new Set<() => void>();
 
 function set(next: NowPlaying): void {
@@ -32,42 +32,42 @@ function set(next: NowPlaying): void {
   for (const listener of listeners) listener();
 }
 
-/** One sound for the whole shop: starting another track stops the first (spec storefront §4, audio sample player). */
-const single = new Sound((state) => set({ ...now, state }));
-const twin = new TwinSound((state) => set({ ...now, state }));
+/** One track at a time: starting another one stops the first (storefront §4, audio sample player). */
+const samplePlayer = new SamplePlayer((state) => set({ ...now, state }));
+const comparisonPlayer = new ComparisonPlayer((state) => set({ ...now, state }));
 
-const soundOf = (track: Track | null) => (track?.bypassedUrl ? twin : single);
+const playerFor = (track: Track | null) => (track?.bypassedUrl ? comparisonPlayer : samplePlayer);
 
 const isSame = (a: Track | null, b: Pick<Track, 'slug' | 'index'>) =>
   a?.slug === b.slug && a.index === b.index;
 
 /** Plays a track; when it is the current one, pauses or resumes it. */
 export function toggleTrack(track: Track): void {
-  const sound = soundOf(track);
+  const sound = playerFor(track);
   if (isSame(now.track, track) && sound.isLoaded) {
     sound.toggle();
     return;
   }
-  soundOf(now.track).reset();
-  now = { track, state: silence, isBypassed: false };
-  if (track.bypassedUrl) void twin.start({ on: track.url, off: track.bypassedUrl }, false);
-  else single.start(track.url);
+  playerFor(now.track).reset();
+  now = { track, state: idlePlayback, isBypassed: false };
+  if (track.bypassedUrl) void comparisonPlayer.start({ on: track.url, off: track.bypassedUrl }, false);
+  else samplePlayer.start(track.url);
 }
 
 export function seekTrack(share: number): void {
-  soundOf(now.track).seek(share);
+  playerFor(now.track).seek(share);
 }
 
-/** Hears the current track without the plug-in, or with it again. */
+/** Switches the current track to the version without the plug-in, or back. */
 export function bypassTrack(isBypassed: boolean): void {
-  twin.choose(isBypassed);
+  comparisonPlayer.setBypassed(isBypassed);
   set({ ...now, isBypassed });
 }
 
-/** Silence, and nothing to show. */
+/** Stops the track and hides the player. */
 export function stopTrack(): void {
-  soundOf(now.track).reset();
-  set({ track: null, state: silence, isBypassed: false });
+  playerFor(now.track).reset();
+  set({ track: null, state: idlePlayback, isBypassed: false });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -83,8 +83,8 @@ export function useNowPlaying(): NowPlaying {
   );
 }
 
-/** How a certain track sounds just now; undefined while another one, or none, is on. */
-export function useTrackState(slug: string, index: number): SoundState | undefined {
+/** Playback of a track; undefined while another one, or none, is current. */
+export function useTrackState(slug: string, index: number): PlaybackState | undefined {
   const { track, state } = useNowPlaying();
   return isSame(track, { slug, index }) && state.isOn ? state : undefined;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { toggleTrack, type Track, useTrackState } from './now-playing';
 
-/** The button on a card: its sample is heard in the player at the foot of the page. */
+/** The play button of a card; the mini player shows its sample. */
 export function PlayButton({ track }: { track: Omit<Track, 'isFromCard'> }) {
   const { t } = useLanguage();
   const { isPlaying = false, isLoading = false } = useTrackState(track.slug, track.index) ?? {};

@@ -1,14 +1,14 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
-import type { AudioSample } from '../../api/types';
+import type { PluginSample } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
-import { clock } from './clock';
+import { formatSeconds } from './format-seconds';
 import { bypassTrack, seekTrack, stopTrack, toggleTrack, useNowPlaying, useTrackState } from './now-playing';
 import { Waveform } from './waveform';
 
-/** Spec storefront §9: shown until the duration is known. */
-const usualDuration = '0:05';
+/** Storefront §9: shown until the duration is known. */
+const defaultDuration = '0:05';
 
 interface Source {
   slug: string;
@@ -16,7 +16,7 @@ interface Source {
   imageUrl: string;
 }
 
-/** With the plug-in or without it, as loud and at the same place. */
+/** Switch between the versions with and without the plug-in, at the same loudness and position. */
 function Comparison({ isOn }: { isOn: boolean }) {
   const { t } = useLanguage();
   const { isBypassed } = useNowPlaying();
@@ -40,11 +40,11 @@ function Comparison({ isOn }: { isOn: boolean }) {
   );
 }
 
-function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; index: number }) {
+function Row({ plugin, sample, index }: { plugin: Source; sample: PluginSample; index: number }) {
   const { t } = useLanguage();
   const state = useTrackState(plugin.slug, index);
   const { isPlaying = false, isLoading = false, position = 0, duration = 0 } = state ?? {};
-  const length = duration > 0 ? clock(duration) : sample.duration || usualDuration;
+  const length = duration > 0 ? formatSeconds(duration) : sample.duration || defaultDuration;
   const { url, peaks, bypassedUrl } = sample;
   const toggle = () =>
     url
@@ -75,7 +75,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; i
         <b>{sample.name}</b>
         <span>{sample.description}</span>
       </div>
-      <span className="dur num">{state ? `${clock(position)} / ${length}` : length}</span>
+      <span className="dur num">{state ? `${formatSeconds(position)} / ${length}` : length}</span>
       <Waveform
         name={sample.name}
         peaks={peaks}
@@ -88,8 +88,8 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: AudioSample; i
   );
 }
 
-/** The samples of a plug-in; one plays at a time, and leaving the page ends it. */
-export function Player({ plugin, samples }: { plugin: Source; samples: AudioSample[] }) {
+/** The samples of a plug-in; one plays at a time, until the page is left. */
+export function Player({ plugin, samples }: { plugin: Source; samples: PluginSample[] }) {
   useEffect(() => stopTrack, []);
   return (
     <div className="player" id="player">

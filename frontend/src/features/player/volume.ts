@@ -1,2 +1,2 @@
-/** Of every sample, as a share of what the device gives (spec storefront §9). */
+/** Volume of every sample, between 0 and 1 (storefront §9). */
 export const volume = 0.8;

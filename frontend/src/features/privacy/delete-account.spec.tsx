@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
-import { confirmation, DeleteAccount } from './delete-account';
+import { TestProviders } from '../../testing/test-providers';
+import { confirmationText, DeleteAccount } from './delete-account';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'gdpr.delete' });
@@ -9,15 +9,15 @@ const field = () => screen.getByLabelText<HTMLInputElement>('gdpr.delete_type');
 
 beforeEach(() => {
   Object.assign(globalThis, { fetch: fetched });
-  render(<DeleteAccount onDeleted={() => undefined} />, { wrapper: Stand });
+  render(<DeleteAccount onDeleted={() => undefined} />, { wrapper: TestProviders });
 });
 
-describe('the end of an account', () => {
-  it('takes nobody’s focus before it is asked for', () => {
+describe('account deletion', () => {
+  it('does not take the focus before it is opened', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('leads to what has to be typed, and back to its button when the account is kept', () => {
+  it('focuses the confirmation field, and its button again after cancelling', () => {
     press('gdpr.delete');
     expect(document.activeElement).toBe(field());
     press('gdpr.keep');
@@ -31,20 +31,20 @@ describe('the end of an account', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it.each(['delete', 'DELETE ', 'DELET'])('is refused with a message when the text is %j', (typed) => {
+  it.each(['delete', 'DELETE ', 'DELET'])('shows an error for the text %j', (typed) => {
     press('gdpr.delete');
     fireEvent.change(field(), { target: { value: typed } });
     press('gdpr.delete');
     expect(screen.getByRole('alert').textContent).toBe('delete_confirmation_wrong');
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(fetched).not.toHaveBeenCalled();
-    fireEvent.change(field(), { target: { value: confirmation } });
+    fireEvent.change(field(), { target: { value: confirmationText } });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is asked for in so many letters again by who kept the account first', () => {
+  it('requires the confirmation text again after cancelling', () => {
     press('gdpr.delete');
-    fireEvent.change(field(), { target: { value: confirmation } });
+    fireEvent.change(field(), { target: { value: confirmationText } });
     press('gdpr.keep');
     press('gdpr.delete');
     expect(field().value).toBe('');

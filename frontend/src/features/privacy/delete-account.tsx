@@ -1,30 +1,30 @@
 import { useState } from 'react';
-import { send } from '../../api/client';
-import { Field } from '../../ui/field';
-import { failureText } from '../auth/failure-text';
-import { Message } from '../auth/message';
+import { api } from '../../api/client';
+import { Field } from '../../ui/forms/field';
+import { errorText } from '../auth/error-text';
+import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
-/** Spec storefront §9: what has to be typed, to the letter. */
-export const confirmation = 'DELETE';
+/** Storefront §9: the confirmation text, typed exactly. */
+export const confirmationText = 'DELETE';
 
-/** Deletes the account after the confirmation text was typed exactly; another text shows what to type. */
+/** Deletes the account after the confirmation text was typed exactly; any other text is an error. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const isWrong = error !== '' && typed !== confirmation;
+  const isWrong = error !== '' && typed !== confirmationText;
   const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    if (typed !== confirmation) return setError(t('delete_confirmation_wrong'));
+  const deleteAccount = async () => {
+    if (typed !== confirmationText) return setError(t('delete_confirmation_wrong'));
     setBusy(true);
     try {
-      await send('DELETE', '/user/delete-account');
+      await api.delete('/user/delete-account');
       onDeleted();
     } catch (problem) {
-      setError(failureText(t, problem, 'gdpr.delete_error'));
+      setError(errorText(t, problem, 'gdpr.delete_error'));
       setBusy(false);
     }
   };
@@ -32,7 +32,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     setOpen(true);
     setWasOpen(true);
   };
-  const keep = () => {
+  const cancel = () => {
     setOpen(false);
     setTyped('');
     setError('');
@@ -48,7 +48,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   }
   return (
     <div className="panel" role="group" aria-label={t('gdpr.delete')}>
-      <Message text={error} isError />
+      <FormMessage text={error} isError />
       <p>{t('gdpr.delete_means')}</p>
       <Field
         label={t('gdpr.delete_type')}
@@ -67,11 +67,11 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           className="btn btn-dng btn-md"
           disabled={typed === '' || isBusy}
           aria-busy={isBusy}
-          onClick={() => void remove()}
+          onClick={() => void deleteAccount()}
         >
           {t(isBusy ? 'gdpr.deleting' : 'gdpr.delete')}
         </button>
-        <button type="button" className="btn btn-t btn-md" onClick={keep}>
+        <button type="button" className="btn btn-t btn-md" onClick={cancel}>
           {t('gdpr.keep')}
         </button>
       </div>

@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { ask } from '../../api/client';
-import { Message } from '../auth/message';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client';
+import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
-/** `lowline-data-<user>-<day>.json` (spec storefront §7: named with the user id and the date). */
-export function exportName(userId: string, now: Date): string {
+/** `lowline-data-<user>-<day>.json` (storefront §7: named with the user id and the date). */
+function exportFileName(userId: string, now: Date): string {
   return `lowline-data-${userId}-${now.toISOString().slice(0, 10)}.json`;
 }
 
-function save(name: string, data: unknown): void {
+function saveJson(name: string, data: unknown): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -17,33 +17,33 @@ function save(name: string, data: unknown): void {
   URL.revokeObjectURL(url);
 }
 
-/** All that the shop has of a customer, as a file. */
+/** Personal data is not kept in the cache. */
+const dataExport = queryOptions({
+  queryKey: ['account', 'data-export'],
+  queryFn: () => api.get('/user/export-data'),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Downloads all personal data of the user as a file. */
 export function ExportData({ userId }: { userId: string }) {
   const { t } = useLanguage();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const fetchAll = async () => {
-    setBusy(true);
-    setError('');
-    try {
-      save(exportName(userId, new Date()), await ask<object>('/user/export-data'));
-    } catch {
-      setError(t('gdpr.export_error'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const queryClient = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: async () =>
+      saveJson(exportFileName(userId, new Date()), await queryClient.fetchQuery(dataExport)),
+  });
   return (
     <div>
-      <Message text={error} isError />
+      <FormMessage text={exporting.isError ? t('gdpr.export_error') : ''} isError />
       <button
         type="button"
         className="btn btn-md"
-        disabled={isBusy}
-        aria-busy={isBusy}
-        onClick={() => void fetchAll()}
+        disabled={exporting.isPending}
+        aria-busy={exporting.isPending}
+        onClick={() => exporting.mutate()}
       >
-        {t(isBusy ? 'gdpr.exporting' : 'gdpr.export')}
+        {t(exporting.isPending ? 'gdpr.exporting' : 'gdpr.export')}
       </button>
     </div>
   );

@@ -1,16 +1,16 @@
 import { act, render } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { BuyBar } from './buy-bar';
 import { SubNavigation } from './sub-navigation';
 
 type Seen = { isIntersecting: boolean; boundingClientRect: { top: number } };
-let tell: (entries: Seen[]) => void;
+let notify: (entries: Seen[]) => void;
 
 beforeEach(() => {
   Object.assign(globalThis, {
     IntersectionObserver: class {
-      constructor(told: typeof tell) {
-        tell = told;
+      constructor(callback: typeof notify) {
+        notify = callback;
       }
       observe() {}
       disconnect() {}
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-describe('the bar of price and button', () => {
+describe('the buy bar', () => {
   const show = () =>
     render(
       <>
@@ -29,28 +29,28 @@ describe('the bar of price and button', () => {
   const isShown = () => document.querySelector('.buybar') !== null;
 
   it.each([
-    ['is to come', { isIntersecting: false, boundingClientRect: { top: 900 } }, false],
-    ['is in sight', { isIntersecting: true, boundingClientRect: { top: -20 } }, false],
+    ['is below the window', { isIntersecting: false, boundingClientRect: { top: 900 } }, false],
+    ['is visible', { isIntersecting: true, boundingClientRect: { top: -20 } }, false],
     ['was scrolled past', { isIntersecting: false, boundingClientRect: { top: -400 } }, true],
-  ])('while the card %s', (_, seen, isThere) => {
+  ])('is shown only after the card left the window upwards: the card %s', (_, seen, expected) => {
     show();
     expect(isShown()).toBe(false);
-    act(() => tell([seen]));
-    expect(isShown()).toBe(isThere);
+    act(() => notify([seen]));
+    expect(isShown()).toBe(expected);
   });
 });
 
-describe('the links to the parts of the page', () => {
+describe('the links to the sections of a product page', () => {
   const current = () => document.querySelector('[aria-current]')?.getAttribute('href');
-  const stand = (tops: Record<string, number>) => {
+  const scrollTo = (tops: Record<string, number>) => {
     for (const [id, top] of Object.entries(tops)) {
       const section = document.getElementById(id);
       if (section) section.getBoundingClientRect = () => new DOMRect(0, top);
     }
-    act(() => tell([]));
+    act(() => notify([]));
   };
 
-  it('mark the part that passed the middle last, and the first one after a jump to the top', () => {
+  it('mark the section that passed the middle last, and the first one after a jump to the top', () => {
     Object.assign(globalThis, {
       DOMRect: class {
         constructor(
@@ -60,16 +60,16 @@ describe('the links to the parts of the page', () => {
       },
     });
     render(
-      <Stand>
+      <TestProviders>
         <section id="overview" />
         <section id="gallery" />
         <SubNavigation sections={['overview', 'gallery']} end={null} />
-      </Stand>,
+      </TestProviders>,
     );
     expect(current()).toBe('#overview');
-    stand({ overview: -900, gallery: 100 });
+    scrollTo({ overview: -900, gallery: 100 });
     expect(current()).toBe('#gallery');
-    stand({ overview: 1200, gallery: 2200 });
+    scrollTo({ overview: 1200, gallery: 2200 });
     expect(current()).toBe('#overview');
   });
 });

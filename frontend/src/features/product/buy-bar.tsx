@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Whether the card that sells was scrolled past: one that is still to come says it all itself. */
-function useIsPast(selector: string): boolean {
+/** Whether the buy card was scrolled past, because below it the bar would repeat it. */
+function useIsScrolledPast(selector: string): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     const card = document.querySelector(selector);
@@ -18,7 +18,7 @@ function useIsPast(selector: string): boolean {
 
 /** Price and Buy at the foot of a phone's window, once their card has left it (design §8.3). */
 export function BuyBar({ price, action }: { price: string; action: ReactNode }) {
-  const isPast = useIsPast('.buy');
+  const isPast = useIsScrolledPast('.buy');
   if (!isPast) return null;
   return (
     <div className="buybar">

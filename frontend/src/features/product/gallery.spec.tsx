@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { Gallery } from './gallery';
 
 const images = ['/media/a.webp', '/media/b.webp', '/media/c.webp'];
@@ -8,11 +8,11 @@ it.each([
   ['ArrowRight', '/media/b.webp'],
   ['ArrowLeft', '/media/c.webp'],
   ['End', '/media/c.webp'],
-])('the large view of a picture goes on with %s, and home again', (key, next) => {
+])('the large view changes the picture on %s and returns to the first one on Home', (key, next) => {
   render(
-    <Stand>
+    <TestProviders>
       <Gallery images={images} name="Tidewater" />
-    </Stand>,
+    </TestProviders>,
   );
   const view = screen.getByRole('dialog', { hidden: true });
   const shown = () => view.querySelector('img')?.getAttribute('src');

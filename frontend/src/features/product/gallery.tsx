@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
 
-/** Images from the third on, and the large view of each (spec storefront §2). */
+/** Images from the third on, and the large view of each (storefront §2). */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { Plugin } from '../../api/types';
+import type { PluginDetails } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
@@ -7,25 +7,25 @@ import { useLanguage } from '../i18n/language';
 const requirements = ['mac', 'windows', 'ram', 'storage'] as const;
 
 type WithOverview = Pick<
-  Plugin,
+  PluginDetails,
   'detailedDescription' | 'features' | 'descriptionImageUrl' | 'systemRequirements'
 >;
 
-const needsOf = ({ systemRequirements }: Pick<Plugin, 'systemRequirements'>) =>
+const requirementsOf = ({ systemRequirements }: Pick<PluginDetails, 'systemRequirements'>) =>
   requirements.filter((name) => systemRequirements[name]);
 
-/** Whether there is anything to say of a plug-in beside its card. */
+/** Whether the overview has content. */
 export function hasOverview(plugin: WithOverview): boolean {
   const { detailedDescription, features, descriptionImageUrl } = plugin;
   return (
     detailedDescription.trim() !== '' ||
     features.length > 0 ||
     descriptionImageUrl !== '' ||
-    needsOf(plugin).length > 0
+    requirementsOf(plugin).length > 0
   );
 }
 
-function Features({ features }: Pick<Plugin, 'features'>) {
+function Features({ features }: Pick<PluginDetails, 'features'>) {
   const { t } = useLanguage();
   return (
     <div>
@@ -42,13 +42,13 @@ function Features({ features }: Pick<Plugin, 'features'>) {
   );
 }
 
-function Requirements({ systemRequirements }: Pick<Plugin, 'systemRequirements'>) {
+function Requirements({ systemRequirements }: Pick<PluginDetails, 'systemRequirements'>) {
   const { t } = useLanguage();
   return (
     <>
       <h3 className="sr">{t('product.requirements')}</h3>
       <div className="sys">
-        {needsOf({ systemRequirements }).map((name) => (
+        {requirementsOf({ systemRequirements }).map((name) => (
           <div key={name}>
             <span className="legend">{t(`product.requirement.${name}`)}</span>
             <span>{t(systemRequirements[name] ?? '')}</span>
@@ -59,8 +59,8 @@ function Requirements({ systemRequirements }: Pick<Plugin, 'systemRequirements'>
   );
 }
 
-/** What a plug-in is, needs and can do; a heading stands only over something. */
-export function Overview({ plugin }: { plugin: Plugin }) {
+/** Description, features and requirements; empty parts have no heading. */
+export function Overview({ plugin }: { plugin: PluginDetails }) {
   const { t } = useLanguage();
   const { detailedDescription, features, descriptionImageUrl } = plugin;
   const paragraphs = detailedDescription.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
@@ -84,7 +84,7 @@ export function Overview({ plugin }: { plugin: Plugin }) {
           <Picture src={descriptionImageUrl} alt="" sizes="92vw" width={1600} height={800} />
         </div>
       ) : null}
-      {needsOf(plugin).length > 0 ? <Requirements {...plugin} /> : null}
+      {requirementsOf(plugin).length > 0 ? <Requirements {...plugin} /> : null}
     </section>
   );
 }

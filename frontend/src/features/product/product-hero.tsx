@@ -1,14 +1,14 @@
 import { ChevronRight, Headphones } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Plugin } from '../../api/types';
+import type { PluginDetails } from '../../api/types';
 import { type Fact, Facts } from '../../ui/facts';
 import { Icon } from '../../ui/icons';
 import { Price } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
-import { viewOf } from './views';
+import { viewUrl } from './view-url';
 
 interface ProductHeroProps {
-  plugin: Plugin;
+  plugin: PluginDetails;
   isOwned?: boolean;
   action: ReactNode;
   crumbs: ReactNode;
@@ -56,7 +56,7 @@ function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'cr
   );
 }
 
-/** The head of a product's page, on its own ground. */
+/** The hero of a product page, on the product's ground. */
 export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProps) {
   const { t } = useLanguage();
   const length: CSSProperties & Record<'--len', number> = { '--len': plugin.name.length };
@@ -75,7 +75,7 @@ export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProp
           {plugin.imageUrl ? (
             <div className="pd-art">
               <img
-                src={viewOf(plugin.imageUrl, 'front') ?? plugin.imageUrl}
+                src={viewUrl(plugin.imageUrl, 'front') ?? plugin.imageUrl}
                 alt={t('product.panel', { name: plugin.name })}
                 fetchPriority="high"
               />

@@ -1,13 +1,14 @@
-import type { Plugin } from '../../api/types';
+import type { PluginDetails } from '../../api/types';
 import { type Fact, Facts } from '../../ui/facts';
+import { productFacts } from '../catalogue/product-facts';
 import { useLanguage } from '../i18n/language';
 
-/** Whether there is a line to show; the version alone stands in the buy card already. */
-export function hasSpecifications({ specifications }: Pick<Plugin, 'specifications'>): boolean {
+/** Whether there is a line to show; the version alone does not count, because the buy card shows it. */
+export function hasSpecifications({ specifications }: Pick<PluginDetails, 'specifications'>): boolean {
   return Object.values(specifications).some((value) => value && value.length > 0);
 }
 
-export function Specifications({ plugin }: { plugin: Plugin }) {
+export function Specifications({ plugin }: { plugin: PluginDetails }) {
   const { t } = useLanguage();
   const { format, bitDepth, sampleRate, latency, interface: look } = plugin.specifications;
   const facts: Fact[] = [
@@ -16,7 +17,7 @@ export function Specifications({ plugin }: { plugin: Plugin }) {
     [t('product.spec.sampleRate'), sampleRate],
     [t('product.spec.latency'), latency],
     [t('product.spec.interface'), look],
-    [t('product.spec.version'), plugin.version],
+    ...productFacts.map(({ name, label }): Fact => [t(label), plugin[name]]),
   ];
   return (
     <section className="wrap" id="specifications">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language';
 
-/** The section whose head passed the middle of the window last; above all of them it is the first. */
+/** The section whose start passed the middle of the window last; the first one above all of them. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joined = ids.join(' ');
@@ -11,7 +11,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
       () => {
         const middle = window.innerHeight / 2;
         const passed = sections.filter((section) => section.getBoundingClientRect().top < middle);
-        // A jump to the top tells only that the section of before has left.
+        // All sections are measured, because a jump to the top reports only the one that left.
         setCurrent(passed.at(-1)?.id);
       },
       { rootMargin: '-49% 0px -50% 0px' },
@@ -22,7 +22,7 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   return current ?? ids[0];
 }
 
-/** Links to the parts of a product's page, under the header; at its end what it costs. */
+/** Links to the sections of a product page, with its price at the end. */
 export function SubNavigation({ sections, end }: { sections: readonly string[]; end: ReactNode }) {
   const { t } = useLanguage();
   const current = useCurrentSection(sections);

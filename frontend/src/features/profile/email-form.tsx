@@ -1,65 +1,55 @@
-import { type FormEvent, useState } from 'react';
-import { send } from '../../api/client';
-import type { EmailChangeAsked } from '../../api/schema';
+import { useState } from 'react';
+import { api } from '../../api/client';
 import type { User } from '../../api/types';
-import { Field } from '../../ui/field';
-import { failureText } from '../auth/failure-text';
-import { Message } from '../auth/message';
-import { isMailAddress } from '../auth/rules';
+import { Field } from '../../ui/forms/field';
+import { isEmailAddress } from '../../ui/forms/field-rules';
+import { useApiForm } from '../../ui/forms/use-api-form';
+import { errorText } from '../auth/error-text';
+import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
-/** Asks for another address. It changes when the link in the letter to it was opened and confirmed. */
+/** Requests another e-mail address. It changes when the link in the mail to it is opened and confirmed. */
 export function EmailForm({ user }: { user: User }) {
   const { t } = useLanguage();
-  const [newEmail, setNewEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [told, setTold] = useState({ text: '', isError: false });
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = newEmail.trim();
-    if (!isMailAddress(address) || address.toLowerCase() === user.email)
-      return setTold({ text: t('invalid_email'), isError: true });
-    setBusy(true);
-    try {
-      const { message } = await send<EmailChangeAsked>('POST', '/account/email', {
-        newEmail: address,
-        password,
-      });
-      setTold({ text: message, isError: false });
-      setNewEmail('');
-      setPassword('');
-    } catch (problem) {
-      setTold({ text: failureText(t, problem, 'email_change.failed'), isError: true });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [result, setResult] = useState({ text: '', isError: false });
+  const { form, field, submit, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { newEmail: '', password: '' },
+    onSubmit: async (values) => {
+      const newEmail = values.newEmail.trim();
+      if (!isEmailAddress(newEmail) || newEmail.toLowerCase() === user.email)
+        return setResult({ text: t('invalid_email'), isError: true });
+      try {
+        const { message } = await api.post('/account/email', {
+          body: { newEmail, password: values.password },
+        });
+        setResult({ text: message, isError: false });
+        form.reset();
+      } catch (error) {
+        setResult({ text: errorText(t, error, 'email_change.failed'), isError: true });
+        throw error;
+      }
+    },
+  });
+  const { newEmail, password } = form.watch();
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <Message {...told} />
-      <Field
-        label={t('email_change.new')}
-        type="email"
-        autoComplete="email"
-        value={newEmail}
-        onChange={(event) => setNewEmail(event.target.value)}
-      />
+    <form className="form" onSubmit={submit} noValidate>
+      <FormMessage {...result} />
+      <Field label={t('email_change.new')} type="email" autoComplete="email" {...field('newEmail')} />
       <Field
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password')}
       />
       <div>
         <button
           type="submit"
           className="btn btn-p btn-md"
-          disabled={!newEmail.trim() || !password || isBusy}
-          aria-busy={isBusy}
+          disabled={!newEmail.trim() || !password || isSubmitting}
+          aria-busy={isSubmitting}
         >
-          {t(isBusy ? 'email_change.asking' : 'email_change.ask')}
+          {t(isSubmitting ? 'email_change.asking' : 'email_change.ask')}
         </button>
       </div>
     </form>

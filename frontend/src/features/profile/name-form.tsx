@@ -1,46 +1,48 @@
-import { useForget } from '../../api/query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../api/client';
+import { api } from '../../api/client';
 import type { User } from '../../api/types';
-import { Field } from '../../ui/field';
-import { tell } from '../../ui/toasts';
-import { Message } from '../auth/message';
-import { useSubmission } from '../auth/use-submission';
+import { Field } from '../../ui/forms/field';
+import { useApiForm } from '../../ui/forms/use-api-form';
+import { showToast } from '../../ui/feedback/toasts';
+import { errorText } from '../auth/error-text';
+import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 
-/** First and last name; the address is shown and cannot be changed here. */
+/** First and last name; the e-mail address is shown, and is changed in a form of its own. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLanguage();
-  const forget = useForget();
-  const [firstName, setFirstName] = useState(user.firstName);
-  const [lastName, setLastName] = useState(user.lastName);
-  const { error, isBusy, submit } = useSubmission({
-    problem: () => (firstName.trim() && lastName.trim() ? undefined : 'all_fields_required'),
-    send: async () => {
-      await send('PUT', '/profile', { firstName: firstName.trim(), lastName: lastName.trim() });
-      await forget('me');
-      tell('ok', t('success.profile_updated'));
+  const queryClient = useQueryClient();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+    onSubmit: async (values) => {
+      const body = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
+      setIncomplete(!body.firstName || !body.lastName);
+      if (!body.firstName || !body.lastName) return;
+      await api.put('/profile', { body });
+      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      showToast('ok', t('success.profile_updated'));
     },
-    failed: 'errors.failed_update_profile',
   });
+  const serverError = error ? errorText(t, error, 'errors.failed_update_profile') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <Message text={error} isError />
+      <FormMessage text={isIncomplete ? t('all_fields_required') : serverError} isError />
       <Field
         label={t('auth.first_name')}
         autoComplete="given-name"
+        {...field('firstName')}
         required
         maxLength={100}
-        value={firstName}
-        onChange={(event) => setFirstName(event.target.value)}
       />
       <Field
         label={t('auth.last_name')}
         autoComplete="family-name"
+        {...field('lastName')}
         required
         maxLength={100}
-        value={lastName}
-        onChange={(event) => setLastName(event.target.value)}
       />
       <Field
         label={t('auth.email')}
@@ -50,8 +52,8 @@ export function NameForm({ user }: { user: User }) {
         hint={t('profile.email_fixed')}
       />
       <div>
-        <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
-          {t(isBusy ? 'profile.saving' : 'profile.save')}
+        <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
+          {t(isSubmitting ? 'profile.saving' : 'profile.save')}
         </button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { storeToken } from '../../api/token';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { SessionProvider } from '../auth/session';
 import { PasswordForm } from './password-form';
 
-/** The shop as it is after another tab has changed the name; what is put there is kept. */
+/** The API after another tab has changed the name; returns the bodies of all PUT requests. */
 function shop() {
   const put: unknown[] = [];
   const me = { id: 'u1', firstName: 'Ada', lastName: 'Byron' };
@@ -19,15 +19,15 @@ function shop() {
 }
 
 describe('changing the password', () => {
-  it('sends the names along as they are now, not as this tab once saw them', async () => {
+  it('sends the current names, not those that this tab loaded earlier', async () => {
     const put = shop();
     storeToken('of-ada');
     render(
-      <Stand>
+      <TestProviders>
         <SessionProvider>
           <PasswordForm />
         </SessionProvider>
-      </Stand>,
+      </TestProviders>,
     );
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });

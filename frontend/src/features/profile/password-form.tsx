@@ -1,57 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, send } from '../../api/client';
-import { useForget } from '../../api/query';
-import type { ProfileUpdated } from '../../api/schema';
-import type { User } from '../../api/types';
-import { Field } from '../../ui/field';
-import { tell } from '../../ui/toasts';
-import { Message } from '../auth/message';
-import { PasswordField } from '../auth/password-field';
+import { api } from '../../api/client';
+import { storedToken } from '../../api/token';
+import { Field } from '../../ui/forms/field';
+import { useApiForm } from '../../ui/forms/use-api-form';
+import { showToast } from '../../ui/feedback/toasts';
+import { errorText } from '../auth/error-text';
+import { FormMessage } from '../auth/form-message';
+import { PasswordField } from '../auth/forms/password-field';
 import { useSession } from '../auth/session';
-import { useSubmission } from '../auth/use-submission';
-import { passwordProblem } from './password-rules';
+import { userQueries } from '../auth/user.queries';
+import { passwordChangeError } from './password-rules';
 import { useLanguage } from '../i18n/language';
 
-/** A new password; wherever else one was logged in, that ends, and here one goes on. */
+/** A new password. It ends all other sessions; this one continues. */
 export function PasswordForm() {
   const { t } = useLanguage();
-  const { renew } = useSession();
-  const forget = useForget();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const { error, isBusy, submit } = useSubmission({
-    problem: () => passwordProblem(current, next),
-    send: async () => {
-      // They are sent along. Another tab may have changed them since this one was opened.
-      const { firstName, lastName } = await ask<User>('/me');
-      const { token } = await send<ProfileUpdated>('PUT', '/profile', {
-        firstName,
-        lastName,
-        currentPassword: current,
-        newPassword: next,
+  const { replaceToken } = useSession();
+  const queryClient = useQueryClient();
+  const [ruleKey, setRuleKey] = useState<string>();
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      const broken = passwordChangeError(currentPassword, newPassword);
+      setRuleKey(broken);
+      if (broken) return;
+      // The request contains the names, too; another tab may have changed them since this one was opened.
+      const me = { ...userQueries.me(storedToken()), staleTime: 0 };
+      const { firstName, lastName } = await queryClient.fetchQuery(me);
+      const { token } = await api.put('/profile', {
+        body: { firstName, lastName, currentPassword, newPassword },
       });
-      if (token) renew(token);
-      void forget('me');
-      setCurrent('');
-      setNext('');
-      tell('ok', t('success.profile_updated'));
+      if (token) replaceToken(token);
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+      form.reset();
+      showToast('ok', t('success.profile_updated'));
     },
-    failed: 'errors.failed_update_profile',
   });
+  const newPassword = form.watch('newPassword');
+  const serverError = error ? errorText(t, error, 'errors.failed_update_profile') : '';
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <Message text={error} isError />
+      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
       <Field
         label={t('profile.current_password')}
         type="password"
         autoComplete="current-password"
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
+        {...field('currentPassword')}
       />
-      <PasswordField label={t('auth.new_password')} value={next} onChange={setNext} />
+      <PasswordField label={t('auth.new_password')} value={newPassword} {...field('newPassword')} />
       <div>
-        <button type="submit" className="btn btn-p btn-md" disabled={!next || isBusy} aria-busy={isBusy}>
-          {t(isBusy ? 'profile.saving' : 'profile.change_password')}
+        <button
+          type="submit"
+          className="btn btn-p btn-md"
+          disabled={!newPassword || isSubmitting}
+          aria-busy={isSubmitting}
+        >
+          {t(isSubmitting ? 'profile.saving' : 'profile.change_password')}
         </button>
       </div>
     </form>

@@ -1,7 +1,6 @@
-import { isGoodPassword } from '../auth/rules';
+import { newPasswordError } from '../auth/rules';
 
-/** The first rule that is broken, as a text key (spec storefront §5, profile update). */
-export function passwordProblem(current: string, next: string): string | undefined {
-  if (!current) return 'current_password_required';
-  return isGoodPassword(next) ? undefined : 'validation.password_requirements';
+/** The first broken rule, as a text key (storefront §5, profile update). */
+export function passwordChangeError(current: string, next: string): string | undefined {
+  return current ? newPasswordError(next) : 'current_password_required';
 }

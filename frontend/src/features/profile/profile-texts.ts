@@ -1,6 +1,6 @@
-import { type TextFile, textsIn } from '../i18n/own-texts';
+import { type TextFile, textLoader } from '../i18n/text-loader';
 
-/** The words of the profile: names, password, the second step, sessions, one's data. */
-export const profileTexts = textsIn(
+/** Texts of the profile and its security settings. */
+export const profileTexts = textLoader(
   import.meta.glob<TextFile>('../../../../libs/i18n/locales/*/{profile,security}.json'),
 );

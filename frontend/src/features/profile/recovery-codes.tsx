@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { tell } from '../../ui/toasts';
+import { showToast } from '../../ui/feedback/toasts';
 import { useLanguage } from '../i18n/language';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
-/** Shown this once: the shop keeps them hashed. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+/** The recovery codes, shown once, because they are stored as hashes. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => tell('ok', t('second_factor.copied')),
-      () => tell('error', t('second_factor.copy_failed')),
+      () => showToast('ok', t('second_factor.copied')),
+      () => showToast('error', t('second_factor.copy_failed')),
     );
   return (
     <div className="panel">
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <button type="button" className="btn btn-md" onClick={() => void copy()}>
           {t('second_factor.copy')}
         </button>
-        <button type="button" className="btn btn-p btn-md" onClick={onKept}>
+        <button type="button" className="btn btn-p btn-md" onClick={onSaved}>
           {t('second_factor.kept')}
         </button>
       </div>

@@ -1,36 +1,35 @@
 import { useState } from 'react';
-import { send } from '../../api/client';
-import type { SecondFactorSecret, SecondFactorStarted } from '../../api/schema';
-import { Field } from '../../ui/field';
+import { api } from '../../api/client';
+import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
+import { Field } from '../../ui/forms/field';
 import { QrCode } from '../../ui/qr-code';
-import { Message } from '../auth/message';
+import { FormMessage } from '../auth/form-message';
 import { useSubmission } from '../auth/use-submission';
 import { useLanguage } from '../i18n/language';
 
 const failed = 'second_factor.failed';
 
 interface PasswordStepProps {
-  /** The button that had the focus is gone. */
-  isBack: boolean;
-  onSecret: (secret: SecondFactorSecret) => void;
+  /** The element that had the focus is gone. */
+  shouldFocus: boolean;
+  onSecret: (secret: TwoFactorSetup) => void;
 }
 
-function PasswordStep({ isBack, onSecret }: PasswordStepProps) {
+function PasswordStep({ shouldFocus, onSecret }: PasswordStepProps) {
   const { t } = useLanguage();
   const [password, setPassword] = useState('');
   const { error, isBusy, submit } = useSubmission({
-    send: async () =>
-      onSecret(await send<SecondFactorSecret>('POST', '/account/second-factor/start', { password })),
+    send: async () => onSecret(await api.post('/account/second-factor/start', { body: { password } })),
     failed,
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <Message text={error} isError />
+      <FormMessage text={error} isError />
       <Field
         label={t('auth.password')}
         type="password"
         autoComplete="current-password"
-        autoFocus={isBack}
+        autoFocus={shouldFocus}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
@@ -44,8 +43,8 @@ function PasswordStep({ isBack, onSecret }: PasswordStepProps) {
 }
 
 interface SecretStepProps {
-  secret: SecondFactorSecret;
-  onDone: (started: SecondFactorStarted) => void;
+  secret: TwoFactorSetup;
+  onDone: (started: TwoFactorEnabled) => void;
   onCancel: () => void;
 }
 
@@ -54,9 +53,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
   const [code, setCode] = useState('');
   const { error, isBusy, submit } = useSubmission({
     send: async () =>
-      onDone(
-        await send<SecondFactorStarted>('POST', '/account/second-factor/confirm', { code: code.trim() }),
-      ),
+      onDone(await api.post('/account/second-factor/confirm', { body: { code: code.trim() } })),
     failed,
   });
   return (
@@ -67,7 +64,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
         {t('second_factor.type_instead')}{' '}
         <code className="mono secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <Message text={error} isError />
+      <FormMessage text={error} isError />
       <Field
         label={t('second_factor.code')}
         inputMode="numeric"
@@ -94,11 +91,11 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
   );
 }
 
-/** Two steps: the password, then the app's secret and a code that shows it has arrived there. */
-export function SecondFactorSetup({ onDone }: { onDone: (started: SecondFactorStarted) => void }) {
-  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+/** Two steps: the password, then the secret for the app and a code that proves its setup. */
+export function SecondFactorSetup({ onDone }: { onDone: (started: TwoFactorEnabled) => void }) {
+  const [secret, setSecret] = useState<TwoFactorSetup | null>(null);
   const [isBack, setBack] = useState(false);
-  if (!secret) return <PasswordStep isBack={isBack} onSecret={setSecret} />;
+  if (!secret) return <PasswordStep shouldFocus={isBack} onSecret={setSecret} />;
   const cancel = () => {
     setBack(true);
     setSecret(null);

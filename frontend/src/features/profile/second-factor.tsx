@@ -1,28 +1,28 @@
-import { useForget, useQuery } from '../../api/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StateBlock } from '../../ui/state-block';
-import { secondFactorQuery } from '../auth/second-factor-query';
+import { StateBlock } from '../../ui/feedback/state-block';
+import { secondFactorQueries } from '../auth/second-factor.queries';
 import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
 import { EmailConfirmation } from './email-confirmation';
 import { RecoveryCodes } from './recovery-codes';
-import { SecondFactorOn } from './second-factor-on';
+import { SecondFactorEnabled } from './second-factor-enabled';
 import { SecondFactorSetup } from './second-factor-setup';
 import './security.css';
 
-/** The second step of logging in: off, being set up, or on. */
+/** Two-factor authentication: off, in setup, or on. */
 export function SecondFactorSettings() {
   const { t } = useLanguage();
-  const { renew, user } = useSession();
-  const forget = useForget();
+  const { replaceToken, user } = useSession();
+  const queryClient = useQueryClient();
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
-  const factor = useQuery(secondFactorQuery);
-  const reload = () => void forget('account');
+  const factor = useQuery(secondFactorQueries.status());
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['account'] });
   if (newCodes) {
     return (
       <RecoveryCodes
         codes={newCodes}
-        onKept={() => {
+        onSaved={() => {
           setNewCodes(null);
           reload();
         }}
@@ -32,7 +32,7 @@ export function SecondFactorSettings() {
   if (factor.isError) {
     return (
       <StateBlock isError title={t('second_factor.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => factor.again()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void factor.refetch()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
@@ -40,13 +40,19 @@ export function SecondFactorSettings() {
   }
   if (!factor.data) return null;
   if (factor.data.isOn)
-    return <SecondFactorOn codesLeft={factor.data.recoveryCodesLeft} onCodes={setNewCodes} onOff={reload} />;
+    return (
+      <SecondFactorEnabled
+        codesLeft={factor.data.recoveryCodesLeft}
+        onCodes={setNewCodes}
+        onDisabled={reload}
+      />
+    );
   if (user && !user.isEmailConfirmed)
-    return <EmailConfirmation user={user} reason="second_factor.confirm_email" />;
+    return <EmailConfirmation user={user} reasonKey="second_factor.confirm_email" />;
   return (
     <SecondFactorSetup
       onDone={({ recoveryCodes, token }) => {
-        renew(token);
+        replaceToken(token);
         setNewCodes(recoveryCodes);
       }}
     />

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../testing/stand';
+import { TestProviders } from '../../testing/test-providers';
 import { SessionList } from './session-list';
 
 jest.mock('./security.css', () => ({}));
@@ -20,17 +20,17 @@ async function show(count: number) {
   });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
-    <Stand>
+    <TestProviders>
       <SessionList />
-    </Stand>,
+    </TestProviders>,
   );
   await screen.findByText('sessions.this_device');
 }
 
 const rows = () => screen.getAllByRole('listitem');
 
-describe('where one is logged in', () => {
-  it('shows five, this device among them, until all are asked for', async () => {
+describe('the list of sessions', () => {
+  it('shows five sessions, the current one among them, until all are requested', async () => {
     await show(8);
     expect(rows()).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: 'sessions.show_all' }));
@@ -38,7 +38,7 @@ describe('where one is logged in', () => {
     expect(screen.queryByRole('button', { name: 'sessions.show_all' })).toBeNull();
   });
 
-  it('shows up to five at once', async () => {
+  it('shows up to five sessions without a button', async () => {
     await show(5);
     expect(rows()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'sessions.show_all' })).toBeNull();

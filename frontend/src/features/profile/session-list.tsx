@@ -1,28 +1,26 @@
-import { type Query, useQuery } from '../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { ask, send } from '../../api/client';
-import type { OpenSession, OpenSessions } from '../../api/schema';
+import { api } from '../../api/client';
+import type { ActiveSession } from '../../api/schema';
 import { storeToken } from '../../api/token';
 import { Icon } from '../../ui/icons';
-import { StateBlock } from '../../ui/state-block';
-import { useLostFocus } from '../../ui/use-lost-focus';
-import { useAccountChange } from '../auth/use-account-change';
+import { StateBlock } from '../../ui/feedback/state-block';
+import { useRestoreLostFocus } from '../../ui/browser/use-restore-lost-focus';
+import { useAccountMutation } from '../auth/use-account-mutation';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import { sessionQueries } from './sessions.queries';
 import './security.css';
 
-const sessionsQuery: Query<OpenSession[]> = {
-  key: 'account sessions',
-  ask: async () => (await ask<OpenSessions>('/account/sessions')).sessions,
-  freshMs: 0,
-};
+const resultTexts = { done: 'sessions.ended', failed: 'sessions.end_failed' };
 
-const said = { done: 'sessions.ended', failed: 'sessions.end_failed' };
-
-function SessionRow({ session }: { session: OpenSession }) {
+function SessionRow({ session }: { session: ActiveSession }) {
   const { t, lang } = useLanguage();
-  const end = useAccountChange(() => send('DELETE', `/account/sessions/${session.id}`), said);
+  const end = useAccountMutation(
+    () => api.delete('/account/sessions/{id}', { path: { id: session.id } }),
+    resultTexts,
+  );
   const { address, createdAt, lastSeenAt, isCurrent } = session;
   const device = session.device || t('sessions.unknown');
   const facts = [
@@ -43,10 +41,10 @@ function SessionRow({ session }: { session: OpenSession }) {
         <button
           type="button"
           className="btn btn-md"
-          disabled={end.isBusy}
-          aria-busy={end.isBusy}
+          disabled={end.isPending}
+          aria-busy={end.isPending}
           aria-label={t('sessions.end_named', { name: device })}
-          onClick={() => end.run()}
+          onClick={() => end.mutate()}
         >
           {t('sessions.end')}
         </button>
@@ -55,23 +53,23 @@ function SessionRow({ session }: { session: OpenSession }) {
   );
 }
 
-/** As many as are looked over at once. */
-const atFirst = 5;
+/** Sessions shown at first. */
+const initialCount = 5;
 
-/** The first of them, this device always among these. */
-function inSight(all: readonly OpenSession[]): readonly OpenSession[] {
-  const first = all.slice(0, atFirst);
+/** The first sessions, always with the current one. */
+function initialSessions(all: readonly ActiveSession[]): readonly ActiveSession[] {
+  const first = all.slice(0, initialCount);
   const here = all.find(({ isCurrent }) => isCurrent);
   return !here || first.includes(here) ? first : [here, ...first.slice(0, -1)];
 }
 
-/** The way out for who has lost sight of them. */
+/** Ends all sessions. */
 function EndAll() {
   const { t } = useLanguage();
-  const end = useAccountChange(async () => {
-    await send('DELETE', '/account/sessions');
+  const end = useAccountMutation(async () => {
+    await api.delete('/account/sessions');
     storeToken(null);
-  }, said);
+  }, resultTexts);
   return (
     <>
       <p className="muted">{t('sessions.end_all_means')}</p>
@@ -79,9 +77,9 @@ function EndAll() {
         <button
           type="button"
           className="btn btn-dng btn-md"
-          disabled={end.isBusy}
-          aria-busy={end.isBusy}
-          onClick={() => end.run()}
+          disabled={end.isPending}
+          aria-busy={end.isPending}
+          onClick={() => end.mutate()}
         >
           {t('sessions.end_all')}
         </button>
@@ -90,18 +88,18 @@ function EndAll() {
   );
 }
 
-/** Where one is logged in; any of it can be ended from here. */
+/** The active sessions; each can be ended. */
 export function SessionList() {
   const { t } = useLanguage();
-  const sessions = useQuery(sessionsQuery);
-  const [isWhole, setWhole] = useState(false);
-  useLostFocus();
+  const sessions = useQuery(sessionQueries.list());
+  const [showsAll, setShowsAll] = useState(false);
+  useRestoreLostFocus();
   const all = sessions.data ?? [];
-  const shown = isWhole ? all : inSight(all);
+  const shown = showsAll ? all : initialSessions(all);
   if (sessions.isError) {
     return (
       <StateBlock isError title={t('sessions.load_failed')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => sessions.again()}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void sessions.refetch()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
@@ -117,7 +115,7 @@ export function SessionList() {
       </ul>
       {shown.length < all.length ? (
         <div>
-          <button type="button" className="btn btn-md" onClick={() => setWhole(true)}>
+          <button type="button" className="btn btn-md" onClick={() => setShowsAll(true)}>
             {t('sessions.show_all', { n: all.length })}
           </button>
         </div>

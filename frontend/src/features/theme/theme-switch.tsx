@@ -1,6 +1,6 @@
-import { Segments } from '../../ui/segments';
+import { Segments } from '../../ui/forms/segments';
 import { useLanguage } from '../i18n/language';
-import { chooseTheme, themes, useTheme } from './theme';
+import { setTheme, themes, useTheme } from './theme';
 
 export function ThemeSwitch() {
   const { t } = useLanguage();
@@ -11,7 +11,7 @@ export function ThemeSwitch() {
       options={themes}
       chosen={chosen}
       textOf={(theme) => t(`theme.${theme}`)}
-      onChoose={chooseTheme}
+      onChoose={setTheme}
     />
   );
 }

@@ -6,16 +6,16 @@ export type Theme = (typeof themes)[number];
 const key = 'theme';
 const page = () => document.documentElement;
 const listeners = new Set<() => void>();
-/** For who has not chosen: dark in the shop, as the system has it in the panel (DESIGN §3.1). */
-let usual: Theme = 'dark';
+/** Without a choice: dark in the shop, the system's theme in the admin panel (design §3.1). */
+let defaultTheme: Theme = 'dark';
 
-function current(): Theme {
+function currentTheme(): Theme {
   const chosen = localStorage.getItem(key);
-  return themes.find((theme) => theme === chosen) ?? usual;
+  return themes.find((theme) => theme === chosen) ?? defaultTheme;
 }
 
-/** Dark is what the stylesheet is without a word. No colour glides over: a page of transitions is a flicker. */
-function show(theme: Theme): void {
+/** Dark is the default of the stylesheet. Colour transitions are off meanwhile, because they would flicker. */
+function applyTheme(theme: Theme): void {
   const { dataset } = page();
   dataset['switching'] = '';
   if (theme === 'dark') delete dataset['theme'];
@@ -24,16 +24,16 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the shop dark, light or as the system has it, here and in every later visit (public/assets/before-paint-2.js). */
-export function chooseTheme(theme: Theme): void {
+/** Sets and stores the theme; later visits apply it before the first paint (public/assets/before-paint-3.js). */
+export function setTheme(theme: Theme): void {
   localStorage.setItem(key, theme);
-  show(theme);
+  applyTheme(theme);
 }
 
-/** Another part of the shop begins or ends, whose theme is another one for those who have chosen none. */
-export function setUsualTheme(theme: Theme): void {
-  usual = theme;
-  show(current());
+/** Sets the theme for visitors without a choice; the admin panel has another default. */
+export function setDefaultTheme(theme: Theme): void {
+  defaultTheme = theme;
+  applyTheme(currentTheme());
 }
 
 export function useTheme(): Theme {
@@ -42,7 +42,7 @@ export function useTheme(): Theme {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    current,
+    currentTheme,
     () => 'dark',
   );
 }

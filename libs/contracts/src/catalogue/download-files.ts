@@ -4,7 +4,7 @@ import { Many } from '../kit/nested';
 import { request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 
-/** Spec storefront §7: the platform ids. */
+/** storefront §7: the platform ids. */
 export const platforms = ['macos-universal', 'windows-x64'] as const;
 export type Platform = (typeof platforms)[number];
 
@@ -13,7 +13,7 @@ export class ListDownloadFiles {
   @IsString() @IsLanguage() lang: Language = 'en';
 }
 
-export class DownloadFile {
+export class DownloadableFile {
   @IsUUID() id: string;
   @IsUUID() pluginId: string;
   @IsString() pluginSlug: string;
@@ -27,14 +27,14 @@ export class DownloadFile {
   @IsString() storageKey: string;
 }
 
-export class DownloadFiles {
-  @Many(() => DownloadFile) files: DownloadFile[];
+export class DownloadableFiles {
+  @Many(() => DownloadableFile) files: DownloadableFile[];
 }
 
-/** The newest files of plug-ins, inactive ones included: what was bought stays downloadable. */
+/** The newest files of plug-ins, inactive ones included, because purchases stay downloadable. */
 export const listDownloadFiles = request('catalogue.download-files.list', {
   input: ListDownloadFiles,
-  output: DownloadFiles,
+  output: DownloadableFiles,
   access: 'service',
   callers: ['licensing'],
   idempotent: true,

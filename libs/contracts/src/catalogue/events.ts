@@ -13,7 +13,7 @@ export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged,
 });
 
 /** A release of the installer was published or withdrawn. */
-export class InstallerChanged {
+class InstallerChanged {
   @IsUUID() releaseId: string;
   @IsIn([...platforms]) platform: Platform;
   @IsString() version: string;

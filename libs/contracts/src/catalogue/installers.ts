@@ -18,30 +18,30 @@ import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { type Platform, platforms } from './download-files';
 
-/** How finished a release is. Whoever takes betas takes candidates and finished ones as well. */
+/** Release channels. The beta channel includes candidates and stable releases. */
 export const channels = ['stable', 'rc', 'beta'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `Portal-1.10.0.pkg`: what a browser may keep a file as, everywhere. */
+/** A file name that every operating system accepts, such as `Portal-1.10.0.pkg`. */
 export function IsFileName(): PropertyDecorator {
   return (target, property) => Matches(/^[A-Za-z0-9][\w.+-]{0,120}$/)(target, String(property));
 }
 
-/** Numbers that can be counted and so compared: `semver` throws at those beyond. */
-const countable = /^\d{1,15}\.\d{1,15}\.\d{1,15}(?![\d.])/;
+/** Version numbers within the range that `semver` can compare. */
+const comparableVersion = /^\d{1,15}\.\d{1,15}\.\d{1,15}(?![\d.])/;
 
-/** Where installers lie in the storage. */
-const keyPattern = /^installers(?:\/[a-z0-9][a-z0-9._-]*)+$/;
+/** Storage keys of installers. */
+const storageKeyPattern = /^installers(?:\/[a-z0-9][a-z0-9._-]*)+$/;
 
-export class CurrentInstaller {
+export class FindCurrentInstaller {
   @IsIn([...platforms]) platform: Platform;
   @IsIn([...channels]) channel: Channel = 'stable';
   @IsString() @IsLanguage() lang: Language = 'en';
 }
 
 /** The newest release of a channel. */
-export class InstallerNow {
-  /** Its version, to be asked for by `release`. */
+export class CurrentInstaller {
+  /** Its version, the value of the query parameter `release`. */
   @IsString() current: string;
   @IsIn([...platforms]) platform: Platform;
   @IsIn([...channels]) channel: Channel;
@@ -55,10 +55,10 @@ export class InstallerNow {
 
 export class FindInstaller {
   @IsIn([...platforms]) platform: Platform;
-  @IsSemVer() @Length(5, 64) @Matches(countable) version: string;
+  @IsSemVer() @Length(5, 64) @Matches(comparableVersion) version: string;
 }
 
-/** Where the edge finds the bytes; the file itself never travels over the bus. */
+/** The gateway reads the file from the storage; files are not sent over NATS. */
 export class InstallerFile {
   @IsUUID() id: string;
   @IsString() version: string;
@@ -77,15 +77,15 @@ export class ReleaseNotes {
   @IsString() @Length(1, 5_000) ru: string;
 }
 
-/** A release whose file is in the storage already; its size and sum are taken from there. */
+/** A release whose file is in the storage; size and checksum are computed from the stored bytes. */
 export class AddInstaller extends FindInstaller {
   @IsIn([...channels]) channel: Channel;
   @IsString() @IsFileName() fileName: string;
-  @IsString() @Length(12, 400) @Matches(keyPattern) storageKey: string;
+  @IsString() @Length(12, 400) @Matches(storageKeyPattern) storageKey: string;
   @One(() => ReleaseNotes) notes: ReleaseNotes;
 }
 
-export class InstallerRelease {
+export class InstallerReleaseDetails {
   @IsUUID() id: string;
   @IsIn([...platforms]) platform: Platform;
   @IsString() version: string;
@@ -103,12 +103,12 @@ export class ListInstallers extends PageQuery {
 }
 
 export class InstallerReleases {
-  @Many(() => InstallerRelease) releases: InstallerRelease[];
+  @Many(() => InstallerReleaseDetails) releases: InstallerReleaseDetails[];
   @One(() => Pagination) pagination: Pagination;
 }
 
 export const installerNotFound = failure<{ platform: string }>()('INSTALLER_NOT_FOUND', 'not-found');
-/** It was withdrawn: nobody downloads it any more. */
+/** The release was withdrawn and cannot be downloaded. */
 export const installerYanked = failure<{ version: string }>()('INSTALLER_YANKED', 'gone');
 export const installerExists = failure<{ platform: string; version: string }>()(
   'INSTALLER_EXISTS',
@@ -116,9 +116,9 @@ export const installerExists = failure<{ platform: string; version: string }>()(
 );
 export const installerFileMissing = failure<{ storageKey: string }>()('INSTALLER_FILE_MISSING', 'not-found');
 
-export const currentInstaller = request('catalogue.installers.current', {
-  input: CurrentInstaller,
-  output: InstallerNow,
+export const findCurrentInstaller = request('catalogue.installers.current', {
+  input: FindCurrentInstaller,
+  output: CurrentInstaller,
   access: 'public',
   fails: [installerNotFound],
   idempotent: true,
@@ -132,7 +132,7 @@ export const findInstaller = request('catalogue.installers.find', {
   idempotent: true,
 });
 
-/** By the id that a signed address carries. */
+/** By the id in a signed link. */
 export const openInstaller = request('catalogue.installers.open', {
   input: InstallerId,
   output: InstallerFile,
@@ -141,10 +141,10 @@ export const openInstaller = request('catalogue.installers.open', {
   idempotent: true,
 });
 
-/** A file of some hundred megabytes is read whole for its sum. */
+/** A file of several hundred megabytes is read completely for its checksum. */
 export const addInstaller = request('catalogue.installers.add', {
   input: AddInstaller,
-  output: InstallerRelease,
+  output: InstallerReleaseDetails,
   access: 'admin',
   fails: [installerExists, installerFileMissing],
   timeoutMs: 60_000,
@@ -157,7 +157,7 @@ export const listInstallers = request('catalogue.installers.list', {
   idempotent: true,
 });
 
-/** Withdraws a release; it cannot be put back, its version is used up. */
+/** Withdraws a release permanently; its version cannot be used again. */
 export const yankInstaller = request('catalogue.installers.yank', {
   input: FindInstaller,
   output: Nothing,

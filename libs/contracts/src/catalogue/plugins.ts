@@ -1,30 +1,18 @@
-import {
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Min,
-} from 'class-validator';
+import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
 import { Many, One } from '../kit/nested';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import { ProductContent, ProductListing } from './product-content';
 
-export const categories = ['synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
-export type Category = (typeof categories)[number];
-
-export class AudioSample {
+export class PluginSample {
   @IsString() name: string;
   @IsString() description: string;
-  /** Absent when the sample has no file: the player says so (spec storefront §8). */
+  /** Absent for a sample without a file: the player shows a message (storefront §8). */
   @IsOptional() @IsString() url?: string;
   @IsString() duration: string;
-  /** The same phrase without the plug-in, as loud as with it. */
+  /** The same phrase without the plug-in, at the same loudness. */
   @IsOptional() @IsString() bypassedUrl?: string;
   /** 120 heights of 0–100 for the waveform. */
   @IsOptional() @IsArray() @IsInt({ each: true }) peaks?: number[];
@@ -39,48 +27,16 @@ export class DownloadSizes {
   @IsOptional() @One(() => DownloadSize) windows?: DownloadSize;
 }
 
-/** Values are translation keys. */
-export class SystemRequirements {
-  @IsString() mac: string;
-  @IsString() windows: string;
-  @IsOptional() @IsString() ram?: string;
-  @IsOptional() @IsString() storage?: string;
-}
-
-export class Specifications {
-  @IsArray() @IsString({ each: true }) format: string[];
-  @IsString() bitDepth: string;
-  @IsString() sampleRate: string;
-  @IsOptional() @IsString() latency?: string;
-  @IsString() interface: string;
-}
-
-/** What a card shows. */
-export class PluginCard {
-  @IsUUID() id: string;
-  @IsUUID() _id: string;
-  @IsString() slug: string;
-  @IsString() name: string;
-  @IsIn([...categories]) category: Category;
-  /** Dollars; 0 is free. */
-  @IsNumber() @Min(0) price: number;
-  @IsString() imageUrl: string;
-  @IsString() description: string;
-  @IsString() version: string;
-  @IsArray() @IsString({ each: true }) compatibility: string[];
+/** The fields of a product card. */
+export class PluginCard extends ProductListing {
   @IsArray() @IsString({ each: true }) features: string[];
-  @IsArray() @IsString({ each: true }) tags: string[];
-  @Many(() => AudioSample) audioSamples: AudioSample[];
+  @Many(() => PluginSample) audioSamples: PluginSample[];
 }
 
-export class Plugin extends PluginCard {
-  @IsString() detailedDescription: string;
-  @IsString() descriptionImageUrl: string;
-  @IsArray() @IsString({ each: true }) gallery: string[];
-  @IsString() videoUrl: string;
+/** The fields of a product page. */
+export class PluginDetails extends ProductContent {
+  @Many(() => PluginSample) audioSamples: PluginSample[];
   @One(() => DownloadSizes) downloadFiles: DownloadSizes;
-  @One(() => SystemRequirements) systemRequirements: SystemRequirements;
-  @One(() => Specifications) specifications: Specifications;
 }
 
 export class ListPlugins {
@@ -104,16 +60,16 @@ export class FindPlugin extends ListPlugins {
   @IsString() @IsSlug() slug: string;
 }
 
-export class PluginAnswer {
+export class PluginResponse {
   @IsBoolean() success: boolean;
-  @One(() => Plugin) data: Plugin;
+  @One(() => PluginDetails) data: PluginDetails;
 }
 
 export const pluginNotFound = failure<{ slug: string }>()('PLUGIN_NOT_FOUND', 'not-found');
 
 export const findPlugin = request('catalogue.plugins.find', {
   input: FindPlugin,
-  output: PluginAnswer,
+  output: PluginResponse,
   access: 'public',
   fails: [pluginNotFound],
   idempotent: true,

@@ -16,68 +16,58 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { IsAddress } from '../kit/address';
+import { IsLink } from '../kit/link';
 import { failure, notFound } from '../kit/failure';
-import { leastChargeCents } from '../kit/money';
+import { minChargeCents } from '../kit/money';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
-import { NullIsAbsent, Trimmed } from '../kit/text';
+import { NullAsUndefined, Trimmed } from '../kit/text';
 import { type Platform, platforms } from './download-files';
 import { IsFileName } from './installers';
-import { categories, type Category, Specifications, SystemRequirements } from './plugins';
+import {
+  categories,
+  type Category,
+  IsTextList,
+  ProductContent,
+  ProductContentDraft,
+  ProductListing,
+  RussianTranslation,
+} from './product-content';
 
 function isChargeable(price: unknown): boolean {
-  return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= leastChargeCents);
+  return typeof price === 'number' && (price <= 0 || Math.round(price * 100) >= minChargeCents);
 }
 
-/** Free, or at least what a card can be charged with: a price between could never be paid. */
+/** Free, or at least the minimum charge of a card: a price in between could never be paid. */
 function IsChargeable(): PropertyDecorator {
   return (target, property) =>
     ValidateBy({ name: 'isChargeable', validator: { validate: isChargeable } })(target, String(property));
 }
 
-/** Some short texts. */
-function IsList(most: number, longest: number): PropertyDecorator {
-  return (target, property) => {
-    for (const rule of [
-      IsArray(),
-      ArrayMaxSize(most),
-      IsString({ each: true }),
-      Length(1, longest, { each: true }),
-    ])
-      rule(target, String(property));
-  };
-}
+/** Storage keys of uploads that do not belong to a product yet. */
+const sampleKeyPattern = /^samples(?:\/[a-z0-9][a-z0-9._-]*)+$/;
+const fileKeyPattern = /^downloads(?:\/[a-z0-9][a-z0-9._-]*)+$/;
 
-/** Where uploads of sounds and of files wait for the product they are meant for. */
-const soundKey = /^samples(?:\/[a-z0-9][a-z0-9._-]*)+$/;
-const fileKey = /^downloads(?:\/[a-z0-9][a-z0-9._-]*)+$/;
-
-/** The Russian words of a product. */
-export class RussianWords {
-  @Trimmed() @IsString() @Length(1, 120) name: string;
-  @Trimmed() @IsString() @Length(1, 5_000) description: string;
-  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @NullIsAbsent() @IsOptional() @IsList(40, 300) features?: string[];
-  @NullIsAbsent() @IsOptional() @IsList(40, 60) tags?: string[];
-  @NullIsAbsent() @IsOptional() @One(() => Specifications) specifications?: Specifications;
-}
-
-export class SampleWords {
+export class SampleTexts {
   @IsString() @MaxLength(120) name: string;
   @IsString() @MaxLength(500) description: string;
 }
 
-/** A phrase to listen to. Without a file it is listed, and says so when it is pressed (spec storefront §8). */
+/** An audio sample. Without a file it is listed, and the player shows a message (storefront §8). */
 export class ProductSample {
-  @One(() => SampleWords) en: SampleWords;
-  @NullIsAbsent() @IsOptional() @One(() => SampleWords) ru?: SampleWords;
+  @One(() => SampleTexts) en: SampleTexts;
+  @NullAsUndefined() @IsOptional() @One(() => SampleTexts) ru?: SampleTexts;
   @IsString() @Matches(/^\d{1,3}:[0-5]\d$/) duration: string;
-  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) storageKey?: string;
+  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(400) @Matches(sampleKeyPattern) storageKey?: string;
   /** The same phrase without the plug-in. */
-  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(400) @Matches(soundKey) bypassedKey?: string;
-  @NullIsAbsent()
+  @NullAsUndefined()
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  @Matches(sampleKeyPattern)
+  bypassedKey?: string;
+  @NullAsUndefined()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(400)
@@ -87,15 +77,15 @@ export class ProductSample {
   peaks?: number[];
 }
 
-/** A file in the storage that buyers of this version are to get. */
+/** An uploaded file for the buyers of this version. */
 export class NewProductFile {
   @IsIn([...platforms]) platform: Platform;
   @IsString() @IsFileName() fileName: string;
-  @IsString() @MaxLength(400) @Matches(fileKey) storageKey: string;
+  @IsString() @MaxLength(400) @Matches(fileKeyPattern) storageKey: string;
 }
 
-/** The product as the dialog sends it (spec admin §3, §7); what is optional stays as it was. */
-export class ProductDraft {
+/** The product as the form sends it (admin §3, §7); an absent optional field stays as it was. */
+export class ProductDraft extends ProductContentDraft {
   @Trimmed() @IsString() @Length(1, 120) name: string;
   @Trimmed() @IsString() @Length(1, 5_000) description: string;
   /** Dollars. */
@@ -105,28 +95,24 @@ export class ProductDraft {
   @IsChargeable()
   price: number = 0;
   @IsIn([...categories]) category: Category = 'synthesizer';
-  @IsAddress() imageUrl: string = '';
-  @IsAddress() downloadUrl: string = '';
+  @IsLink() imageUrl: string = '';
+  @IsLink() downloadUrl: string = '';
   @Trimmed() @IsString() @Length(1, 40) version: string = '1.0.0';
-  @IsList(40, 60) compatibility: string[] = [];
-  @IsList(40, 60) tags: string[] = [];
+  @IsTextList(40, 60) compatibility: string[] = [];
+  @IsTextList(40, 60) tags: string[] = [];
   @IsBoolean() isActive: boolean = true;
-
-  @NullIsAbsent() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
-  @NullIsAbsent() @IsOptional() @IsList(40, 300) features?: string[];
-  @NullIsAbsent() @IsOptional() @IsAddress() descriptionImageUrl?: string;
-  @NullIsAbsent() @IsOptional() @IsAddress() videoUrl?: string;
-  @NullIsAbsent() @IsOptional() @IsArray() @ArrayMaxSize(30) @IsAddress(true) gallery?: string[];
-  @NullIsAbsent() @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
-  @NullIsAbsent() @IsOptional() @One(() => Specifications) specifications?: Specifications;
-  @NullIsAbsent() @IsOptional() @ArrayMaxSize(20) @Many(() => ProductSample) audioSamples?: ProductSample[];
-  @NullIsAbsent()
+  @NullAsUndefined()
+  @IsOptional()
+  @ArrayMaxSize(20)
+  @Many(() => ProductSample)
+  audioSamples?: ProductSample[];
+  @NullAsUndefined()
   @IsOptional()
   @ArrayMaxSize(platforms.length)
   @Many(() => NewProductFile)
   newFiles?: NewProductFile[];
-  /** `null` takes the Russian words away. */
-  @IsOptional() @One(() => RussianWords) ru?: RussianWords | null;
+  /** `null` deletes the Russian translation. */
+  @IsOptional() @One(() => RussianTranslation) ru?: RussianTranslation | null;
 }
 
 export class ProductId {
@@ -135,32 +121,21 @@ export class ProductId {
 
 export class UpdateProduct extends ProductDraft {
   @IsUUID() id: string;
-  /** What the editor read; a product that has changed since is not written over. */
-  @NullIsAbsent() @IsOptional() @IsInt() @Min(1) revision?: number;
+  /** The revision that the form loaded; a product changed since then is not overwritten. */
+  @NullAsUndefined() @IsOptional() @IsInt() @Min(1) revision?: number;
 }
 
-/** A line of the list (spec admin §3). */
-export class ProductRow {
-  @IsUUID() id: string;
-  @IsUUID() _id: string;
-  @IsString() slug: string;
-  @IsString() name: string;
-  @IsString() description: string;
-  @IsNumber() price: number;
-  @IsIn([...categories]) category: Category;
-  @IsString() imageUrl: string;
+/** A row of the list (admin §3). */
+export class ProductSummary extends ProductListing {
   @IsString() downloadUrl: string;
-  @IsString() version: string;
-  @IsArray() @IsString({ each: true }) compatibility: string[];
-  @IsArray() @IsString({ each: true }) tags: string[];
   @IsBoolean() isActive: boolean;
-  /** Buyers have something to download; without a file it is not sold. */
+  /** Whether there is a file to download; a product without one is not sold. */
   @IsBoolean() hasFiles: boolean;
   @IsInt() revision: number;
   @IsISO8601() updatedAt: string;
 }
 
-/** A file buyers get. */
+/** A file for buyers. */
 export class ProductFile {
   @IsUUID() id: string;
   @IsIn([...platforms]) platform: Platform;
@@ -170,18 +145,16 @@ export class ProductFile {
   @IsString() sha256: string;
 }
 
-/** Everything about a product. */
-export class Product extends ProductRow {
-  @IsString() detailedDescription: string;
-  @IsArray() @IsString({ each: true }) features: string[];
-  @IsString() descriptionImageUrl: string;
-  @IsString() videoUrl: string;
-  @IsArray() @IsString({ each: true }) gallery: string[];
-  @One(() => SystemRequirements) systemRequirements: SystemRequirements;
-  @One(() => Specifications) specifications: Specifications;
+/** A product with everything that an administrator edits. */
+export class Product extends ProductContent {
+  @IsString() downloadUrl: string;
+  @IsBoolean() isActive: boolean;
+  @IsBoolean() hasFiles: boolean;
+  @IsInt() revision: number;
+  @IsISO8601() updatedAt: string;
   @Many(() => ProductSample) audioSamples: ProductSample[];
   @Many(() => ProductFile) files: ProductFile[];
-  @IsOptional() @One(() => RussianWords) ru?: RussianWords;
+  @IsOptional() @One(() => RussianTranslation) ru?: RussianTranslation;
 }
 
 export class ListProducts extends PageQuery {
@@ -189,15 +162,15 @@ export class ListProducts extends PageQuery {
 }
 
 export class ProductPage {
-  @Many(() => ProductRow) products: ProductRow[];
+  @Many(() => ProductSummary) products: ProductSummary[];
   @One(() => Pagination) pagination: Pagination;
 }
 
-/** Somebody else saved the product meanwhile. */
+/** The product was changed since the form loaded it. */
 export const productChanged = failure()('PRODUCT_CHANGED', 'conflict');
-/** An upload that is not, or no longer, in the storage. */
+/** The storage has no such upload. */
 export const productFileMissing = failure<{ storageKey: string }>()('PRODUCT_FILE_MISSING', 'not-found');
-/** Buyers of a version have its file already: another file is another version. */
+/** Buyers of a version may have its file already: another file needs another version. */
 export const productFileExists = failure<{ platform: string; version: string }>()(
   'PRODUCT_FILE_EXISTS',
   'conflict',
@@ -206,7 +179,7 @@ export const productFileExists = failure<{ platform: string; version: string }>(
 /** A product without a file to download cannot be active: its buyers would get nothing. */
 export const productWithoutFiles = failure()('PRODUCT_WITHOUT_FILES', 'conflict');
 
-/** Newest first; the search looks at names in every language, tags and the slug. */
+/** Newest first; the search covers names in every language, tags and the slug. */
 export const listProducts = request('catalogue.products.list', {
   input: ListProducts,
   output: ProductPage,
@@ -222,15 +195,15 @@ export const findProduct = request('catalogue.products.find', {
   idempotent: true,
 });
 
-/** Files named in the draft are read whole for their sums. */
-const fileWorkMs = 60_000;
+/** The files of a draft are read completely for their checksums. */
+const fileTimeoutMs = 60_000;
 
 export const createProduct = request('catalogue.products.create', {
   input: ProductDraft,
   output: Product,
   access: 'admin',
   fails: [productFileMissing, productFileExists, productWithoutFiles],
-  timeoutMs: fileWorkMs,
+  timeoutMs: fileTimeoutMs,
 });
 
 export const updateProduct = request('catalogue.products.update', {
@@ -238,10 +211,10 @@ export const updateProduct = request('catalogue.products.update', {
   output: Product,
   access: 'admin',
   fails: [notFound, productChanged, productFileMissing, productFileExists, productWithoutFiles],
-  timeoutMs: fileWorkMs,
+  timeoutMs: fileTimeoutMs,
 });
 
-/** Takes a product out of the shop and the lists for good; its owners keep their downloads (docs/decisions). */
+/** Removes a product from the shop and the lists; its owners keep their downloads (docs/decisions). */
 export const archiveProduct = request('catalogue.products.archive', {
   input: ProductId,
   output: Nothing,

@@ -4,7 +4,7 @@ import type { Cents } from '../kit/money';
 import { request } from '../kit/request';
 import { FindPlugin, pluginNotFound } from './plugins';
 
-/** What commerce needs to sell one plug-in, as it is right now. The browser's price is never asked. */
+/** The current price and texts of a plug-in for a sale. Prices sent by a browser are ignored. */
 export class SalesTerms {
   @IsUUID() pluginId: string;
   @IsString() slug: string;
@@ -15,10 +15,10 @@ export class SalesTerms {
   @IsInt() @Min(0) priceCents: Cents;
 }
 
-/** There is no file that a buyer could download. */
+/** The plug-in has no file to download. */
 export const pluginWithoutFiles = failure<{ slug: string }>()('PLUGIN_WITHOUT_FILES', 'conflict');
 
-/** Inactive plug-ins are not sellable and not found. */
+/** Inactive plug-ins are not found. */
 export const salesTerms = request('catalogue.plugins.sales-terms', {
   input: FindPlugin,
   output: SalesTerms,

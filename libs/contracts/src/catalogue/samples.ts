@@ -15,13 +15,13 @@ export class FindSample {
   @Max(99)
   index: number;
 
-  /** The recording without the plug-in. */
+  /** Selects the recording without the plug-in. */
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
   @IsBoolean()
   bypassed: boolean = false;
 }
 
-/** Where the edge finds the bytes; the file itself never travels over the bus. */
+/** The gateway reads the file from the storage; files are not sent over NATS. */
 export class SampleFile {
   @IsString() storageKey: string;
   @IsString() contentType: string;

@@ -10,7 +10,7 @@ import { IsLanguage, IsSlug } from '../kit/text';
 
 export class CreateCheckoutSession {
   @IsString() @IsSlug() slug: string;
-  /** The id of a personal offer; the price is counted by the server alone. */
+  /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
@@ -18,20 +18,20 @@ export class CreateCheckoutSession {
 
 export class OrderSummary {
   @IsString() orderNumber: string;
-  /** Null until licensing has granted the downloads. */
+  /** Null until licensing has fulfilled the order. */
   @IsOptional() @IsString() downloadToken: string | null;
 }
 
 export class CheckoutSession {
-  /** Null when nothing is to be paid: the order is already complete. */
+  /** Null for a free order, which is already complete. */
   @IsOptional() @IsString() sessionId: string | null;
   @IsOptional() @One(() => OrderSummary) order: OrderSummary | null;
-  /** What /purchase/success takes as session_id when nothing was to be paid. */
+  /** Replaces the session id at /purchase/success for a free order. */
   @IsOptional() @IsString() reference: string | null;
 }
 
 export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');
-export const paymentsOff = failure()('PAYMENTS_OFF', 'unavailable');
+export const paymentsDisabled = failure()('PAYMENTS_OFF', 'unavailable');
 export const offerNotFound = failure()('OFFER_NOT_FOUND', 'not-found');
 export const offerEnded = failure()('OFFER_ENDED', 'gone');
 export const offerUsed = failure()('OFFER_USED', 'conflict');
@@ -47,17 +47,17 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     offerNotFound,
     offerEnded,
     offerUsed,
-    paymentsOff,
+    paymentsDisabled,
     unavailable,
   ],
 });
 
-/** What a checkout session lets customers pay with. Delayed methods would complete a session without money (see docs: payments). */
+/** Payment methods of a Checkout Session. Delayed methods would complete a session before the payment arrives (docs/payments). */
 export const paymentMethodTypes = ['card'] as const;
 
 export class CheckoutConfig {
   @IsString() publishableKey: string;
-  /** Only set where the payment sandbox stands in for Stripe. */
+  /** Only set with the Stripe sandbox. */
   @IsOptional() @IsString() stripeJsUrl?: string;
 }
 
@@ -69,7 +69,7 @@ export const checkoutConfig = request('commerce.checkout.config', {
 });
 
 export class FindCheckoutSession {
-  /** A Stripe session id or the reference of an order that cost nothing. */
+  /** A Stripe session id, or the reference of a free order. */
   @IsString() @MaxLength(128) @Matches(/^[A-Za-z0-9_-]+$/) sessionId: string;
 }
 
@@ -80,18 +80,18 @@ export class CheckoutItem {
   @IsString() slug: string;
   @IsString() imageUrl: string;
   @IsInt() @Min(0) totalCents: Cents;
-  /** What a personal offer takes off the list price. */
+  /** The discount of a personal offer on the list price. */
   @IsOptional() @IsInt() @Min(0) discountCents?: Cents;
 }
 
-/** Spec storefront §7 and the table of states in docs/payments. */
+/** Storefront §7 and the table of states in docs/payments. */
 export class CheckoutSessionStatus {
   @IsBoolean() success: boolean;
   @IsOptional() @One(() => OrderSummary) order: OrderSummary | null;
   @IsIn([...paymentStates]) payment_status: (typeof paymentStates)[number];
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
-  /** What is being bought, for the pay page's heading. */
+  /** The product, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;
 }
 
@@ -105,18 +105,18 @@ export const checkoutSessionStatus = request('commerce.checkout.session-status',
   idempotent: true,
 });
 
-export class StripeDelivery {
-  /** The body exactly as it came, base64: the signature covers its bytes. */
+export class StripeWebhookDelivery {
+  /** The unmodified body in base64, because the signature covers its bytes. */
   @IsString() @MaxLength(900_000) payload: string;
   @IsString() @MaxLength(2_000) signature: string;
 }
 
-export const badSignature = failure()('WEBHOOK_SIGNATURE', 'invalid');
+export const invalidWebhookSignature = failure()('WEBHOOK_SIGNATURE', 'invalid');
 
-/** Answers only after the event is stored. Stripe itself sends again what got no answer: to repeat it here would double a flood. */
+/** Confirms an event only after it is stored. Not retried here, because Stripe repeats unconfirmed deliveries itself. */
 export const receiveStripeEvent = request('commerce.stripe-events.receive', {
-  input: StripeDelivery,
+  input: StripeWebhookDelivery,
   output: Nothing,
   access: 'public',
-  fails: [badSignature],
+  fails: [invalidWebhookSignature],
 });

@@ -8,7 +8,7 @@ export class PaidItem {
   @IsUUID() itemId: string;
   @IsUUID() pluginId: string;
   @IsString() slug: string;
-  /** As it was called when it was bought. */
+  /** The name at the time of purchase. */
   @IsString() name: string;
   @IsString() version: string;
   @IsInt() @Min(0) priceCents: Cents;
@@ -24,17 +24,17 @@ export class OrderPaid {
   @IsISO8601() paidAt: string;
   @Many(() => PaidItem) items: PaidItem[];
 }
-/** May be published again with a new id by the sweep; `orderId` is the key that makes it once. */
+/** The sweep may publish it again with a new event id; consumers are idempotent by `orderId`. */
 export const orderPaid = event('commerce.order-paid', 1, OrderPaid, { consumers: ['licensing'] });
 
 export class OrderRefunded {
   @IsUUID() orderId: string;
   @IsUUID() userId: string;
   @IsISO8601() refundedAt: string;
-  /** When the state was read from the payment provider; an older fact never overrules a newer one. */
+  /** When the state was read from Stripe; an older event never overrides a newer one. */
   @IsOptional() @IsISO8601() asOf?: string;
 }
-/** The whole amount went back. Part refunds keep the licence and are not told. */
+/** The full amount was refunded. Partial refunds keep the licence and are not published. */
 export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded, { consumers: ['licensing'] });
 
 export class OrderDisputed {
@@ -51,5 +51,5 @@ export class OrderRestored {
   @IsUUID() userId: string;
   @IsISO8601() restoredAt: string;
 }
-/** A refund failed or was taken back: what was revoked is due again. */
+/** A full refund failed, so the revoked entitlement is restored. */
 export const orderRestored = event('commerce.order-restored', 1, OrderRestored, { consumers: ['licensing'] });

@@ -2,19 +2,19 @@ import { IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Min } f
 import { Many } from '../kit/nested';
 import { Nothing, request } from '../kit/request';
 
-/** Why an offer is made: docs/decisions, personal offers. */
+/** The rules that issue offers (decision 22). */
 export const offerRules = ['crossgrade', 'loyalty'] as const;
 export type OfferRule = (typeof offerRules)[number];
 
-/** A lower price of one plug-in for one customer. Prices in dollars, as they are now; the checkout counts anew. */
-export class Offer {
-  /** What `POST /api/checkout/sessions` takes as `offerCode`. */
+/** A discount on one plug-in for one customer. Present prices in dollars; the checkout calculates them again. */
+export class PersonalOffer {
+  /** The `offerCode` of `POST /api/checkout/sessions`. */
   @IsUUID() id: string;
   @IsIn([...offerRules]) rule: OfferRule;
   @IsString() slug: string;
   @IsString() name: string;
   @IsString() imageUrl: string;
-  /** The plug-in the customer owns that the offer is made for; null for loyalty. */
+  /** The owned plug-in that the offer is based on; null for loyalty. */
   @IsOptional() @IsString() ownedName: string | null;
   @IsInt() percent: number;
   @IsNumber() @Min(0) price: number;
@@ -22,14 +22,14 @@ export class Offer {
   @IsISO8601() endsAt: string;
 }
 
-export class Offers {
-  @Many(() => Offer) offers: Offer[];
+export class PersonalOffers {
+  @Many(() => PersonalOffer) offers: PersonalOffer[];
 }
 
-/** What the customer may buy for less, now. */
+/** The open offers of the customer. */
 export const listOffers = request('commerce.offers.list', {
   input: Nothing,
-  output: Offers,
+  output: PersonalOffers,
   access: 'user',
   idempotent: true,
 });

@@ -1,30 +1,30 @@
 import { IsString, Length } from 'class-validator';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { mailSentRecently } from '../kit/mail-limit';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
 
-export class AskEmailChange {
-  @IsMailAddress() newEmail: string;
+export class RequestEmailChange {
+  @IsEmailAddress() newEmail: string;
   @IsString() @Length(1, 256) password: string;
 }
 
-/** The same for every address; the truth goes to its mailbox (ARCHITECTURE §6). */
-export class EmailChangeAsked {
+/** The same for every address, so that the response does not reveal accounts (api §3). */
+export class EmailChangeRequested {
   @IsString() message: string;
 }
 
-export const askEmailChange = request('identity.email-changes.ask', {
-  input: AskEmailChange,
-  output: EmailChangeAsked,
+export const requestEmailChange = request('identity.email-changes.request', {
+  input: RequestEmailChange,
+  output: EmailChangeRequested,
   access: 'user',
   fails: [notFound, currentPasswordWrong, tooManyRequests],
 });
 
-/** Sends a link to the account's present address; confirmed like a change. An address that is confirmed gets none. */
-export const askEmailConfirmation = request('identity.email-changes.ask-confirmation', {
+/** Mails a confirmation link to the account's address, unless the address is confirmed already. */
+export const requestEmailConfirmation = request('identity.email-changes.request-confirmation', {
   input: Nothing,
   output: Nothing,
   access: 'user',
@@ -32,14 +32,14 @@ export const askEmailConfirmation = request('identity.email-changes.ask-confirma
 });
 
 export class ConfirmEmailChange {
-  /** From the link in the letter to the address. */
+  /** From the mailed link. */
   @Trimmed() @IsString() @Length(20, 64) token: string;
 }
 
-/** Unknown, used, replaced, too old, or the address is somebody else's by now: nobody learns which. */
+/** Unknown, used, replaced or expired token, or an address taken meanwhile; the reason is not revealed. */
 export const emailChangeRefused = failure()('EMAIL_CHANGE_REFUSED', 'invalid');
 
-/** Sent by a button; fetching the link changes nothing (programs open the links of mails). */
+/** Sent by a button: opening the link changes nothing, because mail programs open links. */
 export const confirmEmailChange = request('identity.email-changes.confirm', {
   input: ConfirmEmailChange,
   output: Nothing,

@@ -12,8 +12,8 @@ export const userRegistered = event('identity.user-registered', 1, UserRegistere
   consumers: ['newsletter'],
 });
 
-/** Anything a session check depends on has changed. */
-export class UserUpdated {
+/** Role, token version or language of a user has changed; session checks depend on them. */
+class UserUpdated {
   @IsUUID() userId: string;
   @IsIn([...roles]) role: Role;
   @IsInt() tokenVersion: number;
@@ -21,7 +21,7 @@ export class UserUpdated {
 }
 export const userUpdated = event('identity.user-updated', 1, UserUpdated, { subscribers: ['gateway'] });
 
-/** An account has another address; letters and erasure mean that one from now on. */
+/** An account has a new address, which mails and erasure use from now on. */
 export class UserEmailChanged {
   @IsUUID() userId: string;
   @IsString() email: string;
@@ -30,8 +30,8 @@ export const userEmailChanged = event('identity.user-email-changed', 1, UserEmai
   consumers: ['licensing', 'newsletter'],
 });
 
-/** One session was signed out; the user's others go on. */
-export class SessionEnded {
+/** One session has ended; the user's others continue. */
+class SessionEnded {
   @IsUUID() userId: string;
   @IsUUID() sessionId: string;
 }
@@ -46,7 +46,7 @@ export const userDeleted = event('identity.user-deleted', 1, UserDeleted, {
   subscribers: ['gateway'],
 });
 
-export class ShopStatusChanged {
+class ShopStatusChanged {
   @IsBoolean() maintenance: boolean;
 }
 export const shopStatusChanged = event('identity.shop-status-changed', 1, ShopStatusChanged, {

@@ -1,4 +1,4 @@
 import { dailyFigures } from '../kit/figures';
 
-/** `signups`: accounts that were made, whatever became of them. */
+/** `signups`: registered accounts, deleted ones included. */
 export const identityFigures = dailyFigures('identity');

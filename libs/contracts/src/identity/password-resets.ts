@@ -1,45 +1,45 @@
 import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { failure, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';
 
 export class ForgotPassword {
-  @IsMailAddress() email: string;
+  @IsEmailAddress() email: string;
 }
 
-/** The same for every address; the truth goes to the mailbox (ARCHITECTURE §6). */
-export class ResetRequested {
+/** The same for every address, so that the response does not reveal accounts (api §3). */
+export class PasswordResetRequested {
   @IsString() message: string;
-  /** Names the request. The edge keeps it in a cookie: a code alone would be guessable. */
+  /** Id of the request. The gateway stores it in a cookie, because a code alone would be guessable. */
   @IsUUID() requestId: string;
 }
 
 export const forgotPassword = request('identity.password-resets.request', {
   input: ForgotPassword,
-  output: ResetRequested,
+  output: PasswordResetRequested,
   access: 'public',
   fails: [tooManyRequests],
 });
 
 export class ResetPassword {
-  /** The mailed 6-digit code, or the long token of the mailed link. */
+  /** The mailed 6-digit code, or the token of the mailed link. */
   @Trimmed() @IsString() @Length(6, 64) token: string;
   @IsString() @IsPassword() newPassword: string;
-  /** Whose code it is, where the request's cookie is not there. */
-  @IsOptional() @IsMailAddress() email?: string;
+  /** The account of the code, if the cookie of the request is missing. */
+  @IsOptional() @IsEmailAddress() email?: string;
 }
 
-/** With the name of the request, as the edge's cookie has it. */
-export class ResetPasswordOf extends ResetPassword {
+/** With the id of the request from the gateway's cookie. */
+export class ResetPasswordWithRequest extends ResetPassword {
   @IsOptional() @IsUUID() requestId?: string;
 }
 
-/** Unknown, used, too old, or of another request: nobody learns which. */
+/** Unknown, used or expired code, or code of another request; the reason is not revealed. */
 export const resetRefused = failure()('RESET_REFUSED', 'invalid');
 
 export const resetPassword = request('identity.password-resets.redeem', {
-  input: ResetPasswordOf,
+  input: ResetPasswordWithRequest,
   output: Nothing,
   access: 'public',
   fails: [resetRefused, tooManyRequests],

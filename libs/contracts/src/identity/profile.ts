@@ -3,19 +3,19 @@ import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { One } from '../kit/nested';
 import { request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';
-import { User } from './users';
+import { UserProfile } from './users';
 
 export class UpdateProfile {
   @Trimmed() @IsString() @Length(1, 100) firstName: string;
   @Trimmed() @IsString() @Length(1, 100) lastName: string;
-  /** Needed to set a new one (spec storefront §5). */
+  /** Required for a new password (storefront §5). */
   @IsOptional() @IsString() @Length(1, 256) currentPassword?: string;
   @IsOptional() @IsString() @IsPassword() newPassword?: string;
 }
 
 export class ProfileUpdated {
-  @One(() => User) user: User;
-  /** A new password ends every session; this one goes on with a new token. */
+  @One(() => UserProfile) user: UserProfile;
+  /** A new password ends every session; the current one continues with this token. */
   @IsOptional() @IsString() token?: string;
 }
 

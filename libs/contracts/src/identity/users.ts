@@ -1,22 +1,22 @@
 import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsPassword, Trimmed } from '../kit/text';
 
 export class Register {
-  @IsMailAddress() email: string;
+  @IsEmailAddress() email: string;
   @Trimmed() @IsString() @Length(1, 100) firstName: string;
   @Trimmed() @IsString() @Length(1, 100) lastName: string;
   @IsString() @IsPassword() password: string;
 }
 
-export class User {
+export class UserProfile {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsString() email: string;
-  /** Until then it may be a stranger's: nothing is told of it that did not come from the account itself. */
+  /** An unconfirmed address may belong to a stranger: exports contain nothing else about it. */
   @IsBoolean() isEmailConfirmed: boolean;
   @IsString() firstName: string;
   @IsString() lastName: string;
@@ -25,8 +25,8 @@ export class User {
   @IsISO8601() createdAt: string;
 }
 
-/** Spec storefront §8: shown as `errors.registration_failed`. See docs/decisions for what a known address is told. */
-export const registrationRefused = failure()('REGISTRATION_REFUSED', 'conflict');
+/** storefront §8: shown as `errors.registration_failed`. A known address gets the usual response (docs/decisions). */
+const registrationRefused = failure()('REGISTRATION_REFUSED', 'conflict');
 
 export const register = request('identity.users.register', {
   input: Register,
@@ -37,7 +37,7 @@ export const register = request('identity.users.register', {
 
 export const currentUser = request('identity.users.me', {
   input: Nothing,
-  output: User,
+  output: UserProfile,
   access: 'user',
   fails: [notFound],
   idempotent: true,
@@ -59,7 +59,7 @@ export class UserId {
   @IsUUID() userId: string;
 }
 
-/** Where mail about a purchase goes. */
+/** Address and language of mails about a purchase. */
 export class Contact {
   @IsUUID() userId: string;
   @IsString() email: string;
@@ -68,7 +68,7 @@ export class Contact {
   @IsIn([...languages]) language: Language;
 }
 
-export const contactOf = request('identity.users.contact', {
+export const findContact = request('identity.users.contact', {
   input: UserId,
   output: Contact,
   access: 'service',

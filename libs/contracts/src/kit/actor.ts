@@ -5,28 +5,28 @@ export type Language = (typeof languages)[number];
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Someone who is not signed in. */
-export interface GuestActor {
+/** A visitor without a session. */
+interface GuestActor {
   readonly kind: 'guest';
   readonly language: Language;
 }
 
-/** Someone whose token the gateway verified. */
+/** A user whose session token the gateway verified. */
 export interface UserActor {
   readonly kind: 'user';
   readonly userId: string;
   readonly role: Role;
   readonly language: Language;
-  /** Which of their sessions it is. Tokens of before there was a list of sessions name none. */
+  /** The session; tokens from before sessions were listed have none. */
   readonly sessionId?: string | undefined;
-  /** When the session's owner last gave password or code, in milliseconds since the epoch. */
+  /** Time of the last log-in or reauthentication, in epoch milliseconds. */
   readonly authenticatedAt?: number | undefined;
-  /** An administrator without the second factor that the shop demands: a customer, until it was given. */
-  readonly isHeldBack?: boolean;
+  /** An administrator who has to use two-factor authentication first; the role is `user` until then. */
+  readonly lacksSecondFactor?: boolean;
 }
 
-/** A process of ours acting on its own behalf (sweeps, consumers). */
-export interface ServiceActor {
+/** A process acting for itself (sweeps, consumers). */
+interface ServiceActor {
   readonly kind: 'service';
   readonly name: string;
   readonly language: Language;
@@ -34,5 +34,5 @@ export interface ServiceActor {
 
 export type Actor = GuestActor | UserActor | ServiceActor;
 
-/** The actor a handler of a given access level is sure to meet. */
+/** The actor type that a handler of an access level gets. */
 export type ActorFor<A extends Access> = A extends 'user' | 'admin' ? UserActor : Actor;

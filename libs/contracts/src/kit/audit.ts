@@ -12,37 +12,37 @@ import {
 import { Many } from './nested';
 import { request } from './request';
 
-/** Deepest row of the log that a list reaches; what is older is found by its filters. */
-export const deepestAudit = 1_000;
+/** Last row that a list reaches; older rows are found by filters. */
+export const maxAuditRows = 1_000;
 
-/** A field as it was and as it became; texts are shortened, addresses masked, secrets never there. */
+/** Old and new value of a field; texts are shortened, addresses masked, secrets omitted. */
 export class AuditChange {
   @IsString() field: string;
   @IsOptional() @IsString() before: string | null;
   @IsOptional() @IsString() after: string | null;
 }
 
-/** What an administrator did, kept with the change itself. */
+/** An administrator's action, written in the transaction of the change. */
 export class AuditEntry {
   @IsUUID() id: string;
   @IsISO8601() at: string;
   /** A user's id, or the name of a process. */
   @IsString() actor: string;
-  /** The kind of thing and what became of it: `user.role-changed`. */
+  /** Entity and action: `user.role-changed`. */
   @IsString() action: string;
-  /** Which one: an id, or a name where there is only one. */
+  /** The entity's id, or a name where there is only one. */
   @IsString() subject: string;
   @Many(() => AuditChange) changes: AuditChange[];
   @IsString() requestId: string;
 }
 
-/** The newest rows of one service: the ids alone, because several services are put in order before rows are read. */
+/** Ids of the newest rows: several services are merged before rows are read. */
 export class FindAudit {
-  /** By whom; anybody when it is left out. */
+  /** Actors; without them all. */
   @IsOptional() @IsString({ each: true }) @MaxLength(64, { each: true }) actors?: string[];
-  /** The kind of thing: what stands before the dot of an action. */
+  /** Entity: the part of an action before the dot. */
   @IsOptional() @Matches(/^[a-z]{1,20}$/) kind?: string;
-  @IsInt() @Min(1) @Max(deepestAudit) take: number;
+  @IsInt() @Min(1) @Max(maxAuditRows) take: number;
 }
 
 export class FoundAudit {
@@ -59,7 +59,7 @@ export class AuditEntries {
   @Many(() => AuditEntry) entries: AuditEntry[];
 }
 
-/** Every service answers these two. */
+/** Handled by every service. */
 export const findAudit = (service: string) =>
   request(`${service}.audit.find`, {
     input: FindAudit,

@@ -1,21 +1,25 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many } from './nested';
 
-/** As many as one call does something to. */
-export const mostAtOnce = 100;
+/** Maximum of one bulk request. */
+const maxBulkItems = 100;
 
-/** Several things that the same is done to. */
-export class ChosenIds {
-  @IsUUID(undefined, { each: true }) @ArrayMinSize(1) @ArrayMaxSize(mostAtOnce) @ArrayUnique() ids: string[];
+/** Ids of a bulk action. */
+export class BulkIds {
+  @IsUUID(undefined, { each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(maxBulkItems)
+  @ArrayUnique()
+  ids: string[];
 }
 
-/** What became of one of them. */
-export class Outcome {
+/** Outcome for one id. */
+export class BulkOutcome {
   @IsUUID() id: string;
-  /** Why it was not done; null when it was. */
+  /** Failure code; null on success. */
   @IsOptional() @IsString() code: string | null;
 }
 
-export class Outcomes {
-  @Many(() => Outcome) outcomes: Outcome[];
+export class BulkOutcomes {
+  @Many(() => BulkOutcome) outcomes: BulkOutcome[];
 }

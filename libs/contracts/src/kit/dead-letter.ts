@@ -3,7 +3,7 @@ import { failure, notFound } from './failure';
 import { Many } from './nested';
 import { Nothing, request } from './request';
 
-/** An event a consumer could not digest. It waits here until an operator replays it. */
+/** An event that a consumer could not apply, stored until an operator replays it. */
 export class DeadLetter {
   @IsUUID() id: string;
   @IsUUID() eventId: string;
@@ -12,7 +12,7 @@ export class DeadLetter {
   @IsString() error: string;
   @IsInt() deliveries: number;
   @IsISO8601() diedAt: string;
-  /** False when it came damaged, or when nobody listens for it any more: it can only be looked at. */
+  /** False when it is damaged, or its consumer no longer exists. */
   @IsBoolean() canReplay: boolean;
 }
 
@@ -24,10 +24,10 @@ export class ReplayDeadLetter {
   @IsUUID() id: string;
 }
 
-/** The repair was none: the event waits on, with the new error. */
-export const stillIndigestible = failure()('EVENT_STILL_FAILS', 'conflict');
+/** The replay failed; the dead letter stays, with the new error. */
+export const eventStillFails = failure()('EVENT_STILL_FAILS', 'conflict');
 
-/** Every service answers these two; `npm run shop -- events` asks them. */
+/** Handled by every service; sent by `npm run shop -- events`. */
 export const listDeadLetters = (service: string) =>
   request(`${service}.dead-letters.list`, { input: Nothing, output: DeadLetters, access: 'admin' });
 
@@ -36,6 +36,6 @@ export const replayDeadLetter = (service: string) =>
     input: ReplayDeadLetter,
     output: Nothing,
     access: 'admin',
-    fails: [notFound, stillIndigestible],
+    fails: [notFound, eventStillFails],
     timeoutMs: 10_000,
   });

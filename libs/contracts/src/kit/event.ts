@@ -3,13 +3,13 @@ import { declareEvent } from './registry';
 
 /** Which processes receive an event. */
 export interface EventReceivers {
-  /** Services that apply it, each through a durable consumer of its own: it is not lost while they are down. */
+  /** Services that apply it through durable consumers: it is not lost while they are down. */
   readonly consumers?: readonly string[];
-  /** Processes that subscribe without durability, for caches that also expire by themselves. */
+  /** Processes that subscribe without durability (broadcast), for caches that also expire. */
   readonly subscribers?: readonly string[];
 }
 
-/** A past fact. Fields only ever get added; a breaking change is a new version beside the old one. */
+/** A past fact. Fields are only added; a breaking change is a new version beside the old one. */
 export interface EventContract<D extends object = object> extends Required<EventReceivers> {
   /** `<service>.<noun>-<past participle>.v<n>`; on the bus it follows the prefix `events.` */
   readonly subject: string;
@@ -32,13 +32,13 @@ export function event<D extends object>(
   return contract;
 }
 
-/** What surrounds every event on its way. */
+/** Metadata of every event. */
 export interface EventMeta {
-  /** uuid v7; the inbox knows an event by it. */
+  /** uuid v7; the inbox stores it. */
   readonly id: string;
   readonly occurredAt: string;
-  /** User id of who caused it, or `system`. */
+  /** User id of the actor, or `system`. */
   readonly actor: string;
-  /** One id from the browser's request to the mail. */
+  /** The request id, from the browser's request to the mail. */
   readonly requestId: string;
 }

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class
 import { Many } from './nested';
 import { Nothing, request } from './request';
 
-/** A mail that was given up, without what was in it. */
+/** A failed mail without its content. */
 export class FailedMail {
   @IsUUID() id: string;
   @IsString() key: string;
@@ -11,7 +11,7 @@ export class FailedMail {
   @IsInt() attempts: number;
   @IsOptional() @IsString() lastError: string | null;
   @IsISO8601() queuedAt: string;
-  /** False when it was erased, so that nothing is left to write it from, or when the address is none. */
+  /** False when its data was erased, or the address is invalid. */
   @IsBoolean() canRetry: boolean;
 }
 
@@ -20,7 +20,7 @@ export class FailedMails {
 }
 
 export class RetryMails {
-  /** One mail; all of them when it is left out. */
+  /** One mail; without it all failed mails. */
   @IsOptional() @IsUUID() id?: string;
 }
 
@@ -28,7 +28,7 @@ export class RetriedMails {
   @IsInt() count: number;
 }
 
-/** Every service that writes to people answers these two; `npm run shop -- mail` asks them. */
+/** Handled by every service that sends mail; sent by `npm run shop -- mail`. */
 export const listFailedMails = (service: string) =>
   request(`${service}.failed-mails.list`, { input: Nothing, output: FailedMails, access: 'admin' });
 

@@ -3,8 +3,8 @@ import { IsIn, IsNumber, IsString, Matches } from 'class-validator';
 import { Many } from './nested';
 import { request } from './request';
 
-/** Days that figures are told of. */
-export const figurePeriods = [7, 30, 90, 365] as const;
+/** Periods in days. */
+const figurePeriods = [7, 30, 90, 365] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 export class FiguresQuery {
@@ -13,22 +13,22 @@ export class FiguresQuery {
   days: FigurePeriod = 30;
 }
 
-/** One thing that is counted: a point for each day of the period, the last one today. */
+/** One metric: a point for each day of the period, the last one today. */
 export class DailySeries {
   @IsString() name: string;
   @IsNumber({}, { each: true }) points: number[];
-  /** Of the period, and of as many days before it. */
+  /** Totals of the period and of the previous one. */
   @IsNumber() total: number;
   @IsNumber() before: number;
 }
 
 export class DailyFigures {
-  /** The first day of the period, as UTC has it. */
+  /** First day of the period (UTC). */
   @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
   @Many(() => DailySeries) series: DailySeries[];
 }
 
-/** What a service counts day by day. */
+/** Daily figures of a service. */
 export const dailyFigures = (service: string) =>
   request(`${service}.figures.daily`, {
     input: FiguresQuery,

@@ -1,6 +1,6 @@
 import { Failure, failure } from './failure';
 
-/** A mail of this kind was sent to the address a short while ago. */
+/** The address got such a mail recently. */
 export const mailSentRecently = failure<{ retryAfterSeconds: number; retryAfterMinutes: number }>()(
   'MAIL_SENT_RECENTLY',
   'too-many',

@@ -9,15 +9,15 @@ export function toCents(value: number): Cents {
   return value as Cents;
 }
 
-/** What the contract's `price` is in cents; a client's 29.99 is not always exact. @throws RangeError when it is below 0 or no number */
+/** Cents of a `price` in dollars; 29.99 from a client may not be exact. @throws RangeError for a negative amount or no number */
 export function centsOf(dollars: number): Cents {
   return toCents(Math.round(dollars * 100));
 }
 
-/** Dollars as the contract's `price` shows them: 12900 → 129, 2999 → 29.99. */
+/** Dollars of a `price`: 12900 → 129, 2999 → 29.99. */
 export function toDollars(amount: Cents): number {
   return amount / 100;
 }
 
-/** The least that a card is charged with in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-export const leastChargeCents = 50;
+/** Smallest charge in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const minChargeCents = 50;

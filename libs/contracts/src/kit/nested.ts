@@ -13,8 +13,8 @@ function remember(prototype: object, property: string, type: () => Class): void 
 }
 
 /**
- * A field that holds one object of another contract class. `ValidateNested` accepts a list as well, and nothing at all is checked in an
- * empty one.
+ * A field with one object of another contract class. `ValidateNested` alone also accepts a list, and checks nothing in an empty
+ * one.
  */
 export function One(type: () => Class): PropertyDecorator {
   return (prototype, property) => {
@@ -25,7 +25,7 @@ export function One(type: () => Class): PropertyDecorator {
   };
 }
 
-/** A field that holds a list of objects of another contract class. */
+/** A field with a list of objects of another contract class. */
 export function Many(type: () => Class): PropertyDecorator {
   return (prototype, property) => {
     remember(prototype, String(property), type);
@@ -36,7 +36,7 @@ export function Many(type: () => Class): PropertyDecorator {
   };
 }
 
-/** The class declared by `One` or `Many` for a field, inherited declarations included. */
+/** Class of a field declared by `One` or `Many`, inherited fields included. */
 export function nestedClass(type: Class, property: string): Class | undefined {
   for (
     let proto: object | null = type.prototype as object;

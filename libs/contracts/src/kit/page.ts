@@ -2,21 +2,21 @@ import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
 /**
- * Deepest page a list answers: offsets beyond it cost the database more than they are worth. Half a million rows by tens; the
- * last page of 100,000 is read in 20 ms.
+ * Last page of a list: larger offsets cost the database too much. Half a million rows by tens; the last page of 100,000 is read
+ * in 20 ms.
  */
-export const lastPage = 50_000;
+const maxPage = 50_000;
 
 function toInteger({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** `?page=&limit=` of a list; text from a query string becomes a number, anything else is refused. */
+/** `?page=&limit=` of a list; query strings are converted to numbers. */
 export class PageQuery {
   @Transform(toInteger)
   @IsInt()
   @Min(1)
-  @Max(lastPage)
+  @Max(maxPage)
   page: number = 1;
 
   @Transform(toInteger)
@@ -26,7 +26,7 @@ export class PageQuery {
   limit: number = 10;
 }
 
-/** `pagination` of a list answer (spec storefront §3, admin §3). */
+/** `pagination` of a list (storefront §3, admin §3). */
 export class Pagination {
   @IsInt() page: number;
   @IsInt() limit: number;

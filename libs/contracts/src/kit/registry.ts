@@ -4,7 +4,7 @@ import type { RequestContract } from './request';
 const requests = new Map<string, RequestContract>();
 const events = new Map<string, EventContract>();
 
-/** Remembers a declaration. @throws Error when a subject is declared twice with different classes. */
+/** Registers a declaration. @throws Error when a subject is declared twice with different classes */
 export function declareRequest(contract: RequestContract): void {
   const known = requests.get(contract.subject);
   if (known && known.input !== contract.input) throw new Error(`${contract.subject} is declared twice`);
@@ -17,7 +17,7 @@ export function declareEvent(contract: EventContract): void {
   events.set(contract.subject, contract);
 }
 
-/** The requests of one service that this process has loaded the contracts of. */
+/** The loaded requests of one service. */
 export function requestsOf(service: string): RequestContract[] {
   return [...requests.values()].filter(
     ({ subject }) => subject.startsWith(`${service}.`) && !/\.(dead-letters|audit)\./.test(subject),

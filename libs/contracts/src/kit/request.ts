@@ -5,7 +5,8 @@ import { declareRequest } from './registry';
 import type { ServiceName } from './services';
 
 /**
- * Who may ask. `service` is never reachable from the edge: only processes whose NATS user may publish the subject can ask.
+ * Who may send a request. `service` is never reachable from the gateway: only processes whose NATS user may publish the subject
+ * can send it.
  */
 export type Access = 'public' | 'user' | 'admin' | 'service';
 
@@ -18,24 +19,24 @@ export interface RequestContract<
   readonly input: Class<I>;
   readonly output: Class<O>;
   readonly access: A;
-  /** Services that may send this request. The gateway and the operator may send every request; rights on the bus follow from this. */
+  /** Services that may send this request. Gateway and operator may send every request; NATS permissions follow from this. */
   readonly callers: readonly ServiceName[];
   readonly fails: readonly FailureContract[];
-  /** Milliseconds until the caller is told `UNAVAILABLE`. */
+  /** Milliseconds until the call fails with `UNAVAILABLE`. */
   readonly timeoutMs: number;
-  /** The session's owner has to have given password or code within `recentLoginMs`. */
+  /** Needs a log-in or reauthentication within `recentLoginMs`. */
   readonly recentLogin: boolean;
-  /** Safe to send twice: the client may repeat it once when the first try was lost. */
+  /** Safe to repeat: the client retries once after a timeout. */
   readonly idempotent: boolean;
 }
 
-/** Deadline of a call that names no other: the edge promises an answer within 3 s. */
-export const defaultTimeoutMs = 2500;
+/** Default timeout: the gateway responds within 3 s. */
+const defaultTimeoutMs = 2500;
 
-/** How long a log-in, password or code counts as recent. */
+/** How long a log-in or reauthentication counts as recent. */
 export const recentLoginMs = 10 * 60_000;
 
-/** Whether an actor proved who they are within `recentLoginMs`. Actors without a session have no such time. */
+/** Whether the actor logged in within `recentLoginMs`; false without a session. */
 export function isRecentLogin(actor: Actor, now = Date.now()): boolean {
   return actor.kind === 'user' && now - (actor.authenticatedAt ?? 0) <= recentLoginMs;
 }
@@ -51,7 +52,7 @@ interface RequestShape<I extends object, O extends object, A extends Access> {
   idempotent?: boolean;
 }
 
-/** Declares a call once for both sides. Subject: `<service>.<noun>.<verb>`. */
+/** Declares a request for both sides. Subject: `<service>.<noun>.<verb>`. */
 export function request<I extends object, O extends object, A extends Access>(
   subject: string,
   shape: RequestShape<I, O, A>,
@@ -71,5 +72,5 @@ export function request<I extends object, O extends object, A extends Access>(
   return contract;
 }
 
-/** Input or output of a call that needs none. */
+/** Input or output without fields. */
 export class Nothing {}

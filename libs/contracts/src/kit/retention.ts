@@ -4,19 +4,19 @@ import { Many } from './nested';
 import { request } from './request';
 
 export class RunRetention {
-  /** Only counts, and forgets nothing. */
+  /** Counts only; deletes nothing. */
   @IsBoolean() isDry: boolean;
 }
 
-/** What one period came to. */
+/** Outcome of one retention rule. */
 export class RetentionOutcome {
   @IsString() rule: string;
   @IsInt() months: number;
-  /** What is older is due. */
+  /** Older data is deleted or anonymized. */
   @IsISO8601() before: string;
   @IsInt() found: number;
   @IsInt() forgotten: number;
-  /** False when there is more to do, or something failed. */
+  /** False when more is left, or something failed. */
   @IsBoolean() isComplete: boolean;
   @IsOptional() @IsString() error: string | null;
 }
@@ -25,16 +25,16 @@ export class RetentionReport {
   @Many(() => RetentionOutcome) outcomes: RetentionOutcome[];
 }
 
-/** One run at a time, whoever began it. */
+/** Only one run at a time. */
 export const retentionRunning = failure()('RETENTION_RUNNING', 'conflict');
 
-/** Every service with personal data answers this; `npm run shop -- retention` asks it. */
+/** Handled by every service with personal data; sent by `npm run shop -- retention`. */
 export const runRetention = (service: string) =>
   request(`${service}.retention.run`, {
     input: RunRetention,
     output: RetentionReport,
     access: 'admin',
     fails: [retentionRunning],
-    // A process may answer for a minute; a run ends itself before.
+    // Shutdown waits a minute; a run ends before.
     timeoutMs: 50_000,
   });

@@ -1,11 +1,11 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
-import { IsMailAddress } from './email';
+import { IsEmailAddress } from './email';
 import { Many } from './nested';
 import { request } from './request';
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 
-/** What became of one promised mail, without what was in it. */
+/** The state of one mail, without its content. */
 export class SentMail {
   @IsString() template: string;
   @IsString() toAddress: string;
@@ -16,23 +16,23 @@ export class SentMail {
   @IsOptional() @IsISO8601() sentAt: string | null;
 }
 
-export class MailsOfAddress {
-  @IsMailAddress() email: string;
-  /** Only what was promised from then on. */
+export class ListSentMails {
+  @IsEmailAddress() email: string;
+  /** Only mails queued since then. */
   @IsOptional() @IsISO8601() since?: string;
-  /** Only what was promised up to then. */
+  /** Only mails queued until then. */
   @IsOptional() @IsISO8601() until?: string;
 }
 
-/** The newest first, as many as travel at once. */
+/** The newest first, as many as fit into one reply. */
 export class SentMails {
   @Many(() => SentMail) mails: SentMail[];
 }
 
-/** Every service that writes to people answers this: a customer's part of the data export. */
+/** Handled by every service that sends mail, for the data export. */
 export const sentMails = (service: string) =>
-  request(`${service}.sent-mails.share`, {
-    input: MailsOfAddress,
+  request(`${service}.sent-mails.export`, {
+    input: ListSentMails,
     output: SentMails,
     access: 'service',
     idempotent: true,

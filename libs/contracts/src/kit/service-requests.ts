@@ -3,9 +3,9 @@ import { listDeadLetters, replayDeadLetter } from './dead-letter';
 import { listFailedMails, retryMails } from './failed-mail';
 import type { RequestContract } from './request';
 import { sentMails } from './sent-mail';
-import { services, writers } from './services';
+import { services, mailServices } from './services';
 
-/** The requests that the kit gives to each service and that the gateway sends. */
+/** The requests that every service handles and the gateway sends. */
 export function requestsOfServices(): RequestContract[] {
   return [
     ...services.flatMap((service) => [
@@ -14,6 +14,6 @@ export function requestsOfServices(): RequestContract[] {
       findAudit(service),
       readAudit(service),
     ]),
-    ...writers.flatMap((service) => [listFailedMails(service), retryMails(service), sentMails(service)]),
+    ...mailServices.flatMap((service) => [listFailedMails(service), retryMails(service), sentMails(service)]),
   ];
 }

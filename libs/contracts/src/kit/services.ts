@@ -1,10 +1,20 @@
-/** Every service of the shop. Each answers for its health, its dead events and its audit log. */
+/** All services. Each has health checks, dead letters and an audit log. */
 export const services = ['identity', 'catalogue', 'news', 'newsletter', 'commerce', 'licensing'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** Those that write to people. */
-export const writers = ['identity', 'newsletter', 'commerce', 'licensing'] as const satisfies ServiceName[];
-export type WriterName = (typeof writers)[number];
+/** Services that send mail. */
+export const mailServices = [
+  'identity',
+  'newsletter',
+  'commerce',
+  'licensing',
+] as const satisfies ServiceName[];
+export type MailServiceName = (typeof mailServices)[number];
 
-/** Those that have anything of customers, and so something to forget. */
-export const keepers = ['identity', 'newsletter', 'commerce', 'licensing'] as const satisfies ServiceName[];
+/** Services with personal data, and so with retention rules. */
+export const personalDataServices = [
+  'identity',
+  'newsletter',
+  'commerce',
+  'licensing',
+] as const satisfies ServiceName[];

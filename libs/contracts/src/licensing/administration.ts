@@ -5,8 +5,8 @@ import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { type EntitlementState, entitlementStates } from './entitlements';
 
-/** An entitlement as administrators see it (spec admin §3). */
-export class EntitlementRow {
+/** An entitlement as administrators see it (admin §3). */
+export class AdminEntitlement {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsString() email: string;
@@ -21,7 +21,7 @@ export class EntitlementRow {
   @IsISO8601() createdAt: string;
 }
 
-/** A whole address or id is compared; a part of one is searched for. */
+/** A complete address or id is compared; a part of one is searched for. */
 export class FilterEntitlements extends PageQuery {
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(36) userId: string = '';
@@ -33,7 +33,7 @@ export class FilterEntitlements extends PageQuery {
 export type EntitlementFilters = Omit<FilterEntitlements, keyof PageQuery>;
 
 export class EntitlementPage {
-  @Many(() => EntitlementRow) data: EntitlementRow[];
+  @Many(() => AdminEntitlement) data: AdminEntitlement[];
   @One(() => Pagination) pagination: Pagination;
 }
 
@@ -44,7 +44,7 @@ export const filterEntitlements = request('licensing.administration.list', {
   idempotent: true,
 });
 
-/** The next part of a long list, by the last id of the part before. */
+/** The next batch of a long list, by the last id of the batch before. */
 export class ExportEntitlements {
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(36) userId: string = '';
@@ -55,10 +55,10 @@ export class ExportEntitlements {
 }
 
 export class EntitlementBatch {
-  @Many(() => EntitlementRow) rows: EntitlementRow[];
+  @Many(() => AdminEntitlement) rows: AdminEntitlement[];
 }
 
-/** As many as travel at once; an empty part is the end. */
+/** One batch of the export; an empty batch is the end. */
 export const exportEntitlements = request('licensing.administration.export', {
   input: ExportEntitlements,
   output: EntitlementBatch,

@@ -22,7 +22,7 @@ export class OpenGrant {
   @IsString() @IsLanguage() lang: Language = 'en';
 }
 
-/** One file a grant or an entitlement opens. */
+/** A file that a grant or an entitlement opens. */
 export class GrantedFile {
   @IsUUID() id: string;
   @IsUUID() pluginId: string;
@@ -34,13 +34,13 @@ export class GrantedFile {
   @IsString() fileName: string;
   @IsInt() bytes: number;
   @IsString() sha256: string;
-  /** Completed transfers left for this file; null for the signed-in owner, who is not counted. */
+  /** Remaining completed transfers of this file; null for the signed-in owner, who has no limit. */
   @IsOptional() @IsInt() triesLeft: number | null;
-  /** Signed, expiring address of the bytes, relative to the shop. */
+  /** Signed URL of the bytes, valid for a limited time, relative to the shop. */
   @IsString() url: string;
 }
 
-/** What this order's token opens (`/downloads?token=`). */
+/** The files that the token of an order opens (`/downloads?token=`). */
 export class Grant {
   @IsString() orderNumber: string;
   @IsISO8601() expiresAt: string;
@@ -53,7 +53,7 @@ export const downloadExpired = failure<{ expiredAt: string }>()('DOWNLOAD_EXPIRE
 export const downloadRevoked = failure()('DOWNLOAD_REVOKED', 'gone');
 /** All completed transfers of this file are used up. */
 export const downloadLimit = failure<{ limit: number }>()('DOWNLOAD_LIMIT', 'gone');
-/** The last transfers are all running right now; one of them may still fail and free its place. */
+/** The remaining transfers are running now; one of them may still fail and become available again. */
 export const downloadBusy = failure<{ limit: number; retryAfterSeconds: number }>()(
   'DOWNLOAD_BUSY',
   'too-many',
@@ -78,7 +78,7 @@ export class ListOwnedFiles extends EntitlementId {
   @IsString() @IsLanguage() lang: Language = 'en';
 }
 
-/** The files of one of my entitlements, without a limit of transfers. */
+/** The files of an entitlement of the signed-in user, without a limit of transfers. */
 export const listOwnedFiles = request('licensing.downloads.list-owned', {
   input: ListOwnedFiles,
   output: OwnedFiles,
@@ -88,18 +88,18 @@ export const listOwnedFiles = request('licensing.downloads.list-owned', {
 });
 
 export class BeginTransfer {
-  /** The signed part of the file's address, as it came. */
+  /** The signed part of the file's URL. */
   @IsString() @Length(20, 1024) link: string;
-  /** First byte asked for. What was not yet asked for continues an unfinished transfer. */
+  /** First requested byte. */
   @IsInt() @Min(0) from: number;
-  /** Last byte asked for, or null for the end. */
+  /** Last requested byte; null for the end of the file. */
   @IsOptional() @IsInt() @Min(0) to: number | null;
-  /** Only the head is asked for: nothing is counted. */
+  /** A HEAD request: nothing is counted. */
   @IsBoolean() headOnly: boolean;
 }
 
 export class Transfer {
-  /** Names this stream of the transfer, to be told of when it ends. Absent where nothing is counted. */
+  /** The id of this stream, for the notification of its end. Absent if nothing is counted. */
   @IsOptional() @IsUUID() transferId?: string;
   @IsString() storageKey: string;
   @IsString() fileName: string;
@@ -114,28 +114,28 @@ export const beginTransfer = request('licensing.downloads.begin-transfer', {
   fails: [...grantFails, downloadLimit, downloadBusy, linkExpired, tooManyRequests],
 });
 
-export class KeepTransfer {
-  /** As the beginning of this stream was answered. */
+export class KeepTransferAlive {
+  /** The id that `beginTransfer` returned. */
   @IsUUID() transferId: string;
 }
 
-/** Told by the gateway every few minutes while a stream runs, so that it holds its place under the limit however long it takes. */
-export const keepTransfer = request('licensing.downloads.keep-transfer', {
-  input: KeepTransfer,
+/** Sent by the gateway every few minutes while a stream runs, so that its bytes stay reserved. */
+export const keepTransferAlive = request('licensing.downloads.keep-transfer', {
+  input: KeepTransferAlive,
   output: Nothing,
   access: 'service',
   idempotent: true,
 });
 
 export class EndTransfer {
-  /** As the beginning of this stream was answered: it ends once, however often that is told. */
+  /** The id that `beginTransfer` returned. A repeated end changes nothing. */
   @IsUUID() transferId: string;
   @IsInt() @Min(0) from: number;
-  /** Bytes that really left the shop. */
+  /** Bytes that were sent. */
   @IsInt() @Min(0) sent: number;
 }
 
-/** Told by the gateway when a stream ended or broke off; at 99 % of the bytes a transfer counts as completed. */
+/** Sent by the gateway when a stream has ended or was aborted; at 99 % of the bytes a transfer counts as completed. */
 export const endTransfer = request('licensing.downloads.end-transfer', {
   input: EndTransfer,
   output: Nothing,

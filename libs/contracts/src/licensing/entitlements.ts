@@ -36,25 +36,25 @@ export const listEntitlements = request('licensing.entitlements.list', {
   idempotent: true,
 });
 
-export class OwnsQuestion {
+export class CheckOwnership {
   @IsUUID() userId: string;
   @IsUUID() subjectId: string;
 }
 
-export class OwnsAnswer {
+export class Ownership {
   @IsBoolean() owns: boolean;
 }
 
-/** Whether a user holds a living entitlement, however it came to be. Commerce asks before it sells. */
-export const ownsSubject = request('licensing.entitlements.owns', {
-  input: OwnsQuestion,
-  output: OwnsAnswer,
+/** Whether a user has an entitlement to a subject that is not revoked. Commerce calls it before a sale. */
+export const checkOwnership = request('licensing.entitlements.owns', {
+  input: CheckOwnership,
+  output: Ownership,
   access: 'service',
   callers: ['commerce'],
   idempotent: true,
 });
 
-export class OwnedQuestion {
+export class ListOwnedSubjects {
   @IsUUID() userId: string;
 }
 
@@ -62,9 +62,9 @@ export class OwnedSubjects {
   @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
 }
 
-/** Everything a user holds a living entitlement to. Commerce asks before it makes an offer. */
-export const ownedSubjects = request('licensing.entitlements.owned-subjects', {
-  input: OwnedQuestion,
+/** The subjects that a user has entitlements to, without revoked ones. Commerce calls it before it makes an offer. */
+export const listOwnedSubjects = request('licensing.entitlements.owned-subjects', {
+  input: ListOwnedSubjects,
   output: OwnedSubjects,
   access: 'service',
   callers: ['commerce'],

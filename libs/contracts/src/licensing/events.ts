@@ -3,7 +3,7 @@ import { event } from '../kit/event';
 
 export class OrderFulfilled {
   @IsUUID() orderId: string;
-  /** Opens the downloads of this order alone. */
+  /** Opens the downloads of this order only. */
   @IsString() downloadToken: string;
   @IsISO8601() fulfilledAt: string;
   @IsArray() @IsUUID(undefined, { each: true }) entitlementIds: string[];
@@ -12,7 +12,7 @@ export const orderFulfilled = event('licensing.order-fulfilled', 1, OrderFulfill
   consumers: ['commerce'],
 });
 
-/** Somebody owns something from now on, or again. */
+/** A user owns a subject from now on, or again. */
 export class EntitlementGranted {
   @IsUUID() entitlementId: string;
   @IsUUID() userId: string;
@@ -33,7 +33,7 @@ export const entitlementRevoked = event('licensing.entitlement-revoked', 1, Enti
   consumers: ['newsletter'],
 });
 
-/** A computer asked for its licences by itself: told once a day for each, and not by which. The account is in use. */
+/** A computer has refreshed its licence file, so the account is in use. Published once a day for each computer, without its id. */
 export class ComputerSeen {
   @IsUUID() userId: string;
   @IsISO8601() seenAt: string;

@@ -5,8 +5,8 @@ import { request } from '../kit/request';
 import { IsSlug, Trimmed } from '../kit/text';
 
 /**
- * Everything that can be said of a licence on a computer (guides/beyond 2.1). The list is closed: a plug-in may know all of
- * them by heart. REMINDER and EXPIRED are also what a plug-in concludes by itself, offline.
+ * The codes of a licence on a computer (activations §3). The list is closed, so a plug-in can handle all of them. A plug-in also
+ * concludes REMINDER and EXPIRED itself, offline.
  */
 export const licenceCodes = [
   'VALID',
@@ -23,12 +23,12 @@ export const licenceCodes = [
 ] as const;
 export type LicenceCode = (typeof licenceCodes)[number];
 
-/** The licence file is the credential: whoever has it is at the computer it names. */
+/** The licence file is the credential of its computer. */
 export class RefreshLicence {
   @Trimmed() @IsString() @Length(1, 65_536) file: string;
-  /** Of the plug-in that asks. */
+  /** The version of the requesting plug-in. */
   @IsOptional() @Trimmed() @IsString() @Length(1, 40) @Matches(/^\d+\.\d+\.\d+[\w.+-]*$/) version?: string;
-  /** Its slug. What was bought since the last file comes with the next one. */
+  /** The slug of the requesting plug-in. Products that were bought since the last file are added to the next one. */
   @IsOptional() @IsString() @IsSlug() product?: string;
 }
 
@@ -39,25 +39,25 @@ export class LicenceCheck {
   @IsIn([...licenceCodes]) code: LicenceCode;
 }
 
-/** A definite answer. Anything else a plug-in meets, such as a time-out or a 5xx, is no refusal. */
-export class LicenceAnswer {
-  /** Of the product that asked, or of the whole file: VALID while one of its licences is. */
+/** A definite status. Other outcomes, such as a timeout or a 5xx, are no refusal. */
+export class LicenceStatus {
+  /** The code of the requested product, or of the whole file: VALID while one of its licences is. */
   @IsIn([...licenceCodes]) code: LicenceCode;
-  /** What it means and what to do about it, in the reader's language. */
+  /** The meaning of the code, in the language of the request; `nextStep` is the remedy. */
   @IsString() message: string;
   @IsString() nextStep: string;
-  /** Where in the shop the next step is taken. */
+  /** The page of the shop on which the next step is taken. */
   @IsOptional() @IsString() nextPath: string | null;
   @IsISO8601() serverTime: string;
 }
 
-export class RefreshedLicence extends LicenceAnswer {
-  /** Takes the place of the old file; absent when nothing in it is good any more. */
+export class RefreshedLicence extends LicenceStatus {
+  /** Replaces the old file; null when none of its licences is valid. */
   @IsOptional() @IsString() licenceFile: string | null;
   @Many(() => LicenceCheck) licences: LicenceCheck[];
 }
 
-/** Asked by a computer that has a licence file: still good? */
+/** Refreshes the licence file of a computer. */
 export const refreshLicence = request('licensing.licence-checks.refresh', {
   input: RefreshLicence,
   output: RefreshedLicence,
@@ -70,12 +70,12 @@ export class ReleaseComputer {
   @Trimmed() @IsString() @Length(1, 65_536) file: string;
 }
 
-export class ReleasedComputer extends LicenceAnswer {
-  /** Whether the computer holds no seats now. When one is lent to it, the words say until when, and the file is to be kept. */
+export class ReleasedComputer extends LicenceStatus {
+  /** Whether the computer holds no seats now. While a seat is leased it is false, `message` contains the end of the lease, and the file is kept. */
   @IsBoolean() released: boolean;
 }
 
-/** The computer gives its own seats back; none of them while one is lent to it. Doing it again changes nothing. */
+/** Frees the seats of the requesting computer, unless one of them is leased. Idempotent. */
 export const releaseComputer = request('licensing.licence-checks.release', {
   input: ReleaseComputer,
   output: ReleasedComputer,

@@ -13,24 +13,24 @@ import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Many } from '../kit/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
-import { activationLimit, Machine, nothingToActivate, SwapCode, TakenSeat } from './computers';
+import { activationLimit, ComputerInput, nothingToActivate, IsSwapCode, ActiveSeat } from './activations';
 import { swapCodeRefused, swapCodeRequired } from './swaps';
 
-/** What a plug-in says when it wants to be activated through the browser (guides/beyond 2.1, after RFC 8628). */
-export class StartPairing extends Machine {
-  /** The plug-in that asks, and its version: shown to the person who confirms. */
+/** Starts an activation in the browser (activations §4, after RFC 8628). */
+export class StartPairing extends ComputerInput {
+  /** The requesting plug-in and its version, shown to the user who confirms. */
   @IsOptional() @Trimmed() @IsString() @Length(1, 80) client?: string;
 }
 
 export class StartedPairing {
   @IsUUID() pairingId: string;
-  /** Shown on the computer and compared by its owner. */
+  /** Displayed by the computer, compared by its owner. */
   @IsString() userCode: string;
-  /** Where the owner confirms it. */
+  /** The page on which the owner confirms it. */
   @IsString() url: string;
-  /** Only the computer knows it. */
+  /** Known to the computer only. */
   @IsString() pollSecret: string;
-  /** Seconds between two questions. */
+  /** Seconds between two polls. */
   @IsInt() interval: number;
   @IsISO8601() expiresAt: string;
 }
@@ -42,9 +42,9 @@ export const startPairing = request('licensing.pairings.start', {
   fails: [tooManyRequests],
 });
 
-/** Its owner said no. */
+/** The owner has denied the pairing. */
 export const pairingDenied = failure()('PAIRING_DENIED', 'forbidden');
-/** Too late, or the file was handed out already: a new pairing is needed. */
+/** The pairing has expired, or its file was fetched already: a new pairing is needed. */
 export const pairingExpired = failure()('PAIRING_EXPIRED', 'gone');
 
 export class PollPairing {
@@ -55,7 +55,7 @@ export class PollPairing {
 export class PolledPairing {
   @IsIn(['waiting', 'approved']) state: 'waiting' | 'approved';
   @IsOptional() @IsUUID() activationId: string | null;
-  /** Handed out once. */
+  /** Returned once. */
   @IsOptional() @IsString() licenceFile: string | null;
 }
 
@@ -67,7 +67,7 @@ export const pollPairing = request('licensing.pairings.poll', {
 });
 
 export class PairingCode {
-  /** However it was typed: small letters, with or without the hyphen. */
+  /** Case and hyphen do not matter. */
   @Trimmed() @IsString() @Length(8, 12) @Matches(/^[A-Za-z -]+$/) userCode: string;
 }
 
@@ -78,24 +78,24 @@ export class PairedProduct {
   @IsInt() seatsUsed: number;
 }
 
-/** What somebody sees before they say yes or no. */
+/** A pairing as the user sees it before the decision. */
 export class Pairing {
   @IsString() machineName: string;
   @IsString() os: string;
   @IsOptional() @IsString() client: string | null;
   @IsIn(['waiting', 'approved', 'denied']) state: 'waiting' | 'approved' | 'denied';
   @IsISO8601() expiresAt: string;
-  /** What the computer would be licensed for. */
+  /** The licences that the computer would use. */
   @Many(() => PairedProduct) licences: PairedProduct[];
-  /** Whether another computer has to give up its seats. */
+  /** Whether another computer has to be replaced. */
   @IsBoolean() isFull: boolean;
-  /** Those that could, the longest unseen first. */
-  @Many(() => TakenSeat) seats: TakenSeat[];
-  /** Swaps of computers seen in the last 90 days; beyond them a mailed code goes on. */
+  /** Computers that may be replaced; the one not seen for the longest time is first. */
+  @Many(() => ActiveSeat) seats: ActiveSeat[];
+  /** Remaining free swaps of computers seen in the last 90 days; further ones need a mailed code. */
   @IsInt() swapsLeft: number;
 }
 
-/** For whoever is signed in and has the code. */
+/** The pairing of a user code, for any signed-in user. */
 export const viewPairing = request('licensing.pairings.view', {
   input: PairingCode,
   output: Pairing,
@@ -105,20 +105,20 @@ export const viewPairing = request('licensing.pairings.view', {
 });
 
 export class ApprovePairing extends PairingCode {
-  /** A computer that gives up its seats in the same step. */
+  /** The id of a computer that is deactivated in the same step. */
   @IsOptional() @IsUUID() replaces?: string;
-  @SwapCode() swapCode?: string;
+  @IsSwapCode() swapCode?: string;
 }
 
-export class DecidedPairing {
+export class PairingDecision {
   @IsIn(['approved', 'denied']) state: 'approved' | 'denied';
   @IsString() machineName: string;
 }
 
-/** Registers the computer and takes its seats. Doing it again changes nothing. */
+/** Activates the computer. Idempotent. */
 export const approvePairing = request('licensing.pairings.approve', {
   input: ApprovePairing,
-  output: DecidedPairing,
+  output: PairingDecision,
   access: 'user',
   fails: [
     notFound,
@@ -135,7 +135,7 @@ export const approvePairing = request('licensing.pairings.approve', {
 
 export const denyPairing = request('licensing.pairings.deny', {
   input: PairingCode,
-  output: DecidedPairing,
+  output: PairingDecision,
   access: 'user',
   fails: [notFound, pairingExpired, tooManyRequests],
   idempotent: true,

@@ -1,24 +1,24 @@
 import { IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many, One } from '../kit/nested';
 import { request } from '../kit/request';
-import { Activation } from './computers';
+import { Activation } from './activations';
 
-/** One file that was fetched by the link of an order. */
-export class DownloadShare {
+/** A transfer under the download grant of an order. */
+export class ExportedDownload {
   @IsString() orderNumber: string;
   @IsUUID() fileId: string;
   @IsISO8601() startedAt: string;
-  /** Null when it was broken off. */
+  /** Null if the transfer was aborted. */
   @IsOptional() @IsISO8601() completedAt: string | null;
 }
 
-/** An address that the account was given after a purchase: letters about licences went there. */
-export class LicenceAddress {
+/** An address that the account was given after a purchase; mails about licences were sent to it. */
+export class ExportedLicenceAddress {
   @IsString() email: string;
   @IsISO8601() since: string;
 }
 
-/** What is known of how a seat moved, by its kind: the ids of a computer before and after, or what it held when it was freed. */
+/** Details of a seat event by kind: the device ids before and after, or the seats that were freed. */
 export class SeatEventDetail {
   @IsOptional() @IsString() from?: string;
   @IsOptional() @IsString() to?: string;
@@ -27,8 +27,8 @@ export class SeatEventDetail {
   @IsOptional() @IsISO8601() offlineUntil?: string | null;
 }
 
-/** A seat that moved to another computer or was freed before its time: allowances are counted by these. */
-export class SeatEventShare {
+/** A change of seats that yearly allowances are counted by. */
+export class ExportedSeatEvent {
   @IsUUID() computerId: string;
   @IsOptional() @IsUUID() licenceId: string | null;
   @IsString() kind: string;
@@ -38,40 +38,40 @@ export class SeatEventShare {
 
 export const releasers = ['receipt', 'owner', 'admin'] as const;
 
-/** One licence file that was made for a computer without a network; not the file, nor the key of its request. */
-export class OfflineActivationShare {
+/** A lease of a computer without a network, without its licence file and key. */
+export class ExportedOfflineActivation {
   @IsUUID() id: string;
   @IsUUID() computerId: string;
-  /** Names of the products that were lent. */
+  /** Names of the leased products. */
   @IsArray() @IsString({ each: true }) products: string[];
   @IsISO8601() madeAt: string;
   @IsISO8601() leaseUntil: string;
-  /** Null unless it was given back before its time. */
+  /** Null unless the lease was ended early. */
   @IsOptional() @IsISO8601() returnedAt: string | null;
-  /** Who gave it back. */
+  /** The initiator of an early end of the lease. */
   @IsOptional() @IsIn([...releasers]) releasedBy: (typeof releasers)[number] | null;
 }
 
-export class LicensingShare {
+export class LicensingExport {
   @Many(() => Activation) computers: Activation[];
-  /** The newest first. */
-  @Many(() => DownloadShare) downloads: DownloadShare[];
-  /** The newest first; none while the address of the purchase is the account's. */
-  @Many(() => LicenceAddress) licenceAddresses: LicenceAddress[];
-  /** The newest first. */
-  @Many(() => SeatEventShare) seatEvents: SeatEventShare[];
-  /** The newest first. */
-  @Many(() => OfflineActivationShare) offlineActivations: OfflineActivationShare[];
+  /** Newest first. */
+  @Many(() => ExportedDownload) downloads: ExportedDownload[];
+  /** Newest first; empty while the account has the address of the purchase. */
+  @Many(() => ExportedLicenceAddress) licenceAddresses: ExportedLicenceAddress[];
+  /** Newest first. */
+  @Many(() => ExportedSeatEvent) seatEvents: ExportedSeatEvent[];
+  /** Newest first. */
+  @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
 }
 
-export class ShareOfUser {
+export class ExportUserData {
   @IsUUID() userId: string;
 }
 
-/** What licensing has of a customer beside their entitlements, for the data export. */
-export const licensingShare = request('licensing.personal-data.share', {
-  input: ShareOfUser,
-  output: LicensingShare,
+/** Licensing's part of the data export, except entitlements. */
+export const exportLicensingData = request('licensing.personal-data.export', {
+  input: ExportUserData,
+  output: LicensingExport,
   access: 'service',
   idempotent: true,
 });

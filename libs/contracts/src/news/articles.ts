@@ -6,7 +6,7 @@ import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
 
-/** A news item in one language (spec storefront §3). */
+/** A news item in one language (storefront §3). */
 export class NewsItem {
   @IsUUID() id: string;
   @IsUUID() _id: string;
@@ -19,15 +19,15 @@ export class NewsItem {
 }
 
 export class NewsArticle extends NewsItem {
-  /** Addresses that the text's `[n]` lead to. */
+  /** Links of the references `[n]` in the text. */
   @IsArray() @IsString({ each: true }) sources: string[];
   @IsISO8601() updatedAt: string;
 }
 
 export class LatestNews extends PageQuery {
-  /** There is but one. Who still names it is understood; another would be the same answer under a name of its own. */
+  /** The only page. Other values are rejected, so that one response is not cached under several addresses. */
   @IsInt() @Min(1) @Max(1) override page: number = 1;
-  // A rule said again takes the place of all that were inherited.
+  // A repeated decorator replaces the inherited ones.
   @IsInt() @Min(1) @Max(12) override limit: number = 3;
   @IsString() @IsLanguage() language: Language = 'en';
 }
@@ -60,25 +60,25 @@ export const listNews = request('news.articles.list', {
   idempotent: true,
 });
 
-/** Where an article stands, and since when it is as it is. */
-export class ArticleAddress {
+/** Slug and last change of an article, for the sitemap. */
+export class SitemapArticle {
   @IsString() slug: string;
   @IsISO8601() changedAt: string;
 }
 
-export class ListAddresses extends PageQuery {
+export class ListSitemapArticles extends PageQuery {
   @IsInt() @Min(1) @Max(2_000) override limit: number = 2_000;
 }
 
-export class AddressPage {
-  @Many(() => ArticleAddress) addresses: ArticleAddress[];
+export class SitemapArticlePage {
+  @Many(() => SitemapArticle) addresses: SitemapArticle[];
   @One(() => Pagination) pagination: Pagination;
 }
 
-/** Every article that can be read, without its words: what the map of the shop is made of. */
-export const listAddresses = request('news.articles.addresses', {
-  input: ListAddresses,
-  output: AddressPage,
+/** Every readable article without its texts, for the sitemap. */
+export const listSitemapArticles = request('news.articles.addresses', {
+  input: ListSitemapArticles,
+  output: SitemapArticlePage,
   access: 'public',
   idempotent: true,
 });

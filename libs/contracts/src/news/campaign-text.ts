@@ -4,7 +4,7 @@ import { notFound } from '../kit/failure';
 import { Many } from '../kit/nested';
 import { request } from '../kit/request';
 
-export class ArticleId {
+export class FindCampaignText {
   @IsUUID() articleId: string;
 }
 
@@ -15,16 +15,16 @@ export class CampaignTranslation {
   @IsString() content: string;
 }
 
-/** A published article as a letter tells it. */
+/** The texts of a published article for a campaign. */
 export class CampaignText {
   @IsString() slug: string;
   @IsString() imageUrl: string;
   @Many(() => CampaignTranslation) translations: CampaignTranslation[];
 }
 
-/** Refused for a draft: a letter never leads to a page that nobody may read. */
-export const campaignText = request('news.articles.for-campaign', {
-  input: ArticleId,
+/** Rejected for a draft, because a campaign must not link to a hidden page. */
+export const findCampaignText = request('news.articles.for-campaign', {
+  input: FindCampaignText,
   output: CampaignText,
   access: 'service',
   callers: ['newsletter'],

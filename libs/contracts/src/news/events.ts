@@ -1,8 +1,8 @@
 import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { event } from '../kit/event';
 
-/** An article can be read by everybody from now on. */
-export class ArticlePublished {
+/** An article became readable. */
+class ArticlePublished {
   @IsUUID() articleId: string;
   @IsString() slug: string;
   @IsISO8601() publishedAt: string;
@@ -11,8 +11,8 @@ export const articlePublished = event('news.article-published', 1, ArticlePublis
   subscribers: ['gateway'],
 });
 
-/** An article was written, rewritten, hidden or deleted: what was read of it may be out of date. */
-export class ArticleChanged {
+/** An article was created, changed, hidden or deleted; cached copies are stale. */
+class ArticleChanged {
   @IsUUID() articleId: string;
   @IsString() slug: string;
 }

@@ -3,17 +3,17 @@ import type { Language } from '../kit/actor';
 import { failure, notFound } from '../kit/failure';
 import { request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
-import { ArticleId } from './administration';
+import { ArticleIdParam } from './article-admin';
 import { NewsArticle } from './articles';
 
-/** Shows one article to whoever holds it, published or not. */
+/** A link that shows one article, published or not, without an account. */
 export class PreviewLink {
   @IsString() path: string;
   @IsISO8601() expiresAt: string;
 }
 
-export const openPreview = request('news.previews.open', {
-  input: ArticleId,
+export const createPreviewLink = request('news.previews.open', {
+  input: ArticleIdParam,
   output: PreviewLink,
   access: 'admin',
   fails: [notFound],
@@ -24,7 +24,7 @@ export class ReadPreview {
   @IsString() @IsLanguage() language: Language = 'en';
 }
 
-/** Unknown, too old, or its article was deleted. */
+/** Unknown or expired token, or a deleted article. */
 export const previewGone = failure()('PREVIEW_GONE', 'not-found');
 
 export const readPreview = request('news.previews.read', {

@@ -11,9 +11,9 @@ import {
   IsUUID,
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { failure, notFound } from '../kit/failure';
-import { IsMoment } from '../kit/moment';
+import { IsDateTime } from '../kit/date-time';
 import { Many, One } from '../kit/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
@@ -23,28 +23,28 @@ import { type Topic, topics } from './topics';
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Who of a topic's readers a campaign is for. What is not said does not matter. */
+/** Restricts the subscribers of a topic. An absent field does not restrict. */
 export class Segment {
   @IsOptional() @IsString() @IsLanguage() language?: Language;
   /** Owners of this plug-in. Only customers whose account has the subscriber's address count. */
   @IsOptional() @IsUUID() owns?: string;
-  /** Everybody but owners of this plug-in. */
+  /** All but owners of this plug-in. */
   @IsOptional() @IsUUID() ownsNot?: string;
 }
 
-/** How far a campaign is, in letters. */
+/** The deliveries of a campaign by state. */
 export class CampaignProgress {
   @IsInt() total: number;
   @IsInt() queued: number;
   @IsInt() sent: number;
   @IsInt() failed: number;
-  /** Left, paused or gone between the start and their turn. */
+  /** Unsubscribed, paused or erased after the start of the campaign. */
   @IsInt() skipped: number;
-  /** Handed over when the connection broke: nobody knows whether they arrived, and nobody is written to twice. */
+  /** Received completely by the mail server, without a reply: they may have arrived and are not sent again. */
   @IsInt() unsettled: number;
 }
 
-export class Campaign {
+export class CampaignView {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsString() title: string;
@@ -52,13 +52,13 @@ export class Campaign {
   @IsIn([...topics]) topic: Topic;
   @One(() => Segment) segment: Segment;
   @IsIn([...campaignStates]) state: CampaignState;
-  /** The languages in which all its texts are there. */
+  /** The languages in which all articles have a text. */
   @IsArray() @IsIn([...languages], { each: true }) languages: Language[];
   @IsISO8601() createdAt: string;
   @IsOptional() @IsISO8601() scheduledAt: string | null;
   @IsOptional() @IsISO8601() startedAt: string | null;
   @IsOptional() @IsISO8601() finishedAt: string | null;
-  /** Why the shop itself paused it. */
+  /** Why it was paused automatically. */
   @IsOptional() @IsString() pausedReason: string | null;
   @One(() => CampaignProgress) progress: CampaignProgress;
 }
@@ -68,7 +68,7 @@ export const campaignIncomplete = failure<{ languages: string }>()('CAMPAIGN_INC
 export const campaignArticleNotFound = failure()('CAMPAIGN_ARTICLE_NOT_FOUND', 'not-found');
 
 export class CreateCampaign {
-  /** One makes a letter of it, several a digest. */
+  /** One article, or several for a digest. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(10) @IsUUID(undefined, { each: true }) articleIds: string[];
   @IsIn([...topics]) topic: Topic = 'news';
   @IsOptional() @One(() => Segment) segment?: Segment;
@@ -76,7 +76,7 @@ export class CreateCampaign {
 
 export const createCampaign = request('newsletter.campaigns.create', {
   input: CreateCampaign,
-  output: Campaign,
+  output: CampaignView,
   access: 'admin',
   fails: [campaignArticleNotFound],
   timeoutMs: 6_000,
@@ -85,7 +85,7 @@ export const createCampaign = request('newsletter.campaigns.create', {
 export class ListCampaigns extends PageQuery {}
 
 export class CampaignPage {
-  @Many(() => Campaign) campaigns: Campaign[];
+  @Many(() => CampaignView) campaigns: CampaignView[];
   @One(() => Pagination) pagination: Pagination;
 }
 
@@ -100,7 +100,7 @@ export class CampaignId {
   @IsUUID() id: string;
 }
 
-const ofOne = { input: CampaignId, output: Campaign, access: 'admin', fails: [notFound] } as const;
+const ofOne = { input: CampaignId, output: CampaignView, access: 'admin', fails: [notFound] } as const;
 const step = { ...ofOne, fails: [notFound, campaignState] } as const;
 
 export const findCampaign = request('newsletter.campaigns.find', { ...ofOne, idempotent: true });
@@ -123,7 +123,7 @@ export const previewCampaign = request('newsletter.campaigns.preview', {
   idempotent: true,
 });
 
-/** Who would get it now. */
+/** The subscribers who would receive it now. */
 export class CampaignAudience {
   @IsInt() count: number;
   @IsInt() english: number;
@@ -140,7 +140,7 @@ export const campaignAudience = request('newsletter.campaigns.audience', {
 });
 
 export class TestCampaign extends PreviewCampaign {
-  @IsMailAddress() email: string;
+  @IsEmailAddress() email: string;
 }
 
 export const testCampaign = request('newsletter.campaigns.test', {
@@ -151,15 +151,15 @@ export const testCampaign = request('newsletter.campaigns.test', {
 });
 
 export class ScheduleCampaign extends CampaignId {
-  /** Now, when it is not said. */
-  @IsOptional() @IsMoment() at?: string;
-  /** Readers of a language without text get the English one. Without this, such a campaign is refused. */
+  /** Default: now. */
+  @IsOptional() @IsDateTime() at?: string;
+  /** Subscribers of a language without text get the English one. Otherwise such a campaign is rejected. */
   @IsBoolean() englishForAll: boolean = false;
 }
 
 export const scheduleCampaign = request('newsletter.campaigns.schedule', {
   input: ScheduleCampaign,
-  output: Campaign,
+  output: CampaignView,
   access: 'admin',
   fails: [notFound, campaignState, campaignIncomplete],
 });
@@ -167,5 +167,5 @@ export const scheduleCampaign = request('newsletter.campaigns.schedule', {
 export const pauseCampaign = request('newsletter.campaigns.pause', step);
 export const resumeCampaign = request('newsletter.campaigns.resume', step);
 export const cancelCampaign = request('newsletter.campaigns.cancel', step);
-/** Sends the unsettled ones once more, by an operator's decision. */
+/** Sends unsettled deliveries again, by decision of an administrator. */
 export const repeatUnsettled = request('newsletter.campaigns.repeat-unsettled', step);

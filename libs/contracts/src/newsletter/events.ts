@@ -2,8 +2,8 @@ import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { event } from '../kit/event';
 
-/** Somebody agreed to be written to. */
-export class SubscriberConfirmed {
+/** An address completed the double opt-in. */
+class SubscriberConfirmed {
   @IsUUID() subscriberId: string;
   @IsString() email: string;
   @IsIn([...languages]) language: Language;

@@ -1,4 +1,4 @@
 import { dailyFigures } from '../kit/figures';
 
-/** `joined`: addresses that confirmed; `left`: those that are written to no more. */
+/** `joined`: confirmed addresses; `left`: deactivated ones. */
 export const newsletterFigures = dailyFigures('newsletter');

@@ -1,12 +1,12 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { Many, One } from '../kit/nested';
 import { request } from '../kit/request';
 import { type Topic, topics } from './topics';
 
-/** A subscription as its reader may know it. */
-export class SubscriptionShare {
+/** A subscription in the data export. */
+export class ExportedSubscription {
   @IsString() email: string;
   @IsIn([...languages]) language: Language;
   @IsString() source: string;
@@ -21,28 +21,28 @@ export class SubscriptionShare {
   @IsISO8601() lastActedAt: string;
 }
 
-/** A letter of a campaign to the reader. */
-export class LetterShare {
+/** A campaign mail to the subscriber. */
+export class ExportedDelivery {
   @IsString() title: string;
   @IsString() state: string;
   @IsOptional() @IsISO8601() settledAt: string | null;
 }
 
-export class NewsletterShare {
+export class NewsletterExport {
   /** Null for an address that is not on the list. */
-  @IsOptional() @One(() => SubscriptionShare) subscription: SubscriptionShare | null;
+  @IsOptional() @One(() => ExportedSubscription) subscription: ExportedSubscription | null;
   /** The newest first. */
-  @Many(() => LetterShare) letters: LetterShare[];
+  @Many(() => ExportedDelivery) letters: ExportedDelivery[];
 }
 
-export class ShareOfAddress {
-  @IsMailAddress() email: string;
+export class ExportByEmail {
+  @IsEmailAddress() email: string;
 }
 
-/** A customer's part of the data export. The address is the account's, as identity has it. */
-export const newsletterShare = request('newsletter.personal-data.share', {
-  input: ShareOfAddress,
-  output: NewsletterShare,
+/** The newsletter's part of the data export. The address is that of the account. */
+export const newsletterExport = request('newsletter.personal-data.export', {
+  input: ExportByEmail,
+  output: NewsletterExport,
   access: 'service',
   idempotent: true,
 });

@@ -6,14 +6,14 @@ import { IsLanguage } from '../kit/text';
 import { tokenNotFound } from './subscriptions';
 import { type Topic, topics } from './topics';
 
-/** A reader's own link, as it stands in every letter. */
-export class ReaderLink {
+/** The link of a subscriber, in every campaign mail. */
+export class SubscriberLink {
   @IsString() @Length(1, 500) token: string;
 }
 
-/** What a reader chose. */
+/** The choices of a subscriber. */
 export class Preferences {
-  /** Enough to recognise one's own address, too little for who got the letter forwarded. */
+  /** Masked, because the mail may have been forwarded. */
   @IsString() email: string;
   @IsBoolean() isActive: boolean;
   @IsString() @IsLanguage() language: Language;
@@ -21,36 +21,36 @@ export class Preferences {
   @IsOptional() @IsISO8601() pausedUntil: string | null;
 }
 
-export const readPreferences = request('newsletter.preferences.find', {
-  input: ReaderLink,
+export const findPreferences = request('newsletter.preferences.find', {
+  input: SubscriberLink,
   output: Preferences,
   access: 'public',
   fails: [tokenNotFound, tooManyRequests],
   idempotent: true,
 });
 
-/** How long letters may be paused, in days; 0 ends a pause. */
-export const pauses = [0, 30, 90] as const;
-export type Pause = (typeof pauses)[number];
+/** Durations of a pause in days; 0 ends a pause. */
+const pauseDurations = [0, 30, 90] as const;
+export type PauseDays = (typeof pauseDurations)[number];
 
-export class ChoosePreferences extends ReaderLink {
+export class UpdatePreferences extends SubscriberLink {
   @IsString() @IsLanguage() language: Language;
   @IsArray() @IsIn([...topics], { each: true }) topics: Topic[];
-  /** Left out, a pause stays as it is. */
-  @IsOptional() @IsIn([...pauses]) pauseDays?: Pause;
+  /** Without it a pause stays unchanged. */
+  @IsOptional() @IsIn([...pauseDurations]) pauseDays?: PauseDays;
 }
 
-export const choosePreferences = request('newsletter.preferences.update', {
-  input: ChoosePreferences,
+export const updatePreferences = request('newsletter.preferences.update', {
+  input: UpdatePreferences,
   output: Preferences,
   access: 'public',
   fails: [tokenNotFound, tooManyRequests],
   idempotent: true,
 });
 
-/** Ends the letters, at once and for good; receipts and licences still arrive. */
+/** Unsubscribes from campaigns; receipts and licences are still sent. */
 export const unsubscribe = request('newsletter.subscribers.unsubscribe', {
-  input: ReaderLink,
+  input: SubscriberLink,
   output: Nothing,
   access: 'public',
   fails: [tokenNotFound, tooManyRequests],

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { ChosenIds, Outcomes } from '../kit/bulk';
+import { BulkIds, BulkOutcomes } from '../kit/bulk';
 import { failure, notFound } from '../kit/failure';
 import { mailSentRecently } from '../kit/mail-limit';
 import { Many, One } from '../kit/nested';
@@ -8,11 +8,11 @@ import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
-export const subscriberFilters = ['all', 'confirmed', 'pending', 'inactive'] as const;
+const subscriberFilters = ['all', 'confirmed', 'pending', 'inactive'] as const;
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 
-/** An address as administrators see it (spec admin §3). */
-export class SubscriberRow {
+/** An address as administrators see it (admin §3). */
+export class SubscriberView {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsString() email: string;
@@ -22,7 +22,7 @@ export class SubscriberRow {
   @IsIn([...languages]) language: Language;
   @IsISO8601() subscribedAt: string;
   @IsOptional() @IsISO8601() confirmedAt: string | null;
-  /** Why nobody writes there any more. */
+  /** Why no campaigns are sent to it. */
   @IsOptional() @IsString() deactivationReason: string | null;
   @IsOptional() @IsISO8601() deactivatedAt: string | null;
 }
@@ -33,7 +33,7 @@ export class ListSubscribers extends PageQuery {
 }
 
 export class SubscriberPage {
-  @Many(() => SubscriberRow) subscribers: SubscriberRow[];
+  @Many(() => SubscriberView) subscribers: SubscriberView[];
   @One(() => Pagination) pagination: Pagination;
 }
 
@@ -53,7 +53,7 @@ export class UpdateSubscriber {
 
 export const updateSubscriber = request('newsletter.subscribers.update', {
   input: UpdateSubscriber,
-  output: SubscriberRow,
+  output: SubscriberView,
   access: 'admin',
   fails: [notFound],
   idempotent: true,
@@ -63,14 +63,14 @@ export class SubscriberId {
   @IsUUID() id: string;
 }
 
-/** There is nobody to ask: confirmed already, or left. */
+/** The address is confirmed already, or inactive. */
 export const confirmationNotNeeded = failure()('CONFIRMATION_NOT_NEEDED', 'conflict');
 
 export const resendConfirmation = request('newsletter.subscribers.resend-confirmation', {
   input: SubscriberId,
   output: Nothing,
   access: 'admin',
-  /** At most one mail in ten minutes and three in a day go to an address. */
+  /** Rate limit per address: one mail in ten minutes, three a day. */
   fails: [notFound, confirmationNotNeeded, mailSentRecently],
 });
 
@@ -81,17 +81,17 @@ export const deleteSubscriber = request('newsletter.subscribers.delete', {
   fails: [notFound],
 });
 
-export const subscriberActions = ['activate', 'deactivate', 'delete'] as const;
+const subscriberActions = ['activate', 'deactivate', 'delete'] as const;
 export type SubscriberAction = (typeof subscriberActions)[number];
 
-export class ChangeSubscribers extends ChosenIds {
+export class ChangeSubscribers extends BulkIds {
   @IsIn([...subscriberActions]) action: SubscriberAction;
 }
 
-/** The same for several; each is its own change with its own outcome. */
+/** One change for several subscribers, with an outcome for each. */
 export const changeSubscribers = request('newsletter.subscribers.change-many', {
   input: ChangeSubscribers,
-  output: Outcomes,
+  output: BulkOutcomes,
   access: 'admin',
   timeoutMs: 10_000,
 });

@@ -1,17 +1,17 @@
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { IsMailAddress } from '../kit/email';
+import { IsEmailAddress } from '../kit/email';
 import { failure, tooManyRequests } from '../kit/failure';
 import { One } from '../kit/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
 export class Subscribe {
-  @IsMailAddress() email: string;
-  /** Where the sign-up stood. */
+  @IsEmailAddress() email: string;
+  /** The place of the sign-up form. */
   @Trimmed() @IsString() @Length(1, 50) source: string = 'website';
 }
 
-/** The same for every address, known or not. */
+/** The same response for known and unknown addresses. */
 export class SubscribeAnswer {
   @IsString() message: string;
 }
@@ -25,9 +25,9 @@ export const subscribe = request('newsletter.subscribers.subscribe', {
 });
 
 export class ConfirmSubscription {
-  /** Long enough for a link that a mail program damaged: that one is unknown, not malformed. */
+  /** Long enough for a link that a mail program damaged: it is unknown, not malformed. */
   @IsString() @Length(1, 500) token: string;
-  /** Network and program of who confirmed, kept as the proof of consent. */
+  /** Network and user agent of the confirmation, stored as proof of consent. */
   @IsOptional() @IsString() @MaxLength(64) address?: string;
   @IsOptional() @IsString() @MaxLength(300) agent?: string;
 }
@@ -38,7 +38,7 @@ export class ConfirmedSubscriber {
 
 export class ConfirmAnswer {
   @IsString() message: string;
-  /** Only when the subscription was confirmed before. */
+  /** Only for a repeated confirmation. */
   @IsOptional() @IsIn(['ALREADY_CONFIRMED']) code?: 'ALREADY_CONFIRMED';
   @One(() => ConfirmedSubscriber) subscriber: ConfirmedSubscriber;
 }

@@ -1,3 +1,3 @@
-/** What one may hear about; everybody starts with all of them. */
+/** Topics of campaigns; a new subscriber has all of them. */
 export const topics = ['news', 'releases', 'offers'] as const;
 export type Topic = (typeof topics)[number];

@@ -1,13 +1,13 @@
-import { beginningOf } from '#contracts/kit/text';
+import { truncate } from '#contracts/kit/text';
 
-/** Fields of a thing, safe to keep. */
-export type AuditValues = Readonly<Record<string, unknown>>;
+/** Fields of a subject, without secrets and personal data. */
+type AuditValues = Readonly<Record<string, unknown>>;
 
 const secretNames = /password|hash|secret|token|credential|authorization|licen[cs]eKey/i;
 const addressNames = /^(email|toAddress|address)$/i;
-const longestText = 300;
-const mostItems = 20;
-const deepest = 4;
+const maxTextLength = 300;
+const maxItems = 20;
+const maxDepth = 4;
 
 /** `anna.kern@example.com` → `a…@example.com`: the log outlives the account. */
 function masked(address: string): string {
@@ -16,7 +16,7 @@ function masked(address: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > longestText ? `${beginningOf(text, longestText)}…` : text;
+  return text.length > maxTextLength ? `${truncate(text, maxTextLength)}…` : text;
 }
 
 function field(name: string, value: unknown, depth: number): unknown {
@@ -29,8 +29,8 @@ function plain(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return shortened(value);
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object' || value === null) return value ?? null;
-  if (depth >= deepest) return '…';
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => plain(item, depth + 1));
+  if (depth >= maxDepth) return '…';
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => plain(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, field(name, inner, depth + 1)]),
   );
@@ -49,11 +49,11 @@ interface Pair {
   after: AuditValues | null;
 }
 
-/** What may be kept of a thing before and after: of both, only the fields that differ. */
+/** The fields of a subject before and after a change; with both, only those that differ. */
 export function auditValues(before: object | undefined, after: object | undefined): Pair {
   if (!before || !after) return { before: before ? safe(before) : null, after: after ? safe(after) : null };
   const [was, is] = [safe(before), safe(after)];
-  // A change beyond what is kept of a long text is still a change.
+  // Compared in full: a change may lie beyond the stored part of a long text.
   const differing = Object.keys({ ...was, ...is }).filter(
     (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
   );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table of what administrators did: the same in every service. Its rows can be neither changed nor taken away. */
+/** The audit log, the same table in every service. Its rows can be neither changed nor deleted. */
 export class CreateAuditLog1764500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

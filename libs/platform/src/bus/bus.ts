@@ -3,20 +3,20 @@ import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 
 /**
- * One connection of this process to NATS. It never gives up: with the client's defaults twenty seconds without a server
- * end it for good.
+ * The process's connection to NATS. It reconnects without limit: with the client's defaults it would close after twenty seconds without
+ * a server.
  */
 export class Bus {
   private online = true;
 
   private constructor(
     readonly connection: NatsConnection,
-    /** The name that inboxes, queue groups and durable consumers are derived from. */
+    /** Name of inboxes, queue groups and durable consumers. */
     readonly name: string,
     private readonly log: Log,
   ) {}
 
-  /** Connects, waiting for as long as it takes. */
+  /** Connects, and waits as long as necessary. */
   static async connect(name: string, config: BusConfig, log: Log): Promise<Bus> {
     const options: ConnectionOptions = {
       servers: config.NATS_URL.split(','),
@@ -31,30 +31,30 @@ export class Bus {
       pingInterval: 10_000,
       maxPingOut: 2,
       inboxPrefix: `_INBOX_${name}`,
-      // Otherwise every request takes a stack trace along; a call that fails is told by its subject.
+      // Without it every request captures a stack trace; a failed call names its subject.
       noAsyncTraces: true,
     };
     const bus = new Bus(await connect(options), name, log);
-    void bus.watch();
+    void bus.watchStatus();
     return bus;
   }
 
-  /** Whether a server answers at the moment, as far as the client knows. */
+  /** Whether a server is connected, by the last status of the client. */
   get isOnline(): boolean {
     return this.online && !this.connection.isClosed();
   }
 
-  /** Sends what is on its way, then closes. */
+  /** Flushes, then closes. */
   async close(): Promise<void> {
     if (!this.connection.isClosed()) await this.connection.drain().catch(() => this.connection.close());
   }
 
-  private async watch(): Promise<void> {
+  private async watchStatus(): Promise<void> {
     for await (const status of this.connection.status()) {
-      if (status.type === 'error') this.log.warn({ data: String(status.data) }, 'nats reports an error');
+      if (status.type === 'error') this.log.warn({ data: String(status.data) }, 'NATS error');
       if (status.type === 'disconnect' || status.type === 'reconnect') {
         this.online = status.type === 'reconnect';
-        this.log.warn(this.online ? 'nats is back' : 'nats is away');
+        this.log.warn(this.online ? 'NATS reconnected' : 'NATS disconnected');
       }
     }
   }

@@ -4,7 +4,7 @@ const Argument = createParamDecorator(
   (index: number, context: ExecutionContext): unknown => context.getArgs<unknown[]>()[index],
 );
 
-/** Nest hands a handler without parameter decorators only its first argument; this hands it the first `count`. */
-export function passArguments(count: number, target: object, property: string | symbol): void {
+/** Nest passes a handler without parameter decorators only its first argument; this passes the first `count`. */
+export function passHandlerArguments(count: number, target: object, property: string | symbol): void {
   for (let index = 0; index < count; index += 1) Argument(index)(target, property, index);
 }

@@ -1,2 +1,2 @@
-/** Names our transport to Nest, so that handlers of another one in the same process are left alone. */
+/** Identifies this transport to Nest, so that handlers of another transport in the same process are ignored. */
 export const busTransport = Symbol('bus');

@@ -8,20 +8,20 @@ class Settings {
   @Transform(toFlag) @IsBoolean() OPEN: boolean = false;
 }
 
-describe('the environment', () => {
-  it('becomes a typed object with defaults', () => {
+describe('environment', () => {
+  it('is converted to a typed object with defaults', () => {
     expect(
       loadConfig(Settings, { SHOP: 'http://localhost:3000', OPEN: 'true', HOME: '/root' }),
     ).toMatchObject({ SEATS: 3, OPEN: true });
   });
 
-  it('is refused naming every missing and wrong variable', () => {
+  it('is rejected with the names of every missing and invalid variable', () => {
     const load = () => loadConfig(Settings, { SEATS: 'many', OPEN: 'perhaps' });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/SHOP is missing[\s\S]*SEATS has a wrong value[\s\S]*OPEN has a wrong value/);
   });
 
-  it('takes an empty variable as an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(loadConfig(Settings, { SHOP: 'http://localhost', SEATS: '' }).SEATS).toBe(3);
   });
 });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 
-/** A variable is missing or wrong. The message names each one and what it should look like. */
+/** A missing or invalid variable; the message names each with its rule. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`This process cannot start with its environment:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
@@ -17,9 +17,8 @@ function describe(error: ValidationError): string {
 }
 
 /**
- * Reads the environment into one validated object.
- * Empty variables count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
- * @throws ConfigError naming every wrong variable.
+ * Validates the environment. Empty variables count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
+ * @throws ConfigError naming every invalid variable
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
   const present = Object.fromEntries(
@@ -31,7 +30,7 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
   return config;
 }
 
-/** Text of an environment variable as a number; anything else is left for validation to refuse. */
+/** Converts text to a number; validation rejects anything else. */
 export function toNumber({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 }
@@ -45,7 +44,7 @@ export function toList({ value }: { value: unknown }): unknown {
     .filter((item) => item !== '');
 }
 
-/** `true`/`1` and `false`/`0` as a flag; anything else is left for validation to refuse. */
+/** Converts `true`/`1` and `false`/`0` to a boolean; validation rejects anything else. */
 export function toFlag({ value }: { value: unknown }): unknown {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;

@@ -3,12 +3,12 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength 
 import type { ServiceName } from '#contracts/kit/services';
 import { toNumber } from './load-config';
 
-/** HMAC-SHA256 wants a key as long as its output. */
+/** HMAC-SHA256 needs a key as long as its output. */
 function IsActorKey(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property is not base64 of 32 bytes' });
 }
 
-/** How a process connects to the bus. */
+/** Connection to the bus. */
 export class BusConfig {
   @IsString()
   NATS_URL: string;
@@ -21,7 +21,7 @@ export class BusConfig {
   @IsString()
   NATS_PASSWORD?: string;
 
-  /** File with the authority that signed the server's certificate (PEM); with it the connection is TLS. */
+  /** CA file (PEM) of the server's certificate; with it the connection uses TLS. */
   @IsOptional()
   @IsString()
   NATS_TLS_CA?: string;
@@ -39,13 +39,13 @@ export class ProcessConfig extends BusConfig {
   @IsUrl({ require_tld: false, require_protocol: true })
   SHOP_URL: string = 'http://localhost:3000';
 
-  /** The collector of spans (OTLP over HTTP); without it nothing is traced. */
+  /** Span collector (OTLP over HTTP); without it nothing is traced. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 }
 
-/** What a process needs that sends requests on behalf of users: the actor key of each service. */
+/** Processes that send requests on behalf of users: the actor key of each service. */
 export class SignerConfig extends ProcessConfig {
   @IsActorKey() ACTOR_KEY_IDENTITY: string;
   @IsActorKey() ACTOR_KEY_CATALOGUE: string;
@@ -66,13 +66,13 @@ export class SignerConfig extends ProcessConfig {
   }
 }
 
-/** What every service needs beside that. */
+/** Settings of every service. */
 export class ServiceConfig extends ProcessConfig {
   @IsString()
   @MinLength(10)
   DATABASE_URL: string;
 
-  /** Base64 of 32 bytes: checks for whom a request is sent. The gateway and the operator know it as `ACTOR_KEY_<service>`. */
+  /** Base64 of 32 bytes: verifies actor claims. Gateway and operator have it as `ACTOR_KEY_<service>`. */
   @IsActorKey()
   ACTOR_KEY: string;
 

@@ -1,5 +1,5 @@
 interface SqlStateRule {
-  /** Whether the same statement can succeed later, so that it is worth a retry and says nothing about its input. */
+  /** Whether the same statement can succeed later, so that a retry is useful. */
   isTransient: boolean;
   reason: string;
 }
@@ -8,8 +8,8 @@ const transient = (reason: string): SqlStateRule => ({ isTransient: true, reason
 const permanent = (reason: string): SqlStateRule => ({ isTransient: false, reason });
 
 /**
- * The decision for every SQLSTATE that a service can meet (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- * Two characters stand for a class; a full code overrides its class. What is not listed is permanent.
+ * The rule for every SQLSTATE that a service can receive (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Two characters stand for a class; a full code overrides its class. Any other SQLSTATE is permanent.
  */
 export const sqlStateRules: Readonly<Record<string, SqlStateRule>> = {
   '08': transient('connection exception'),

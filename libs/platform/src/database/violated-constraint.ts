@@ -1,8 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 
 /**
- * The name of the constraint a write ran into, so that the use case that knows the constraint can name the refusal.
- * Anything else gives undefined.
+ * The name of the constraint that a write violated, so that the use case can return its error code; undefined for any other
+ * error.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;

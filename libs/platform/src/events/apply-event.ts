@@ -3,10 +3,10 @@ import { lastValueFrom, type Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
 import { traced } from '../tracing/spans';
-import { readFact } from './fact';
-import type { Envelope } from './envelope';
+import { parseEventData } from './event-data';
+import type { Envelope } from '../event-stream/envelope';
 
-/** One version of an event that this service knows, with the method that applies it. */
+/** One version of an event, with the consumer that applies it. */
 export interface EventRoute {
   readonly contract: EventContract;
   readonly handler: MessageHandler;
@@ -14,15 +14,15 @@ export interface EventRoute {
   readonly consumer: string;
 }
 
-/** Applies an event once: the inbox row and the work share a transaction. Gives whether it was new. */
+/** Applies an event once: the inbox row and the work share a transaction. @returns whether it was new. */
 export async function applyEvent(
   dataSource: DataSource,
   route: EventRoute,
   envelope: Envelope,
-  settle: (result: unknown) => Observable<unknown>,
+  awaitResult: (result: unknown) => Observable<unknown>,
 ): Promise<boolean> {
   const { data, ...meta } = envelope;
-  const fact = await readFact(route.contract, data);
+  const parsed = await parseEventData(route.contract, data);
   const context = { requestId: envelope.requestId, actor: envelope.actor };
   return traced(route.consumer, 'CONSUMER', context, () =>
     dataSource.transaction(async (tx) => {
@@ -31,9 +31,9 @@ export async function applyEvent(
         [route.consumer, envelope.id],
       );
       if (rows.length === 0) return false;
-      // Nest's wrapper resolves to a stream that carries the failure: without waiting for it a failed event would pass as done.
+      // Nest's wrapper resolves to a stream that carries the error; without awaiting it a failed event would count as applied.
       const apply = route.handler as unknown as (data: object, meta: object, tx: unknown) => Promise<unknown>;
-      await lastValueFrom(settle(await apply(fact, meta, tx)), { defaultValue: undefined });
+      await lastValueFrom(awaitResult(await apply(parsed, meta, tx)), { defaultValue: undefined });
       return true;
     }),
   );

@@ -2,13 +2,13 @@ import type { EventContract } from '#contracts/kit/event';
 import type { Bus } from '../bus/bus';
 import type { Log } from '../log/log';
 import { decode } from '../rpc/wire';
-import { isEnvelope } from './envelope';
-import { readFact } from './fact';
-import { busSubject } from './topology';
+import { isEnvelope } from '../event-stream/envelope';
+import { parseEventData } from './event-data';
+import { busSubject } from '../event-stream/topology';
 
 /**
- * Hears events as they pass, on every replica, without durability: for caches, which also age by themselves because a
- * replica may miss one.
+ * Receives events on every replica, without durability. It serves caches, whose entries also expire, because a replica may
+ * miss an event.
  */
 export class Broadcasts {
   constructor(
@@ -16,28 +16,28 @@ export class Broadcasts {
     private readonly log: Log,
   ) {}
 
-  /** @throws Error when the contract does not name this process, which then has no right to subscribe either. */
+  /** @throws Error when the contract does not name this process, which then has no permission to subscribe either */
   on<D extends object>(contract: EventContract<D>, listener: (data: D) => void): void {
     if (!contract.subscribers.includes(this.bus.name))
       throw new Error(`${contract.subject} does not name ${this.bus.name} among its subscribers`);
     this.bus.connection.subscribe(busSubject(contract.subject), {
       callback: (error, message) => {
         if (error) this.log.warn({ err: error, subject: contract.subject }, 'subscription failed');
-        else void this.tell(contract, message.data, listener);
+        else void this.handle(contract, message.data, listener);
       },
     });
   }
 
-  private async tell<D extends object>(
+  private async handle<D extends object>(
     contract: EventContract<D>,
     bytes: Uint8Array,
     listener: (data: D) => void,
   ): Promise<void> {
     try {
       const envelope = decode(bytes);
-      if (isEnvelope(envelope)) listener((await readFact(contract, envelope.data)) as D);
+      if (isEnvelope(envelope)) listener((await parseEventData(contract, envelope.data)) as D);
     } catch (error) {
-      this.log.warn({ err: error, subject: contract.subject }, 'broadcast not understood');
+      this.log.warn({ err: error, subject: contract.subject }, 'broadcast handler failed');
     }
   }
 }

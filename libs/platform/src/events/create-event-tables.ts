@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { notifyOnInsert } from '../database/notify-on-insert';
+import { outboxChannel } from '../outbox/outbox';
 
-/** The tables of outbox, inbox and dead letters: the same in every service. */
+/** The tables of outbox, inbox and dead letters, the same in every service. An inserted event notifies the relays. */
 export class CreateEventTables1763000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -15,6 +17,7 @@ export class CreateEventTables1763000000000 implements MigrationInterface {
         attempts int not null default 0,
         last_error text
       );
+      ${notifyOnInsert('outbox', outboxChannel)}
       create index outbox_waiting on outbox (id) where published_at is null;
       create index outbox_published on outbox (published_at) where published_at is not null;
       create table inbox (

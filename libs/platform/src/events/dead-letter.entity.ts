@@ -1,15 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Envelope } from './envelope';
+import type { Envelope } from '../event-stream/envelope';
 
-/** An event this service could not digest, whole, so that it can be replayed after a repair. */
+/** An event that could not be applied, stored completely so that it can be replayed after a fix. */
 @Entity('dead_letters')
-export class DeadLetterRow {
+export class DeadLetter {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') eventId: string;
   @Column('text') consumer: string;
   @Column('text') subject: string;
   @Column('jsonb', { nullable: true }) envelope: Envelope | null;
-  /** The bytes as they came, where they were not even an envelope. */
+  /** The received bytes, if they were no envelope. */
   @Column('text', { nullable: true }) raw: string | null;
   @Column('text') error: string;
   @Column('int') deliveries: number;

@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/kit/figures';
 
 /**
- * What is counted under which name: a statement that gives `at` (when) and `amount` of everything since `$1`. It is written by
- * the service, never by a caller.
+ * SQL by name of the figure: a statement that returns `at` and `amount` of everything since `$1`. It is written in the code,
+ * never input.
  */
-export type Counted = Readonly<Record<string, string>>;
+export type FigureQueries = Readonly<Record<string, string>>;
 
 interface Day {
   day: string;
@@ -14,11 +14,11 @@ interface Day {
 
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-/** Cents must not add up to fractions of them. */
+/** Avoids fractions of cents in sums of floating-point numbers. */
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 const sumOf = (amounts: readonly number[]) => rounded(amounts.reduce((sum, amount) => sum + amount, 0));
 
-async function seriesOf(
+async function querySeries(
   source: DataSource,
   name: string,
   counted: string,
@@ -38,17 +38,17 @@ async function seriesOf(
   return { name, points, total: sumOf(points), before: sumOf(amounts.slice(0, days)) };
 }
 
-/** Counts day by day, by UTC's days, over a period that ends today, and over the period before it. */
-export async function dailyFiguresOf(
+/** Sums per UTC day over a period that ends today, with the total of the previous period. */
+export async function queryDailyFigures(
   source: DataSource,
-  counted: Counted,
+  counted: FigureQueries,
   days: FigurePeriod,
   now = new Date(),
 ): Promise<DailyFigures> {
   const today = dayOf(now.getTime());
   const series: DailySeries[] = [];
-  // One after the other: figures are nobody's hurry and must not take all connections.
+  // Sequentially, because figures are not urgent and must not occupy all connections.
   for (const [name, statement] of Object.entries(counted))
-    series.push(await seriesOf(source, name, statement, days, today));
+    series.push(await querySeries(source, name, statement, days, today));
   return { from: dayOf(Date.parse(today) - (days - 1) * dayMs), series };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startHealthServer } from './health-server';
 
-it('a probe that opened a connection and says nothing does not hold up the end', async () => {
+it('closes at once despite an idle probe connection', async () => {
   const { port, close } = await startHealthServer({ host: '127.0.0.1', port: 0 }, async () => []);
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');

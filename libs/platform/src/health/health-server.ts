@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { metrics } from '../metrics/metrics';
 
-/** Gives the names of what is missing; empty when the process can do its work. */
+/** Names of missing dependencies; empty when ready. */
 export type ReadinessCheck = () => Promise<string[]>;
 
-/** A small port of its own for those who run the process: alive, ready, metrics. Never reachable through the gateway. */
+/** HTTP server for liveness, readiness and metrics on its own port, not reachable through the gateway. */
 export function startHealthServer(
   { host, port }: { host: string; port: number },
   missing: ReadinessCheck,
@@ -34,14 +34,14 @@ export function startHealthServer(
       const address = server.address();
       resolve({
         port: typeof address === 'object' && address ? address.port : port,
-        close: () => closed(server),
+        close: () => closeServer(server),
       });
     });
   });
 }
 
-/** A probe that opened a connection and said nothing would be waited for. */
-function closed(server: Server): Promise<void> {
+/** Closing waits for idle probe connections otherwise. */
+function closeServer(server: Server): Promise<void> {
   const end = new Promise<void>((done) => server.close(() => done()));
   server.closeAllConnections();
   return end;

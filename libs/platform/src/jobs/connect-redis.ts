@@ -3,20 +3,20 @@ import type { Log } from '../log/log';
 import { type RedisAddress, tlsOptions } from './redis-options';
 
 /**
- * Opens a connection that keeps trying; it is usable while `status` is `ready`. An outage is one line in the log, not one
- * per attempt.
+ * Opens a connection with unlimited retries; it is usable while `status` is `ready`. An outage is logged once, not for every
+ * attempt.
  */
 export async function connectRedis(address: RedisAddress, options: RedisOptions, log: Log): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const connection = new Redis(address.REDIS_URL, { ...options, ...tlsOptions(address) });
-  let isAway = false;
+  let isUnavailable = false;
   connection.on('error', (error: Error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away');
-    isAway = true;
+    if (!isUnavailable) log.warn({ err: error }, 'Redis unavailable');
+    isUnavailable = true;
   });
   connection.on('ready', () => {
-    if (isAway) log.info('Redis is back');
-    isAway = false;
+    if (isUnavailable) log.info('Redis available again');
+    isUnavailable = false;
   });
   return connection;
 }

@@ -1,22 +1,22 @@
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log/log';
-import { withinTime } from './within-time';
+import { withTimeout } from './with-timeout';
 
-const longestAddMs = 2_000;
+const addTimeoutMs = 2_000;
 
-/** A job to be put into a queue. The id makes it once: adding a job that still waits or runs changes nothing. */
+/** A job to add. Its id makes adding idempotent: a job that still waits or runs is not added again. */
 export interface NewJob<D extends object> {
   readonly id: string;
   readonly data: D;
 }
 
-/** Every so many milliseconds, or as cron has it. */
+/** An interval in milliseconds, or a cron pattern. */
 export type Schedule = { every: number } | { pattern: string };
 
 /**
- * The putting side of a queue. Finished jobs are removed at once, whatever their outcome: the queue wakes work, the record
- * is a table, and a job that lay in the failed set would block its own id.
+ * The producer side of a BullMQ queue. Finished jobs are removed at once, whatever their outcome: the record is a table, and a
+ * job in the failed set would block its id.
  */
 export class JobQueue<D extends object> {
   private queue: Queue | undefined;
@@ -27,37 +27,39 @@ export class JobQueue<D extends object> {
     private readonly log: Log,
   ) {}
 
-  /** Whether it makes sense to add now; false while Redis is away. */
+  /** False while Redis is unavailable. */
   get isOnline(): boolean {
     return this.connection.status === 'ready';
   }
 
-  /** Calls back on every (re)connection: Redis may have come back empty. */
-  onOnline(listener: () => void): void {
+  /** Calls back on every connection and reconnection, because Redis may have lost its data. */
+  onConnected(listener: () => void): void {
     this.connection.on('ready', listener);
     if (this.isOnline) listener();
   }
 
   /**
-   * Adds jobs and says whether Redis took them. Never hangs: `Queue.add` alone waits for ever for a Redis that is away.
-   * After `false` a job may still arrive; that is what the ids are for.
+   * Adds jobs. @returns whether Redis accepted them within the timeout; `Queue.add` alone waits forever while Redis is
+   * unavailable. After `false` a job may still be added; its id makes a repetition harmless.
    */
   async add(jobs: readonly NewJob<D>[]): Promise<boolean> {
-    return (await this.attempt((queue) => queue.addBulk(jobs.map((job) => this.bulkJob(job))))) !== undefined;
+    return (
+      (await this.withQueue((queue) => queue.addBulk(jobs.map((job) => this.bulkJob(job))))) !== undefined
+    );
   }
 
-  /** Makes a job come again and again, once for all replicas. Says whether Redis took it. */
-  async repeat(id: string, schedule: Schedule): Promise<boolean> {
+  /** Schedules a repeated job, once for all replicas. @returns whether Redis accepted it. */
+  async schedule(id: string, schedule: Schedule): Promise<boolean> {
     const template = { name: this.name, opts: { removeOnComplete: true, removeOnFail: true } };
     return (
-      (await this.attempt((queue) => queue.upsertJobScheduler(id, schedule, template).then(() => true))) ===
+      (await this.withQueue((queue) => queue.upsertJobScheduler(id, schedule, template).then(() => true))) ===
       true
     );
   }
 
-  /** Whether Redis still knows that a job comes again and again; undefined where it did not say. */
-  repeats(id: string): Promise<boolean | undefined> {
-    return this.attempt((queue) => queue.getJobScheduler(id).then((known) => known !== undefined));
+  /** Whether Redis has the schedule of a job; undefined without a reply. */
+  isScheduled(id: string): Promise<boolean | undefined> {
+    return this.withQueue((queue) => queue.getJobScheduler(id).then((known) => known !== undefined));
   }
 
   async close(): Promise<void> {
@@ -73,14 +75,16 @@ export class JobQueue<D extends object> {
     };
   }
 
-  private async attempt<T>(work: (queue: Queue) => Promise<T>): Promise<T | undefined> {
+  private async withQueue<T>(work: (queue: Queue) => Promise<T>): Promise<T | undefined> {
     if (!this.isOnline) return undefined;
     const queue = await this.open();
-    const outcome = await withinTime(
-      work(queue).catch((error: unknown) => this.log.warn({ err: error, queue: this.name }, 'queue refused')),
-      longestAddMs,
+    const outcome = await withTimeout(
+      work(queue).catch((error: unknown) =>
+        this.log.warn({ err: error, queue: this.name }, 'queue command failed'),
+      ),
+      addTimeoutMs,
     );
-    // A Queue whose first conversation broke off stays broken, so the next attempt gets a new one.
+    // A Queue whose first command failed stays broken, so the next attempt creates a new one.
     if (outcome === undefined) this.queue = undefined;
     return outcome ?? undefined;
   }

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
 
-/** Where the queues live. */
+/** The Redis of the queues. */
 export class JobsConfig {
   @Matches(/^rediss?:\/\//, { message: 'an address such as redis://127.0.0.1:6379' })
   REDIS_URL: string;

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { createLog, logDestination } from './log';
 
-it('a log on a full disk drops its lines and fails no work', () => {
-  // Every write there meets ENOSPC.
+it('drops log lines on a full disk without failing work', () => {
+  // Every write to /dev/full fails with ENOSPC.
   const full = openSync('/dev/full', 'w');
   const log = createLog('full', 'info', logDestination(full));
   const long = 'x'.repeat(10_000);

@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { loggedError } from './logged-error';
+import { serializeError } from './serialize-error';
 import { currentContext } from './request-context';
 
-/** Fields that never reach a log, at whatever depth they are usually met. */
-const secrets = [
+/** Fields that are redacted, down to the depth where they occur. */
+const redactedFields = [
   'password',
   'newPassword',
   'currentPassword',
@@ -16,29 +16,29 @@ const secrets = [
   'email',
 ];
 
-/** Characters kept for a log that cannot be written, such as on a full disk; what exceeds them is dropped. */
-const maxUnwrittenLength = 1_000_000;
+/** Buffered characters while the log cannot be written, such as on a full disk; more are dropped. */
+const maxBufferedLength = 1_000_000;
 
-/** Where log lines go. A log that cannot be written must not fail the work that it is about. */
+/** Destination of log lines. A log that cannot be written must not fail the work. */
 export function logDestination(fd: number = process.stdout.fd): DestinationStream {
-  const destination = pino.destination({ fd, sync: true, maxLength: maxUnwrittenLength });
+  const destination = pino.destination({ fd, sync: true, maxLength: maxBufferedLength });
   destination.on('error', () => undefined);
   return destination;
 }
 
 /**
- * One structured log per process, one line of JSON per entry, with the request id of the work in progress. A line is written
- * before the work goes on: pino's own way, through a pool of threads, costs more than the write and loses lines in a crash.
+ * Structured log of the process: one line of JSON per entry, with the current request id. Lines are written synchronously: pino's
+ * worker threads cost more than the write and lose lines in a crash.
  */
 export function createLog(name: string, level: string, to: DestinationStream = logDestination()): Logger {
   const options: LoggerOptions = {
     name,
     level,
     redact: {
-      paths: secrets.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      paths: redactedFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
-    serializers: { err: loggedError },
+    serializers: { err: serializeError },
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId, actor: context.actor } : {};
@@ -52,7 +52,7 @@ export type Log = Logger;
 /** Token of the process's log, because `Log` is an interface. */
 export const LOG = Symbol('log');
 
-/** Lets Nest speak through our log: start-up chatter at debug, everything else as it is. */
+/** Nest's log output: start-up messages at debug, everything else at its level. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 

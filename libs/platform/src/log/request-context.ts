@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one request or event carries through all code it runs, so that logs and outbox rows name it. */
+/** Context of a request or event through all code it runs; logs and outbox rows contain it. */
 export interface RequestContext {
   readonly requestId: string;
   /** User id, `guest`, or the name of a process. */
   readonly actor: string;
-  /** When the caller stops waiting (epoch milliseconds): a second hop gets what is left. */
+  /** The caller's deadline in epoch milliseconds: a second hop gets the remaining time. */
   readonly deadline?: number;
-  /** The span of the work in progress, while it is traced. */
+  /** The current span, while traced. */
   readonly spanId?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs work under a request's context. */
-export function within<T>(context: RequestContext, work: () => T): T {
+/** Runs work in a request's context. */
+export function runWithContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** The context of the work in progress, if it belongs to a request or event. */
+/** The current context, if the work belongs to a request or event. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }

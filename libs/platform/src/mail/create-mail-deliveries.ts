@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { notifyOnInsert } from '../database/notify-on-insert';
+import { mailChannel } from './mailer';
 
-/** The table of promised mails: the same in every service that writes to people. */
+/** The table of mails, the same in every service that sends mail. An inserted mail notifies the relays. */
 export class CreateMailDeliveries1763000001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -17,14 +19,17 @@ export class CreateMailDeliveries1763000001000 implements MigrationInterface {
         attempts int not null default 0,
         last_error text,
         queued_at timestamptz not null,
-        handed_at timestamptz,
-        sending_at timestamptz,
+        due_at timestamptz not null default now(),
+        job_attempts int not null default 0,
+        job_due_at timestamptz not null default now(),
         sent_at timestamptz,
         request_id text
       );
-      create index mail_deliveries_open on mail_deliveries (handed_at) where state in ('queued', 'sending');
+      create index mail_deliveries_open on mail_deliveries (job_due_at, id) where state in ('queued', 'sending');
       create index mail_deliveries_failed on mail_deliveries (queued_at) where state = 'failed';
+      create index mail_deliveries_settled on mail_deliveries (queued_at) where state in ('sent', 'failed');
       create index mail_deliveries_address on mail_deliveries (lower(to_address));
+      ${notifyOnInsert('mail_deliveries', mailChannel)}
     `);
   }
 

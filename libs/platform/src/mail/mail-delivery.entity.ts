@@ -1,29 +1,31 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 
-/** queued → sending → sent, or back to queued after a try that may succeed later, or failed for good. */
+/** queued → sending → sent; back to queued after a transient failure, failed after a permanent one. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed';
 
-/** One promised mail. The row is the record; queue and worker only act on it. */
+/** One mail. The row is the record; the BullMQ job only triggers its delivery. */
 @Entity('mail_deliveries')
 export class MailDelivery {
   @PrimaryColumn('uuid') id: string;
-  /** What the mail is about, such as `receipt:<order id>`: a second mail with the same key is not written. */
+  /** Idempotency key, such as `receipt:<order id>`: a second mail with the same key is ignored. */
   @Column('text') key: string;
   @Column('text') template: string;
   @Column('text') language: Language;
   @Column('text') toAddress: string;
   @Column('text', { nullable: true }) toName: string | null;
-  /** What the template is filled with; gone once the mail is sent, because it may hold a licence key. */
+  /** Input of the template; deleted once the mail is sent, because it may contain a licence key. */
   @Column('jsonb', { nullable: true }) data: object | null;
   @Column('jsonb', { nullable: true }) headers: Record<string, string> | null;
   @Column('text') state: MailState;
   @Column('int') attempts: number;
   @Column('text', { nullable: true }) lastError: string | null;
   @Column('timestamptz') queuedAt: Date;
-  /** When Redis last took a job for it. */
-  @Column('timestamptz', { nullable: true }) handedAt: Date | null;
-  @Column('timestamptz', { nullable: true }) sendingAt: Date | null;
+  /** Time of the next attempt; while it is `sending`, the end of the lease. */
+  @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
+  /** How often a BullMQ job was added, and when one is added again unless the mail is finished. */
+  @Column('int', { default: 0 }) jobAttempts: number;
+  @Column('timestamptz', { default: () => 'now()' }) jobDueAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
   @Column('text', { nullable: true }) requestId: string | null;
 }

@@ -1,92 +1,61 @@
-import type { DataSource } from 'typeorm';
-import type { Wakeups } from '../database/wakeups';
+import { BatchWriter } from '../database/batch-writer';
 import type { JobQueue } from '../jobs/job-queue';
-import type { Log } from '../log/log';
-import { Rounds } from '../run/rounds';
+import type { WorkItem, WorkResult } from '../work-queue/work-item';
+import { WorkQueue, type WorkQueueResources } from '../work-queue/work-queue';
+import { mailJobTable } from './mail-tables';
 import { type MailTiming, mailTiming } from './mail-timing';
 import { mailChannel } from './mailer';
 
 const batchSize = 200;
 
-/** Rows that no job was ever made for. */
-const fresh = `state = 'queued' and handed_at is null`;
-
-/** Rows whose job may be lost with its Redis or its worker. A job that still exists is not doubled: same id. */
-const overdue = `(state = 'queued' or state = 'sending') and handed_at < $1`;
-
 /**
- * Puts a job into the queue for every committed mail. While Redis is away the rows wait; when it is back, empty or not, they
- * get their jobs.
+ * Adds a BullMQ job for every committed mail. While Redis is unavailable the rows wait; after a reconnect, with an empty Redis or
+ * not, all unfinished mails get their jobs again. A job that still exists is not doubled, because it has the id of the mail.
  */
 export class MailRelay {
-  private readonly rounds: Rounds;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly queue: WorkQueue<WorkItem, never>;
+  private readonly writer: BatchWriter<string>;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly queue: JobQueue<{ id: string }>,
-    private readonly wakeups: Pick<Wakeups, 'on'>,
-    private readonly log: Log,
+    resources: WorkQueueResources,
+    private readonly jobs: JobQueue<{ id: string }>,
     private readonly timing: MailTiming = mailTiming,
   ) {
-    this.rounds = new Rounds(() => this.round(), {
-      onFailure: (error) => this.warn(error),
-      gatherMs: timing.companyMs,
+    this.writer = new BatchWriter((ids) => this.addJobs(ids), batchSize);
+    this.queue = new WorkQueue<WorkItem, never>(resources, {
+      name: 'mail-jobs',
+      table: mailJobTable,
+      channel: mailChannel,
+      leaseMs: timing.jobLostAfterMs,
+      pollIntervalMs: timing.pollIntervalMs,
+      batchDelayMs: timing.batchDelayMs,
+      concurrency: batchSize,
+      isSuspended: () => !jobs.isOnline,
+      handle: ({ id }) => this.addJob(id),
     });
   }
 
   start(): void {
-    this.wakeups.on(mailChannel, () => this.rounds.wake());
-    this.queue.onOnline(() => void this.sweep(0));
-    this.timer = setInterval(() => void this.sweep(this.timing.lostMs), this.timing.sweepMs);
+    this.queue.start();
+    this.jobs.onConnected(() => void this.queue.expireLeases());
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.rounds.close();
+  close(): Promise<void> {
+    return this.queue.close();
   }
 
-  /** Makes jobs again for rows that were handed over longer ago than this and are still not sent. */
-  async sweep(olderThanMs: number): Promise<void> {
-    this.rounds.wake();
+  /** The job finishes the mail. If Redis rejects it, the mail waits for the next poll or reconnect. */
+  private async addJob(id: string): Promise<WorkResult<never>> {
     try {
-      const [row] = (await this.dataSource.query(`select now() - $1 * interval '1 millisecond' as before`, [
-        olderThanMs,
-      ])) as [{ before: Date }];
-      while (await this.handOver(overdue, [row.before]));
-    } catch (error) {
-      this.warn(error);
+      await this.writer.add(id);
+      return { isHandedOver: true };
+    } catch {
+      return { retryInMs: this.timing.pollIntervalMs };
     }
   }
 
-  private async round(): Promise<void> {
-    while (await this.handOver(fresh, []));
-  }
-
-  /** The rows are still there; the next sweep tries again. */
-  private warn(error: unknown): void {
-    this.log.warn({ err: error }, 'mails could not be handed over');
-  }
-
-  /** @returns whether there may be more. */
-  private async handOver(which: string, params: unknown[]): Promise<boolean> {
-    if (!this.queue.isOnline || this.rounds.isClosed) return false;
-    const [rows] = (await this.dataSource.query(
-      `update mail_deliveries set handed_at = now() where id in (
-         select id from mail_deliveries where ${which} order by handed_at, id limit ${batchSize} for update skip locked
-       ) returning id`,
-      params,
-    )) as [{ id: string }[], number];
-    if (rows.length === 0) return false;
-    const taken = await this.queue.add(rows.map(({ id }) => ({ id, data: { id } })));
-    if (!taken) await this.takeBack(rows.map(({ id }) => id));
-    return taken && rows.length === batchSize;
-  }
-
-  private async takeBack(ids: string[]): Promise<void> {
-    await this.dataSource.query(
-      `update mail_deliveries set handed_at = null where id = any($1) and state = 'queued'`,
-      [ids],
-    );
+  private async addJobs(ids: readonly string[]): Promise<() => boolean> {
+    const areAdded = await this.jobs.add(ids.map((id) => ({ id, data: { id } })));
+    return () => areAdded;
   }
 }

@@ -1,41 +1,41 @@
-/** How long things may take, in milliseconds. */
+/** Timeouts and intervals of the mail queue. */
 export interface MailTiming {
-  /** One try, from connecting to the server's answer. */
-  readonly tryMs: number;
-  /** When a mail that is `sending` may be taken over: whoever sent it is dead by then, its own try having ended. */
-  readonly takeOverMs: number;
-  /** For how long the outcome of a try is kept in hand while the database is away. */
-  readonly saveMs: number;
-  /** How often rows are looked for whose job is lost. */
-  readonly sweepMs: number;
-  /** How long a handed-over mail may wait before its job is put into the queue again; a job that is still there stays the only one. */
-  readonly lostMs: number;
-  /** How long a mail waits for company before it is handed over. */
-  readonly companyMs: number;
+  /** One attempt, from the connection to the server's reply. */
+  readonly attemptTimeoutMs: number;
+  /** A mail that is `sending` for this long is claimed again; the attempt of a live process has ended by then. */
+  readonly leaseMs: number;
+  /** How long a result is kept in memory while the database is unavailable. */
+  readonly saveTimeoutMs: number;
+  /** Interval of the search for mails without a job. */
+  readonly pollIntervalMs: number;
+  /** A job is added again after this time unless the mail is finished. An existing job is not doubled. */
+  readonly jobLostAfterMs: number;
+  /** Delay before jobs are added, so that several mails share a statement. */
+  readonly batchDelayMs: number;
 }
 
 export const mailTiming: MailTiming = {
-  tryMs: 30_000,
-  takeOverMs: 35_000,
-  saveMs: 60_000,
-  sweepMs: 10_000,
-  lostMs: 15_000,
-  companyMs: 0,
+  attemptTimeoutMs: 30_000,
+  leaseMs: 35_000,
+  saveTimeoutMs: 60_000,
+  pollIntervalMs: 10_000,
+  jobLostAfterMs: 15_000,
+  batchDelayMs: 0,
 };
 
 /**
- * For services that make what was paid for: the same processor has licences to issue before it writes of them, in a rush as for
- * one customer alone. Half a second later is early enough for a letter.
+ * For services on the path of a purchase: under load, licences are issued before mails are rendered. Half a second is no
+ * noticeable delay for a mail.
  */
-export const afterTheWork: MailTiming = { ...mailTiming, companyMs: 500 };
+export const deferredMailTiming: MailTiming = { ...mailTiming, batchDelayMs: 500 };
 
 const second = 1_000;
 
 /**
- * When to try again: after 1, 2, 4 … seconds, at most after 30 while the mail is young, later after a tenth of its age. A mail
- * server that is away for minutes is met again within seconds, one that is away for a day is not stormed.
+ * Backoff: 1, 2, 4 … seconds, at most 30 s for a young mail, later a tenth of its age. After an outage of minutes mails are sent
+ * within seconds; after one of a day the server is not flooded.
  */
-export function pauseMs(attempts: number, ageMs: number): number {
-  const longest = Math.max(30 * second, ageMs / 10);
-  return Math.round(Math.min(second * 2 ** Math.max(attempts - 1, 0), longest));
+export function retryDelayMs(attempts: number, ageMs: number): number {
+  const maxDelayMs = Math.max(30 * second, ageMs / 10);
+  return Math.round(Math.min(second * 2 ** Math.max(attempts - 1, 0), maxDelayMs));
 }

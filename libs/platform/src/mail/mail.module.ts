@@ -2,79 +2,79 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { loadConfig } from '../config/load-config';
-import { Wakeups } from '../database/wakeups';
+import { PgNotifications } from '../database/pg-notifications';
 import { Jobs } from '../jobs/jobs';
 import { JobsConfig } from '../jobs/jobs.config';
 import type { Log } from '../log/log';
 import { LOG } from '../run/platform.module';
-import { MailConfig } from './mail.config';
-import { MailDesk } from './mail-desk';
-import { mailDeskHandlers } from './mail-desk.handlers';
-import { MailPost } from './mail-post';
-import type { MailTemplate } from './mail-template';
+import { MailConfig } from '../smtp/mail.config';
+import { MailAdmin } from './mail-admin';
+import { mailAdminHandlers } from './mail-admin.handlers';
+import { MailQueue } from './mail-queue';
+import type { MailTemplate } from '../mail-templates/mail-template';
 import { type MailTiming, mailTiming } from './mail-timing';
-import { MailTexts } from './mail-texts';
+import { MailTexts } from '../mail-templates/mail-texts';
 import { Mailer } from './mailer';
-import { MailRenderer } from './render-mail';
-import { Smtp } from './smtp';
+import { MailRenderer } from '../mail-templates/mail-renderer';
+import { SmtpClient } from '../smtp/smtp-client';
+import type { WorkQueueResources } from '../work-queue/work-queue';
 
-export interface MailHabits {
-  /** The words; those of libs/i18n unless told otherwise. */
+export interface MailOptions {
+  /** Texts of the mails; by default those of libs/i18n. */
   texts?: MailTexts;
   timing?: MailTiming;
 }
 
-interface MailPlan extends Required<MailHabits> {
+interface MailModuleOptions extends Required<MailOptions> {
   service: string;
   templates: readonly MailTemplate<object>[];
 }
 
-function openPost(plan: MailPlan, dataSource: DataSource, wakeups: Wakeups, log: Log): MailPost {
-  const { service, templates, texts, timing } = plan;
+function createMailQueue(options: MailModuleOptions, resources: WorkQueueResources): MailQueue {
+  const { service, templates, texts, timing } = options;
   const config = loadConfig(MailConfig);
-  const tools = {
-    dataSource,
-    smtp: new Smtp(config),
+  const workerOptions = {
+    ...resources,
+    smtp: new SmtpClient(config),
     renderer: new MailRenderer(config.SHOP_URL, texts, config),
     templates,
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
-    log,
   };
-  const jobs = new Jobs(loadConfig(JobsConfig), log);
-  return new MailPost(tools, jobs, wakeups, { service, perSecond: config.MAIL_PER_SECOND, timing });
+  const jobs = new Jobs(loadConfig(JobsConfig), resources.log);
+  return new MailQueue(workerOptions, jobs, { service, perSecond: config.MAIL_PER_SECOND, timing });
 }
 
 /**
- * Lets a service write to people. The service also lists `MailDelivery` among its entities and
- * `mailMigrations` among its migrations; then it injects `Mailer`.
+ * Lets a service send mail through `Mailer`. The service also lists `MailDelivery` among its entities and `mailMigrations`
+ * among its migrations.
  */
 @Module({})
 export class MailModule {
   /**
-   * @param service its name; the queue is `<service>-mail`.
-   * @param templates every mail it may write.
+   * @param service name of the service; the queue is `<service>-mail`.
+   * @param templates every mail that it sends.
    */
   static forService(
     service: string,
     templates: readonly MailTemplate<object>[],
-    { texts = MailTexts.load(), timing = mailTiming }: MailHabits = {},
+    { texts = MailTexts.load(), timing = mailTiming }: MailOptions = {},
   ): DynamicModule {
-    const plan: MailPlan = { service, templates, texts, timing };
+    const options: MailModuleOptions = { service, templates, texts, timing };
     return {
       module: MailModule,
       global: true,
-      controllers: [mailDeskHandlers(service)],
+      controllers: [mailAdminHandlers(service)],
       providers: [
         Mailer,
-        MailDesk,
+        MailAdmin,
         {
-          provide: MailPost,
-          useFactory: (dataSource: DataSource, wakeups: Wakeups, log: Log) =>
-            openPost(plan, dataSource, wakeups, log),
-          inject: [getDataSourceToken(), Wakeups, LOG],
+          provide: MailQueue,
+          useFactory: (dataSource: DataSource, notifications: PgNotifications, log: Log) =>
+            createMailQueue(options, { dataSource, notifications, log }),
+          inject: [getDataSourceToken(), PgNotifications, LOG],
         },
       ],
-      exports: [Mailer, MailDesk],
+      exports: [Mailer, MailAdmin],
     };
   }
 }

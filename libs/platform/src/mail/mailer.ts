@@ -3,50 +3,52 @@ import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
-import { type Addressee, canReceive, oneLine, plainName } from './addressee';
+import { type Recipient, isDeliverable, singleLine, displayName } from '../smtp/recipient';
 import { MailDelivery } from './mail-delivery.entity';
-import { mailHeaders } from './mail-headers';
-import type { MailTemplate } from './mail-template';
+import { mailHeaders } from '../smtp/mail-headers';
+import type { MailTemplate } from '../mail-templates/mail-template';
 
-/** The channel that wakes the relays of all replicas; an inserted row does (mail-migrations.ts). */
+/** The Postgres channel that an inserted mail notifies (create-mail-deliveries.ts). */
 export const mailChannel = 'mail';
 
 export interface NewMail<D extends object> {
-  /** What makes this mail one of a kind, such as `receipt:<order id>`. */
+  /** Idempotency key, such as `receipt:<order id>`. */
   key: string;
   template: MailTemplate<D>;
   language: Language;
-  to: Addressee;
+  to: Recipient;
   data: D;
   /** From a closed list, see mail-headers.ts. */
   headers?: Record<string, string>;
 }
 
-/** Where a mail is promised: a row in the transaction of the change it tells of. What happens then is the relay's and worker's business. */
+/** Queues mails as rows, in the transaction of the change that they report. */
 @Injectable()
 export class Mailer {
   /**
-   * Promises a mail. It takes the open transaction, so it cannot be called outside of one; a mail with a known key is not
-   * written again. An address that cannot be written to never stops the transaction: the row is born failed.
+   * Queues a mail. It takes the open transaction, so it cannot be called outside of one. A mail with a known key is ignored. An
+   * undeliverable address never fails the transaction: the row is stored as failed.
    * @returns whether the mail is new.
    */
-  async add<D extends object>(tx: EntityManager, mail: NewMail<D>): Promise<boolean> {
-    const isSendable = canReceive(mail.to.address);
+  async enqueue<D extends object>(tx: EntityManager, mail: NewMail<D>): Promise<boolean> {
+    const isSendable = isDeliverable(mail.to.address);
+    const queuedAt = new Date();
     const row: MailDelivery = {
       id: newId(),
       key: mail.key,
       template: mail.template.name,
       language: mail.language,
-      toAddress: oneLine(mail.to.address),
-      toName: plainName(mail.to.name),
+      toAddress: singleLine(mail.to.address),
+      toName: displayName(mail.to.name),
       data: mail.data,
       headers: mailHeaders(mail.headers),
       state: isSendable ? 'queued' : 'failed',
       attempts: 0,
       lastError: isSendable ? null : 'ADDRESS',
-      queuedAt: new Date(),
-      handedAt: null,
-      sendingAt: null,
+      queuedAt,
+      jobAttempts: 0,
+      jobDueAt: queuedAt,
+      dueAt: queuedAt,
       sentAt: null,
       requestId: currentContext()?.requestId ?? null,
     };

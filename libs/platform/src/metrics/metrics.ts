@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything this process counts, as Prometheus reads it at /metrics. */
+/** Prometheus registry of this process, served at /metrics. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
@@ -19,14 +19,14 @@ const events = new Counter({
   registers: [metrics],
 });
 
-/** Rows waiting to be published; it should be near 0. */
-export const outboxWaiting = new Gauge({
-  name: 'shop_outbox_waiting',
+/** Outbox rows not published yet; near 0 in normal operation. */
+export const outboxPending = new Gauge({
+  name: 'shop_outbox_pending',
   help: 'Outbox rows not yet published',
   registers: [metrics],
 });
 
-/** 0 while the event stream leaves publications without an acknowledgement. */
+/** 0 while the event stream does not acknowledge publications. */
 export const streamAcknowledges = new Gauge({
   name: 'shop_event_stream_acknowledges',
   help: 'Whether the event stream acknowledges publications (1) or not (0)',

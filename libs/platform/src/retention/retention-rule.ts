@@ -1,24 +1,24 @@
 import type { EntityManager } from 'typeorm';
 
-/** How long one kind of data is kept, and what happens to it then. */
+/** The retention period of one kind of data, and the action at its end. */
 export interface RetentionRule {
   readonly name: string;
   readonly months: number;
-  /** How much there is that is older. */
+  /** The number of rows that are older. */
   count(tx: EntityManager, before: Date): Promise<number>;
-  /** Forgets at most so much of it, in the transaction. @returns how much. */
-  forget(tx: EntityManager, before: Date, most: number): Promise<number>;
+  /** Deletes or anonymizes at most `maxRows` of them, in the transaction. @returns how many. */
+  apply(tx: EntityManager, before: Date, maxRows: number): Promise<number>;
 }
 
-/** The rules of a service, in the order they are carried out. */
+/** The rules of a service, in the order of their execution. */
 export interface RetentionRules {
   list(): readonly RetentionRule[];
 }
 
-/** Where a service says what its rules are. */
+/** Injection token of a service's rules. */
 export const RETENTION_RULES = Symbol('retention rules');
 
-/** Rows that go by themselves: those of `table` that `isDue` says, with the moment in question as `$1`. */
+/** A rule that deletes the rows of `table` for which `isDue` holds; `$1` is the end of the period. */
 export function rowsRule(
   { name, months }: Pick<RetentionRule, 'name' | 'months'>,
   table: string,
@@ -28,10 +28,10 @@ export function rowsRule(
     name,
     months,
     count: (tx, before) => countRows(tx, `${table} where ${isDue}`, before),
-    forget: async (tx, before, most) => {
+    apply: async (tx, before, maxRows) => {
       const [, count] = await tx.query<[unknown, number]>(
         `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${isDue} limit ${most} for update skip locked))`,
+           select ctid from ${table} where ${isDue} limit ${maxRows} for update skip locked))`,
         [before],
       );
       return count;
@@ -39,13 +39,13 @@ export function rowsRule(
   };
 }
 
-/** How many rows there are in `what`. */
+/** Counts the rows of `what`, a table with a condition. */
 export async function countRows(tx: EntityManager, what: string, before: Date): Promise<number> {
   const [row] = await tx.query<{ n: number }[]>(`select count(*)::int as n from ${what}`, [before]);
   return row?.n ?? 0;
 }
 
-/** Mails that were sent or given up: what was written to whom, and when. Every service that writes to people has them. */
+/** Deletes the records of sent and failed mails. */
 export function mailsRule(months: number): RetentionRule {
   return rowsRule(
     { name: 'mails', months },

@@ -1,6 +1,6 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 
-/** What one period came to, once. Kept for good: it is the proof that the periods are kept. */
+/** One run of one retention rule. Kept permanently as proof that the periods are observed. */
 @Entity('retention_runs')
 export class RetentionRun {
   @PrimaryColumn('uuid') id: string;
@@ -12,13 +12,13 @@ export class RetentionRun {
   @Column('int') forgotten: number;
   @Column('boolean') isComplete: boolean;
   @Column('text', { nullable: true }) error: string | null;
-  /** Who began it: an administrator's id, or `system`. */
+  /** An administrator's id, or `system`. */
   @Column('text') startedBy: string;
   @Column('timestamptz') startedAt: Date;
   @Column('timestamptz') finishedAt: Date;
 }
 
-/** The same table in every service with personal data; all of them write mails. */
+/** The same table in every service with personal data. */
 export class CreateRetentionRuns1765000003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -37,11 +37,10 @@ export class CreateRetentionRuns1765000003000 implements MigrationInterface {
         finished_at timestamptz not null
       );
       create index retention_runs_newest on retention_runs (started_at desc);
-      create index mail_deliveries_settled on mail_deliveries (queued_at) where state in ('sent', 'failed');
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index mail_deliveries_settled; drop table retention_runs');
+    await runner.query('drop table retention_runs');
   }
 }

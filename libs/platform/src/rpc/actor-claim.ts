@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/kit/actor';
 import { Failure, unauthenticated, unavailable } from '#contracts/kit/failure';
 import { ClockSkew, maxClockSkewMs } from './clock-skew';
 
-/** For whom one request is sent. It names that request, so it is worth nothing with any other. */
+/** The actor of one request. It names that request, so it is invalid with any other. */
 interface ActorClaim {
   readonly actor: Actor;
   readonly subject: string;
@@ -12,8 +12,8 @@ interface ActorClaim {
   readonly issuedAt: number;
 }
 
-/** A claim of the gateway never fails like this: a process replays or forges claims, or the keys of two processes differ. */
-export class RefusedClaim extends Error {}
+/** A forged or replayed claim, or different keys in two processes; a claim of the gateway never fails like this. */
+export class InvalidActorClaim extends Error {}
 
 function secretKey(base64: string): KeyObject {
   return createSecretKey(Buffer.from(base64, 'base64'));
@@ -28,8 +28,8 @@ function macOf(key: KeyObject, body: string): Buffer {
 }
 
 /**
- * Signs for whom a request is sent. Each receiving service has a key of its own, and only the gateway and the operator's tool
- * know them all: with its key a service can make claims to itself alone.
+ * Signs the actor of a request. Each service has its own key, and only the gateway and the operator's tool have all: with its key
+ * a service can only make claims to itself.
  */
 export class ActorSigner {
   private readonly keys: ReadonlyMap<string, KeyObject>;
@@ -39,7 +39,7 @@ export class ActorSigner {
     this.keys = new Map(Object.entries(keys).map(([service, key]) => [service, secretKey(key)]));
   }
 
-  /** @throws Error when there is no key for the service that the subject belongs to. */
+  /** @throws Error when there is no key for the subject's service */
   sign(actor: Actor, subject: string, payload: Uint8Array, now = Date.now()): string {
     const service = subject.slice(0, subject.indexOf('.'));
     const key = this.keys.get(service);
@@ -50,26 +50,26 @@ export class ActorSigner {
   }
 }
 
-/** Checks claims that are addressed to one service. */
+/** Verifies claims for one service. */
 export class ActorVerifier {
   private readonly key: KeyObject;
 
-  /** @param key base64 of the 32 bytes that the gateway signs claims to this service with */
+  /** @param key base64 of 32 bytes, shared with the gateway */
   constructor(key: string) {
     this.key = secretKey(key);
   }
 
   /**
-   * The actor that a request is sent for.
+   * The actor of a request.
    * @throws Failure UNAUTHENTICATED when the claim is forged, damaged or made for another request; UNAVAILABLE caused by
-   * ClockSkew when it is genuine, but too old or too new: a wrong clock is no reason to sign a customer out.
+   * ClockSkew when it is authentic, but too old or too new: a wrong clock must not sign a customer out
    */
   verify(token: string, subject: string, payload: Uint8Array, now = Date.now()): Actor {
     const claim = this.read(token);
-    if (!claim) throw refusal('is not signed with the key of this service');
+    if (!claim) throw claimFailure('is not signed with the key of this service');
     if (claim.subject !== subject || claim.input !== digestOf(payload))
-      throw refusal(`was made for another request, ${claim.subject}`);
-    // This bounds how long the same request could be sent again, too; no call waits that long.
+      throw claimFailure(`was made for another request, ${claim.subject}`);
+    // This also limits replays of the same request; no call waits that long.
     const skewMs = claim.issuedAt - now;
     if (Math.abs(skewMs) > maxClockSkewMs) throw new Failure(unavailable, { subject }, new ClockSkew(skewMs));
     return claim.actor;
@@ -86,8 +86,8 @@ export class ActorVerifier {
   }
 }
 
-function refusal(reason: string): Failure {
-  return new Failure(unauthenticated, {}, new RefusedClaim(`actor claim ${reason}`));
+function claimFailure(reason: string): Failure {
+  return new Failure(unauthenticated, {}, new InvalidActorClaim(`actor claim ${reason}`));
 }
 
 function isClaim(value: unknown): value is ActorClaim {

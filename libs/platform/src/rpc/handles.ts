@@ -2,12 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { ActorFor } from '#contracts/kit/actor';
 import type { Access, RequestContract } from '#contracts/kit/request';
-import { passArguments } from '../bus/handler-arguments';
+import { passHandlerArguments } from '../bus/handler-arguments';
 import { busTransport } from '../bus/transport';
 
 /**
- * Marks the method that answers a request. A wrong input or reply type does not compile; the input is validated, the access
- * checked and the reply picked before and after the method runs.
+ * Marks the handler of a request. A wrong input or output type does not compile; the platform validates the input, checks the
+ * access and picks the reply's fields.
  */
 export function Handles<I extends object, O extends object, A extends Access>(
   contract: RequestContract<I, O, A>,
@@ -17,7 +17,7 @@ export function Handles<I extends object, O extends object, A extends Access>(
     property: string | symbol,
     descriptor: { value?: M },
   ): void => {
-    passArguments(2, target, property);
+    passHandlerArguments(2, target, property);
     applyDecorators(MessagePattern(contract.subject, busTransport, { contract }))(
       target,
       property,

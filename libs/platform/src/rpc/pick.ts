@@ -5,11 +5,11 @@ import { nestedClass } from '#contracts/kit/nested';
 type Picker = (value: unknown) => unknown;
 const pickers = new Map<Class, Picker>();
 
-function plain(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** The fields a contract class declares, in the order of declaration. */
+/** The fields of a contract class, in order of declaration. */
 export function declaredFields(type: Class): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   return [...new Set(rules.map((rule) => rule.propertyName))];
@@ -18,7 +18,7 @@ export function declaredFields(type: Class): string[] {
 function compile(type: Class): Picker {
   const fields = declaredFields(type).map((name) => {
     const nested = nestedClass(type, name);
-    return { name, read: nested ? eachWith(nested) : plain };
+    return { name, read: nested ? nestedPicker(nested) : toPlainValue };
   });
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
@@ -31,13 +31,13 @@ function compile(type: Class): Picker {
   };
 }
 
-function eachWith(type: Class): Picker {
+function nestedPicker(type: Class): Picker {
   return (value) => (Array.isArray(value) ? value.map((item) => pick(type, item)) : pick(type, value));
 }
 
 /**
- * Copies only the fields that the contract's class declares, so that a secret column of an entity cannot leak through a
- * reply. Compiled once per class from the validation rules.
+ * Copies only the declared fields, so that a secret column of an entity cannot leak through a reply. Compiled once per class from
+ * the validation rules.
  */
 export function pick(type: Class, value: unknown): unknown {
   let picker = pickers.get(type);

@@ -13,52 +13,52 @@ import {
 } from '#contracts/kit/failure';
 import { isRecentLogin, type RequestContract } from '#contracts/kit/request';
 import type { Bus } from '../bus/bus';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-unavailable';
 import { newId } from '../database/new-id';
 import type { Log } from '../log/log';
 import { observeRequest } from '../metrics/metrics';
-import { spanIdIn, traced } from '../tracing/spans';
-import { type ActorVerifier, RefusedClaim } from './actor-claim';
-import { checkReply } from './check-reply';
+import { parseSpanId, traced } from '../tracing/spans';
+import { type ActorVerifier, InvalidActorClaim } from './actor-claim';
+import { validateReply } from './validate-reply';
 import { ClockSkew } from './clock-skew';
-import { readInput } from './input';
+import { validateInput } from './validate-input';
 import { pick } from './pick';
 import { directSubject, presenceSubject } from './replicas';
 import { decode, encodeFailure, encodeReply, wireHeaders } from './wire';
 
-type Settle = (result: unknown) => Observable<unknown>;
+type ToObservable = (result: unknown) => Observable<unknown>;
 
-/** Of the inboxes of all processes (see Bus.connect). */
+/** Prefix of the inboxes of all processes (see Bus.connect). */
 const inboxPrefix = '_INBOX_';
 
 const guest: Actor = { kind: 'guest', language: 'en' };
 
 function failureOf(contract: RequestContract, error: unknown): Failure {
-  if (Failure.caught(error)) return error;
-  if (isDatabaseAway(error)) return new Failure(unavailable, { subject: contract.subject }, error);
+  if (Failure.isFailure(error)) return error;
+  if (isDatabaseUnavailable(error)) return new Failure(unavailable, { subject: contract.subject }, error);
   return new Failure(internal, {}, error);
 }
 
-/** Answers the requests of one service. Replicas share the work through a queue group named after the service. */
+/** Serves the requests of one service. Replicas share them through a queue group named after the service. */
 export class RequestServer {
   private readonly subscriptions: Subscription[] = [];
   private readonly replicaId = newId();
   private presence: Subscription | undefined;
   private inFlight = 0;
-  private idle: (() => void) | undefined;
+  private onIdle: (() => void) | undefined;
 
   constructor(
     private readonly bus: Bus,
     private readonly verifier: ActorVerifier,
     private readonly log: Log,
-    private readonly settle: Settle,
-    private readonly checksReplies: boolean,
+    private readonly toObservable: ToObservable,
+    private readonly validatesReplies: boolean,
   ) {}
 
   listen(contract: RequestContract, handler: MessageHandler): void {
     const callback = (error: Error | null, message: Msg) => {
       if (error) this.log.error({ err: error, subject: contract.subject }, 'subscription failed');
-      else void this.answer(contract, handler, message);
+      else void this.respond(contract, handler, message);
     };
     const { connection, name } = this.bus;
     const direct = directSubject(contract.subject, this.replicaId);
@@ -68,7 +68,7 @@ export class RequestServer {
     );
   }
 
-  /** Answers the polls of callers from now on. */
+  /** Starts replying to presence polls. */
   announce(): void {
     this.presence = this.bus.connection.subscribe(presenceSubject(this.bus.name), {
       callback: (error, message) => {
@@ -77,56 +77,56 @@ export class RequestServer {
     });
   }
 
-  /** Takes no new requests; returns when those in flight are answered, or after 8 s. */
+  /** Accepts no new requests; returns when those in flight are finished, or after 8 s. */
   async drain(): Promise<void> {
     this.presence?.unsubscribe();
     await Promise.all(this.subscriptions.map((subscription) => subscription.drain().catch(() => undefined)));
     if (this.inFlight === 0) return;
     await Promise.race([
-      new Promise<void>((resolve) => (this.idle = resolve)),
+      new Promise<void>((resolve) => (this.onIdle = resolve)),
       new Promise<void>((resolve) => setTimeout(resolve, 8_000).unref()),
     ]);
   }
 
-  private async answer(contract: RequestContract, handler: MessageHandler, message: Msg): Promise<void> {
+  private async respond(contract: RequestContract, handler: MessageHandler, message: Msg): Promise<void> {
     this.inFlight += 1;
     const began = performance.now();
     const requestId = message.headers?.get(wireHeaders.requestId) || newId();
-    const { bytes, outcome } = await this.reply(contract, handler, message, requestId);
-    // Without a reply subject nobody waits. The bus lets a process reply to any subject it received, so a caller could name
-    // one that only this service, or JetStream itself, may be sent.
+    const { bytes, outcome } = await this.handle(contract, handler, message, requestId);
+    // Replies go to inboxes only: the bus lets a process reply to any subject it received, so a caller could name one that only
+    // this service, or JetStream itself, may use.
     if (message.reply?.startsWith(inboxPrefix)) message.respond(bytes);
     observeRequest(contract.subject, outcome, performance.now() - began);
     this.inFlight -= 1;
-    if (this.inFlight === 0) this.idle?.();
+    if (this.inFlight === 0) this.onIdle?.();
   }
 
-  private async reply(contract: RequestContract, handler: MessageHandler, message: Msg, requestId: string) {
+  private async handle(contract: RequestContract, handler: MessageHandler, message: Msg, requestId: string) {
     try {
       const actor = this.actorOf(contract, message);
-      const input = await readInput(contract.input, this.parse(message));
-      const patience = Number(message.headers?.get(wireHeaders.patience)) || contract.timeoutMs;
-      const spanId = spanIdIn(message.headers?.get(wireHeaders.traceparent) ?? '');
+      const input = await validateInput(contract.input, this.parse(message));
+      const timeoutMs = Number(message.headers?.get(wireHeaders.timeoutMs)) || contract.timeoutMs;
+      const spanId = parseSpanId(message.headers?.get(wireHeaders.traceparent) ?? '');
       const context = {
         requestId,
         actor: actor.kind === 'user' ? actor.userId : actor.kind,
-        deadline: Date.now() + patience,
+        deadline: Date.now() + timeoutMs,
         ...(spanId ? { spanId } : {}),
       };
       const result = await traced(contract.subject, 'SERVER', context, async () =>
-        lastValueFrom(this.settle(await handler(input, actor)), { defaultValue: {} }),
+        lastValueFrom(this.toObservable(await handler(input, actor)), { defaultValue: {} }),
       );
       const picked = pick(contract.output, result);
-      if (this.checksReplies) await checkReply(contract, picked);
+      if (this.validatesReplies) await validateReply(contract, picked);
       const { bytes, problem } = encodeReply(picked);
       if (problem)
         this.log.error(
           { subject: contract.subject, requestId, problem: String(problem) },
-          'reply cannot travel',
+          'reply cannot be encoded',
         );
       return { bytes, outcome: problem ? 'internal' : 'ok' };
     } catch (error) {
-      return this.refuse(contract, requestId, error);
+      return this.failureReply(contract, requestId, error);
     }
   }
 
@@ -140,20 +140,20 @@ export class RequestServer {
 
   private actorOf(contract: RequestContract, message: Msg): Actor {
     const token = message.headers?.get(wireHeaders.actor);
-    // A request to one replica alone has another subject on the bus; the claim names the request.
+    // A request to a single replica has another subject on the bus; the claim names the contract's subject.
     const actor = token ? this.verifier.verify(token, contract.subject, message.data) : guest;
     if (contract.access === 'user' || contract.access === 'admin') {
       if (actor.kind !== 'user') throw new Failure(unauthenticated);
       if (contract.access === 'admin' && actor.role !== 'admin') throw new Failure(forbidden);
-      // The gateway says the time for every session. The operator's tool acts without a session and has none.
+      // The gateway sends the log-in time of every session. The operator's tool has no session.
       if (contract.recentLogin && actor.authenticatedAt !== undefined && !isRecentLogin(actor))
         throw new Failure(reauthenticationRequired);
     }
     return actor;
   }
 
-  /** What is not a refusal of ours stays here with its cause; the caller learns only the request id. */
-  private refuse(contract: RequestContract, requestId: string, error: unknown) {
+  /** The cause of an unexpected error stays in the log; the caller gets the request id. */
+  private failureReply(contract: RequestContract, requestId: string, error: unknown) {
     const failure = failureOf(contract, error);
     const entry = { subject: contract.subject, requestId, code: failure.code };
     if (failure.kind === 'internal')
@@ -161,10 +161,10 @@ export class RequestServer {
     else if (failure.cause instanceof ClockSkew)
       this.log.error({ ...entry, err: failure.cause, skewMs: failure.cause.skewMs }, 'clocks disagree');
     else if (failure.kind === 'unavailable')
-      this.log.warn({ ...entry, err: failure.cause }, 'request met an absence');
-    else if (failure.cause instanceof RefusedClaim)
-      this.log.error({ ...entry, err: failure.cause }, 'actor claim refused');
-    else this.log.debug(entry, 'request refused');
+      this.log.warn({ ...entry, err: failure.cause }, 'dependency unavailable');
+    else if (failure.cause instanceof InvalidActorClaim)
+      this.log.error({ ...entry, err: failure.cause }, 'actor claim rejected');
+    else this.log.debug(entry, 'request rejected');
     return { bytes: encodeFailure(failure), outcome: failure.kind };
   }
 }

@@ -10,17 +10,17 @@ import type { ActorSigner } from './actor-claim';
 import { directSubject, Replicas } from './replicas';
 import { encode, readReply, wireHeaders } from './wire';
 
-/** Pause between tries when nobody listens: a restarting replica is back within a second or so. */
-const absencePauseMs = 150;
-const absenceTries = 6;
+/** Retry delay without a responder: a restarting replica is back within about a second. */
+const noResponderDelayMs = 150;
+const maxNoResponderRetries = 6;
 
 export interface CallOptions {
   requestId?: string;
-  /** Overrides the contract's patience, in milliseconds. */
+  /** Overrides the contract's timeout. */
   timeoutMs?: number;
 }
 
-function isAbsence(error: unknown): boolean {
+function isNoResponders(error: unknown): boolean {
   return error instanceof NatsError && error.code === ErrorCode.NoResponders;
 }
 
@@ -28,16 +28,19 @@ function isTimeout(error: unknown): boolean {
   return error instanceof NatsError && error.code === ErrorCode.Timeout;
 }
 
-/** Processes that may send every request: the gateway for its visitors, `ops` for the operator. */
+/** Processes that may send every request: the gateway, and `ops` for the operator. */
 const unrestrictedSenders = new Set(['gateway', 'ops']);
 
-/** @throws Error when the contract does not name this service: the bus would drop the request and the call would only time out. */
+/**
+ * @throws Error when the contract does not list this service as a caller: the bus would drop the request, and the call would time
+ * out.
+ */
 function assertMaySend(sender: string, contract: RequestContract): void {
   if (unrestrictedSenders.has(sender) || contract.callers.some((caller) => caller === sender)) return;
   throw new Error(`${sender} may not send ${contract.subject}: its contract does not name it under callers`);
 }
 
-/** The one way to ask another service. Never hangs: every call ends with an answer, a refusal or UNAVAILABLE. */
+/** Client of requests to other services. Every call ends: with a reply, a failure or UNAVAILABLE. */
 export class RpcClient {
   private readonly replicas: Replicas;
 
@@ -49,9 +52,9 @@ export class RpcClient {
   }
 
   /**
-   * Asks and waits. Nobody listening is asked again (nothing was delivered); a lost answer is asked for again only when the
-   * contract says that this is safe.
-   * @throws Error when the contract does not name this service under `callers`.
+   * Sends a request. Without a responder it is sent again, because nothing was delivered; after a timeout only when the contract
+   * is idempotent.
+   * @throws Error when the contract does not list this service under `callers`.
    * @throws Failure with one of the contract's codes, INVALID_INPUT, or UNAVAILABLE naming the subject.
    */
   async call<I extends object, O extends object>(
@@ -65,28 +68,28 @@ export class RpcClient {
     const deadline = Date.now() + Math.min(options.timeoutMs ?? contract.timeoutMs, Math.max(left, 50));
     const payload = encode(input);
     const claim = actor && this.claimFor(actor, contract, payload);
-    const answer = await this.askUntil(contract, payload, deadline, (patience) =>
-      this.headersFor(claim, options.requestId, patience),
+    const reply = await this.requestUntil(contract, payload, deadline, (timeoutMs) =>
+      this.headersFor(claim, options.requestId, timeoutMs),
     );
-    return readReply(answer) as O;
+    return readReply(reply) as O;
   }
 
-  /** @throws Error in a service: it holds no key to speak for a user with, and the receiver would meet a guest. */
+  /** @throws Error in a service: it has no key to sign for a user, and the receiver would see a guest. */
   private claimFor(actor: Actor, contract: RequestContract, payload: Uint8Array): string {
     if (!this.signer) throw new Error(`${this.bus.name} cannot send ${contract.subject} on behalf of a user`);
     return this.signer.sign(actor, contract.subject, payload);
   }
 
-  private async askUntil(
+  private async requestUntil(
     contract: RequestContract,
     payload: Uint8Array,
     deadline: number,
-    headersFor: (patienceMs: number) => ReturnType<typeof headers>,
+    headersFor: (timeoutMs: number) => ReturnType<typeof headers>,
   ): Promise<Uint8Array> {
-    let secondChance = contract.idempotent;
-    for (let absences = 0; ;) {
+    let isRetryAllowed = contract.idempotent;
+    for (let noResponderCount = 0; ;) {
       const left = deadline - Date.now();
-      const timeout = Math.max(1, Math.floor(secondChance ? left * 0.45 : left));
+      const timeout = Math.max(1, Math.floor(isRetryAllowed ? left * 0.45 : left));
       const replica = this.replicas.pick(contract.subject);
       const subject = replica ? directSubject(contract.subject, replica) : contract.subject;
       try {
@@ -96,26 +99,31 @@ export class RpcClient {
         });
         return message.data;
       } catch (error) {
-        if (replica && (isTimeout(error) || isAbsence(error))) this.replicas.drop(contract.subject, replica);
-        // Nothing was delivered, and the others are asked at once.
-        if (replica && isAbsence(error) && deadline > Date.now()) continue;
-        if (isTimeout(error) && secondChance && this.bus.isOnline) secondChance = false;
-        else if (isAbsence(error) && absences < absenceTries && deadline - Date.now() > absencePauseMs * 2) {
-          absences += 1;
-          await new Promise((resolve) => setTimeout(resolve, absencePauseMs));
+        if (replica && (isTimeout(error) || isNoResponders(error)))
+          this.replicas.drop(contract.subject, replica);
+        // Nothing was delivered, so another replica is tried at once.
+        if (replica && isNoResponders(error) && deadline > Date.now()) continue;
+        if (isTimeout(error) && isRetryAllowed && this.bus.isOnline) isRetryAllowed = false;
+        else if (
+          isNoResponders(error) &&
+          noResponderCount < maxNoResponderRetries &&
+          deadline - Date.now() > noResponderDelayMs * 2
+        ) {
+          noResponderCount += 1;
+          await new Promise((resolve) => setTimeout(resolve, noResponderDelayMs));
         } else throw new Failure(unavailable, { subject: contract.subject }, error);
       }
     }
   }
 
-  private headersFor(claim: string | undefined, requestId: string | undefined, patienceMs: number) {
+  private headersFor(claim: string | undefined, requestId: string | undefined, timeoutMs: number) {
     const sent = headers();
     const context = currentContext();
     const id = requestId ?? context?.requestId ?? newId();
     sent.set(wireHeaders.requestId, id);
     const traceparent = traceparentOf(id, context?.spanId);
     if (traceparent) sent.set(wireHeaders.traceparent, traceparent);
-    sent.set(wireHeaders.patience, String(patienceMs));
+    sent.set(wireHeaders.timeoutMs, String(timeoutMs));
     if (claim) sent.set(wireHeaders.actor, claim);
     return sent;
   }

@@ -1,7 +1,7 @@
 import { Failure, type FailureData, failureKinds, internal, replyTooLarge } from '#contracts/kit/failure';
 
-/** NATS refuses messages over 1 MB, outside of any handler; we stop before that. */
-export const largestMessage = 900_000;
+/** NATS rejects messages over 1 MB, outside of any handler; this limit is below. */
+const maxMessageBytes = 900_000;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -9,9 +9,9 @@ const decoder = new TextDecoder();
 export const wireHeaders = {
   actor: 'shop-actor',
   requestId: 'shop-request-id',
-  /** Milliseconds the caller still waits. */
-  patience: 'shop-patience-ms',
-  /** W3C Trace Context; only there while the caller traces. */
+  /** Milliseconds until the caller's timeout. */
+  timeoutMs: 'shop-timeout-ms',
+  /** W3C Trace Context; only while the caller traces. */
   traceparent: 'traceparent',
 } as const;
 
@@ -19,16 +19,16 @@ export function encode(value: unknown): Uint8Array {
   return encoder.encode(JSON.stringify(value));
 }
 
-/** Parses what came over the bus. @throws SyntaxError, which callers turn into a refusal or a dead letter. */
+/** Parses a message. @throws SyntaxError */
 export function decode(bytes: Uint8Array): unknown {
   return bytes.length === 0 ? {} : JSON.parse(decoder.decode(bytes));
 }
 
-/** The answer as bytes; an answer that cannot travel becomes a refusal instead of ending the process. */
+/** Encodes a reply; one that cannot be encoded becomes a failure instead of ending the process. */
 export function encodeReply(picked: unknown): { bytes: Uint8Array; problem?: unknown } {
   try {
     const bytes = encode({ ok: picked ?? {} });
-    if (bytes.length <= largestMessage) return { bytes };
+    if (bytes.length <= maxMessageBytes) return { bytes };
     return { bytes: encodeFailure(new Failure(replyTooLarge)), problem: `reply of ${bytes.length} bytes` };
   } catch (error) {
     return { bytes: encodeFailure(new Failure(internal)), problem: error };
@@ -52,7 +52,7 @@ function isFailureData(value: unknown): value is FailureData {
   );
 }
 
-/** Reads an answer. @throws the refusal it carries, or INTERNAL when it is none of ours. */
+/** Decodes a reply. @throws the failure it contains, or INTERNAL for any other message */
 export function readReply(bytes: Uint8Array): object {
   const reply = decode(bytes);
   if (typeof reply === 'object' && reply !== null) {

@@ -9,46 +9,47 @@ import {
 } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type MixedList } from 'typeorm';
-import { Audit } from '../audit/audit';
-import { AuditRow } from '../audit/audit-entry.entity';
+import { AuditLog } from '../audit/audit-log';
+import { AuditLogEntry } from '../audit/audit-log-entry.entity';
 import { CreateAuditLog1764500000000 } from '../audit/create-audit-log';
 import { Bus } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
-import { CreateTombstones1765000000000, Tombstones } from '../database/tombstones';
-import { Wakeups } from '../database/wakeups';
+import { CreateErasedSubjects1765000000000, ErasedSubjects } from '../database/erased-subjects';
+import { PgNotifications } from '../database/pg-notifications';
 import { CreateEventTables1763000000000 } from '../events/create-event-tables';
-import { DeadLetterRow } from '../events/dead-letter.entity';
-import { Outbox } from '../events/outbox';
-import { OutboxMessage } from '../events/outbox-message.entity';
-import { OutboxRelay } from '../events/outbox-relay';
-import { OutboxWakes1765100000000 } from '../events/outbox-wakes';
+import { DeadLetter } from '../events/dead-letter.entity';
+import { Outbox } from '../outbox/outbox';
+import { ErasedSubject } from '../database/erased-subject.entity';
+import { InboxEntry } from '../events/inbox-entry.entity';
+import { OutboxMessage } from '../outbox/outbox-message.entity';
+import { OutboxRelay } from '../outbox/outbox-relay';
 import { createLog, LOG, type Log } from '../log/log';
 import { RpcClient } from '../rpc/rpc-client';
 
-/** It lives with the log, so that a process without a database need not load one. */
+/** Declared with the log, so that a process without a database does not load one. */
 export { LOG } from '../log/log';
-/** Token of the service's validated environment. */
-export const SERVICE_CONFIG = Symbol('service config');
+/** Token of the service's validated configuration. */
+const SERVICE_CONFIG = Symbol('service config');
 
-export interface ServiceShape {
+export interface ServiceDefinition {
   name: string;
   entities: (new () => object)[];
   migrations: MixedList<new () => object>;
 }
 
-/** What every service stands on: its log, its database, the bus, the outbox. Nothing here knows a business word. */
+/** Providers of every service: log, database, bus, outbox. It contains no business terms. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   constructor(
     @Inject(Bus) private readonly bus: Bus,
-    @Inject(Wakeups) private readonly wakeups: Wakeups,
+    @Inject(PgNotifications) private readonly wakeups: PgNotifications,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
   ) {}
 
-  static forService(shape: ServiceShape): DynamicModule {
+  static forService(shape: ServiceDefinition): DynamicModule {
     const parts = [
       { provide: SERVICE_CONFIG, useFactory: () => loadConfig(ServiceConfig) },
       {
@@ -63,18 +64,18 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       },
       { provide: RpcClient, useFactory: (bus: Bus) => new RpcClient(bus), inject: [Bus] },
       {
-        provide: Wakeups,
-        useFactory: (config: ServiceConfig, log: Log) => new Wakeups(config.DATABASE_URL, log),
+        provide: PgNotifications,
+        useFactory: (config: ServiceConfig, log: Log) => new PgNotifications(config.DATABASE_URL, log),
         inject: [SERVICE_CONFIG, LOG],
       },
       { provide: Outbox, useFactory: () => new Outbox() },
-      { provide: Tombstones, useFactory: () => new Tombstones() },
-      { provide: Audit, useFactory: () => new Audit() },
+      { provide: ErasedSubjects, useFactory: () => new ErasedSubjects() },
+      { provide: AuditLog, useFactory: () => new AuditLog() },
       {
         provide: OutboxRelay,
-        useFactory: (source: DataSource, bus: Bus, wakeups: Wakeups, log: Log) =>
-          new OutboxRelay(source, bus, wakeups, log),
-        inject: [getDataSourceToken(), Bus, Wakeups, LOG],
+        useFactory: (dataSource: DataSource, bus: Bus, notifications: PgNotifications, log: Log) =>
+          new OutboxRelay({ dataSource, notifications, log }, bus),
+        inject: [getDataSourceToken(), Bus, PgNotifications, LOG],
       },
     ];
     return {
@@ -101,24 +102,23 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
   }
 }
 
-function databaseOf(service: ServiceShape): DynamicModule {
+function databaseOf(service: ServiceDefinition): DynamicModule {
   const shape = () => {
     const config = loadConfig(ServiceConfig);
     return {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
-      entities: [OutboxMessage, DeadLetterRow, AuditRow, ...service.entities],
+      entities: [OutboxMessage, InboxEntry, DeadLetter, AuditLogEntry, ErasedSubject, ...service.entities],
       migrations: [
         CreateEventTables1763000000000,
         CreateAuditLog1764500000000,
-        CreateTombstones1765000000000,
-        OutboxWakes1765100000000,
+        CreateErasedSubjects1765000000000,
         ...Object.values(service.migrations),
       ],
     };
   };
   return TypeOrmModule.forRootAsync({
-    // What time cures is waited for by openDatabase; anything else ends the process at once, with its reason.
+    // openDatabase retries transient errors; any other error ends the process with its reason.
     useFactory: () => ({ ...databaseOptions(shape()), retryAttempts: 1, retryDelay: 0 }),
     dataSourceFactory: () =>
       openDatabase(shape(), createLog(service.name, loadConfig(ServiceConfig).LOG_LEVEL)),

@@ -4,15 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import { throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
-import { BusStrategy } from '../bus/bus-strategy';
+import { BusStrategy } from '../transport/bus-strategy';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
-import { OutboxRelay } from '../events/outbox-relay';
+import { OutboxRelay } from '../outbox/outbox-relay';
 import { type ReadinessCheck, startHealthServer } from '../health/health-server';
 import { type Log, NestLog } from '../log/log';
 import { startTracing } from '../tracing/tracing';
 import { LOG } from './platform.module';
-import { onSignal } from './signals';
+import { shutDownOnSignal } from './graceful-shutdown';
 
 export interface RunningService {
   app: INestMicroservice;
@@ -20,11 +20,11 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
-/** Puts a service together and starts it. Ends the process with a clear message when its environment is wrong. */
+/** Starts a service. Ends the process with a message when its environment is invalid. */
 export async function run(module: Type): Promise<void> {
   try {
     const service = await startService(module);
-    onSignal(service.app.get<Log>(LOG), service.close);
+    shutDownOnSignal(service.app.get<Log>(LOG), service.close);
   } catch (error) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
@@ -33,11 +33,11 @@ export async function run(module: Type): Promise<void> {
   }
 }
 
-/** The same without signals, for tests that run a service inside their own process. */
+/** The same without signal handlers, for tests in one process. */
 export async function startService(module: Type): Promise<RunningService> {
   const config = loadConfig(ServiceConfig);
   let missing: ReadinessCheck = async () => ['startup'];
-  // Before anything that may have to be waited for: a process that waits for Postgres is alive, and not ready.
+  // First of all: a process that waits for Postgres is live, but not ready.
   const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, () =>
     missing(),
   );
@@ -62,13 +62,13 @@ async function startApplication(module: Type, config: ServiceConfig) {
   const app = await NestFactory.createMicroservice(module, { strategy, logger: false, abortOnError: false });
   const log = app.get<Log>(LOG);
   app.useLogger(new NestLog(log));
-  // Nest's own filter hides the cause ("Internal server error"); ours lets the transport decide.
+  // Nest's default filter hides the cause ("Internal server error"); here the transport decides.
   app.useGlobalFilters({ catch: (error: unknown) => throwError(() => error) });
   const bus = app.get(Bus);
   const endTracing = await startTracing(bus.name, config, log);
   const dataSource = app.get(DataSource);
   const relay = app.get(OutboxRelay);
-  strategy.serveWith({ bus, dataSource, config, log });
+  strategy.setDependencies({ bus, dataSource, config, log });
   await app.listen();
   const eventsMissing = () => (bus.isOnline ? [...strategy.missing, ...relay.missing] : []);
   const missing = async () => [...(await missingServers(bus, dataSource)), ...eventsMissing()];

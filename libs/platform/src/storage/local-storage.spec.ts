@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LocalStorage } from './local-storage';
-import { FileMissing } from './storage';
+import { FileNotFoundError } from './storage';
 
 let folder: string;
 let storage: LocalStorage;
@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const read = async (key: string, span?: { start: number; end: number }) =>
   (await buffer(await storage.read(key, span))).toString();
 
-describe('the local storage', () => {
-  it('clears away what killed processes left half written, and nothing that may still be written', async () => {
+describe('local storage', () => {
+  it('removes abandoned uploads after a day and keeps younger ones', async () => {
     const unfinished = join(folder, '.unfinished');
     await mkdir(unfinished, { recursive: true });
     for (const name of ['left', 'written']) await writeFile(join(unfinished, name), 'half');
@@ -32,7 +32,7 @@ describe('the local storage', () => {
     await rm(join(unfinished, 'written'));
   });
 
-  it('gives back what was put, with its type, size and digest', async () => {
+  it('stores and returns a file with its type, size and hash', async () => {
     const stored = await storage.put('news/cover.webp', Buffer.from('picture'), {
       contentType: 'image/webp',
     });
@@ -41,7 +41,7 @@ describe('the local storage', () => {
     expect(await read('news/cover.webp')).toBe('picture');
   });
 
-  it('takes a stream as well as bytes', async () => {
+  it('accepts a stream and a buffer', async () => {
     const stored = await storage.put(
       'a/stream.bin',
       Readable.from([Buffer.from('one '), Buffer.from('two')]),
@@ -53,21 +53,21 @@ describe('the local storage', () => {
     expect(await read('a/stream.bin')).toBe('one two');
   });
 
-  it('reads a span with both ends included', async () => {
+  it('reads a byte range with both ends included', async () => {
     await storage.put('a/digits.txt', Buffer.from('0123456789'), { contentType: 'text/plain' });
     expect(await read('a/digits.txt', { start: 2, end: 4 })).toBe('234');
   });
 
-  it('keeps the old file and leaves no rest when a body breaks off', async () => {
+  it('keeps the old file and no partial one when an upload breaks off', async () => {
     await storage.put('a/kept.txt', Buffer.from('old'), { contentType: 'text/plain' });
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('new');
-        throw new Error('the client went away');
+        throw new Error('the connection was closed');
       })(),
     );
     await expect(storage.put('a/kept.txt', broken, { contentType: 'text/plain' })).rejects.toThrow(
-      'went away',
+      'connection was closed',
     );
     expect(await read('a/kept.txt')).toBe('old');
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
@@ -82,29 +82,29 @@ describe('the local storage', () => {
     expect(after?.etag).not.toBe(before?.etag);
   });
 
-  it('lets a reader finish the file it opened although it is replaced', async () => {
+  it('serves an open file to its end although it is replaced', async () => {
     await storage.put('a/open.txt', Buffer.from('first'), { contentType: 'text/plain' });
     const opened = await storage.read('a/open.txt');
     await storage.put('a/open.txt', Buffer.from('second'), { contentType: 'text/plain' });
     expect((await buffer(opened)).toString()).toBe('first');
   });
 
-  it('knows nothing of a missing file, of a folder and of a path through a file', async () => {
+  it('reports a missing file, a folder and a path through a file as missing', async () => {
     await storage.put('a/leaf', Buffer.from('x'), { contentType: 'text/plain' });
     for (const key of ['nowhere', 'a', 'a/leaf/below']) {
       expect(await storage.stat(key)).toBeUndefined();
-      await expect(storage.read(key)).rejects.toThrow(FileMissing);
+      await expect(storage.read(key)).rejects.toThrow(FileNotFoundError);
     }
   });
 
-  it('deletes once and again', async () => {
+  it('deletes idempotently', async () => {
     await storage.put('a/gone', Buffer.from('x'), { contentType: 'text/plain' });
     await storage.delete('a/gone');
     await storage.delete('a/gone');
     expect(await storage.stat('a/gone')).toBeUndefined();
   });
 
-  it('refuses an unsafe key in every call', async () => {
+  it('rejects an unsafe key in every method', async () => {
     const key = '../outside';
     await expect(storage.put(key, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
       TypeError,

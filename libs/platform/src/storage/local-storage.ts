@@ -3,11 +3,18 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { spool } from './spool';
-import { type ByteSpan, checkKey, type FileFacts, FileMissing, Storage, type StoredFile } from './storage';
+import {
+  type ByteRange,
+  assertStorageKey,
+  type FileMetadata,
+  FileNotFoundError,
+  Storage,
+  type StoredFile,
+} from './storage';
 
-/** Keys never begin with a dot, so these two folders cannot be met. */
-const unfinished = '.unfinished';
-const types = '.types';
+/** Keys never begin with a dot, so these two folders cannot collide with a file. */
+const uploadsFolder = '.unfinished';
+const contentTypesFolder = '.types';
 
 /** Files in a folder of this machine. */
 export class LocalStorage extends Storage {
@@ -15,15 +22,15 @@ export class LocalStorage extends Storage {
     super();
   }
 
-  /** The type is written first: a reader may see the new type for the old bytes for a moment, never bytes without a type. */
+  /** The type is written first: a reader may briefly see the new type for the old bytes, never bytes without a type. */
   override async put(
     key: string,
     body: Readable | Buffer,
     { contentType }: { contentType: string },
   ): Promise<StoredFile> {
     const path = this.path(key);
-    const spooled = await spool(join(this.folder, unfinished), body);
-    const typePath = this.path(key, types);
+    const spooled = await spool(join(this.folder, uploadsFolder), body);
+    const typePath = this.path(key, contentTypesFolder);
     await Promise.all([path, typePath].map((target) => mkdir(dirname(target), { recursive: true })));
     await writeFile(`${spooled.path}.type`, contentType);
     await rename(`${spooled.path}.type`, typePath);
@@ -31,10 +38,10 @@ export class LocalStorage extends Storage {
     return spooled.file;
   }
 
-  override async stat(key: string): Promise<FileFacts | undefined> {
-    const facts = await stat(this.path(key), { bigint: true }).catch(unlessMissing);
+  override async stat(key: string): Promise<FileMetadata | undefined> {
+    const facts = await stat(this.path(key), { bigint: true }).catch(undefinedIfMissing);
     if (!facts?.isFile()) return undefined;
-    const type = await readFile(this.path(key, types), 'utf8').catch(unlessMissing);
+    const type = await readFile(this.path(key, contentTypesFolder), 'utf8').catch(undefinedIfMissing);
     return {
       bytes: Number(facts.size),
       contentType: type ?? 'application/octet-stream',
@@ -43,30 +50,30 @@ export class LocalStorage extends Storage {
     };
   }
 
-  override async read(key: string, span?: ByteSpan): Promise<Readable> {
-    const handle = await open(this.path(key)).catch(unlessMissing);
-    if (!handle) throw new FileMissing(key);
+  override async read(key: string, span?: ByteRange): Promise<Readable> {
+    const handle = await open(this.path(key)).catch(undefinedIfMissing);
+    if (!handle) throw new FileNotFoundError(key);
     if ((await handle.stat()).isFile()) return handle.createReadStream(span);
     await handle.close();
-    throw new FileMissing(key);
+    throw new FileNotFoundError(key);
   }
 
   override async delete(key: string): Promise<void> {
     await rm(this.path(key), { force: true });
-    await rm(this.path(key, types), { force: true });
+    await rm(this.path(key, contentTypesFolder), { force: true });
   }
 
   private path(key: string, ...below: string[]): string {
-    return join(this.folder, ...below, ...checkKey(key).split('/'));
+    return join(this.folder, ...below, ...assertStorageKey(key).split('/'));
   }
 }
 
-/** Files are replaced by renaming, so time and size tell two of them apart; inode catches a second within one tick. */
+/** Files are replaced by renaming, so time and size identify a version; the inode distinguishes two within one clock tick. */
 function etag({ mtimeNs, size, ino }: BigIntStats): string {
   return `"${[mtimeNs, size, ino].map((part) => part.toString(36)).join('-')}"`;
 }
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   const code: unknown =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

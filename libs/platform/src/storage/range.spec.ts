@@ -1,25 +1,25 @@
-import { answerRange } from './range';
+import { resolveRange } from './range';
 
 const file = { bytes: 100, etag: '"e1"', modifiedAt: new Date('2026-03-01T12:00:00.250Z') };
 const part = (start: number, end: number) => ({ kind: 'part', start, end });
 const none = { kind: 'none' };
 const unsatisfiable = { kind: 'unsatisfiable' };
 
-describe('a Range header', () => {
+describe('Range header (RFC 9110 §14.2)', () => {
   it.each([
-    ['none at all', undefined, none],
+    ['no header', undefined, none],
     ['the first bytes', 'bytes=0-9', part(0, 9)],
     ['one byte', 'bytes=0-0', part(0, 0)],
     ['the last byte', 'bytes=99-99', part(99, 99)],
-    ['everything, said openly', 'bytes=0-', part(0, 99)],
-    ['from the middle on', 'bytes=50-', part(50, 99)],
-    ['more than there is', 'bytes=90-500', part(90, 99)],
-    ['an end beyond all numbers', `bytes=0-${'9'.repeat(60)}`, part(0, 99)],
+    ['an open range from the start', 'bytes=0-', part(0, 99)],
+    ['an open range from the middle', 'bytes=50-', part(50, 99)],
+    ['an end behind the file', 'bytes=90-500', part(90, 99)],
+    ['an end over the largest number', `bytes=0-${'9'.repeat(60)}`, part(0, 99)],
     ['the last bytes', 'bytes=-10', part(90, 99)],
-    ['more last bytes than there are', 'bytes=-500', part(0, 99)],
-    ['no last bytes', 'bytes=-0', unsatisfiable],
+    ['a suffix longer than the file', 'bytes=-500', part(0, 99)],
+    ['an empty suffix', 'bytes=-0', unsatisfiable],
     ['a start at the end', 'bytes=100-', unsatisfiable],
-    ['a start beyond all numbers', `bytes=${'9'.repeat(60)}-`, unsatisfiable],
+    ['a start over the largest number', `bytes=${'9'.repeat(60)}-`, unsatisfiable],
     ['the unit in capitals', 'BYTES=0-9', part(0, 9)],
     ['spaces around the range', 'bytes= 0-9 ', part(0, 9)],
     ['an end before the start', 'bytes=9-0', none],
@@ -31,34 +31,34 @@ describe('a Range header', () => {
     ['a sign', 'bytes=+1-2', none],
     ['a fraction', 'bytes=0.5-2', none],
     ['hexadecimals', 'bytes=0x1-0x2', none],
-    ['something endless', `bytes=${'0'.repeat(5_000)}-`, none],
-  ])('with %s', (_, range, expected) => {
-    expect(answerRange({ range }, file)).toEqual(expected);
+    ['5,000 digits', `bytes=${'0'.repeat(5_000)}-`, none],
+  ])('resolves %s', (_, range, expected) => {
+    expect(resolveRange({ range }, file)).toEqual(expected);
   });
 
   it.each([
-    ['from the start', 'bytes=0-'],
-    ['from the end', 'bytes=-5'],
-  ])('on an empty file is unsatisfiable %s', (_, range) => {
-    expect(answerRange({ range }, { ...file, bytes: 0 })).toEqual(unsatisfiable);
+    ['open range', 'bytes=0-'],
+    ['suffix', 'bytes=-5'],
+  ])('is unsatisfiable on an empty file: %s', (_, range) => {
+    expect(resolveRange({ range }, { ...file, bytes: 0 })).toEqual(unsatisfiable);
   });
 });
 
-describe('an If-Range header', () => {
+describe('If-Range header (RFC 9110 §13.1.5)', () => {
   it.each([
-    ['the same tag', '"e1"', part(0, 9)],
-    ['another tag', '"e2"', none],
-    ['the same tag, but weak', 'W/"e1"', none],
+    ['the same etag', '"e1"', part(0, 9)],
+    ['another etag', '"e2"', none],
+    ['the same etag as a weak one', 'W/"e1"', none],
     ['the date of the file', 'Sun, 01 Mar 2026 12:00:00 GMT', part(0, 9)],
     ['an earlier date', 'Sun, 01 Mar 2026 11:59:59 GMT', none],
     ['a later date', 'Sun, 01 Mar 2026 12:00:01 GMT', none],
-    ['nothing', '', none],
-    ['nonsense', 'yesterday', none],
-  ])('with %s', (_, condition, expected) => {
-    expect(answerRange({ range: 'bytes=0-9', 'if-range': condition }, file)).toEqual(expected);
+    ['an empty value', '', none],
+    ['an invalid value', 'yesterday', none],
+  ])('compares %s', (_, condition, expected) => {
+    expect(resolveRange({ range: 'bytes=0-9', 'if-range': condition }, file)).toEqual(expected);
   });
 
-  it('means nothing without a Range', () => {
-    expect(answerRange({ 'if-range': '"e1"' }, file)).toEqual(none);
+  it('is ignored without a Range header', () => {
+    expect(resolveRange({ 'if-range': '"e1"' }, file)).toEqual(none);
   });
 });

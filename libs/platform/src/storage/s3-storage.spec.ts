@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { S3Storage } from './s3-storage';
-import { FileMissing } from './storage';
+import { FileNotFoundError } from './storage';
 
-/** Not an S3: it only notes what arrives and gives canned answers. What it proves ends at the request. */
+/** A fake S3 that records requests and returns fixed responses. It tests the requests only. */
 interface Seen {
   method?: string;
   url?: string;
@@ -58,8 +58,8 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-describe('requests to a bucket', () => {
-  it('carry a signature over path, date and host', async () => {
+describe('S3 requests', () => {
+  it('are signed over path, date and host', async () => {
     await storage.stat('audio/1.m4a');
     expect(seen[0]).toMatchObject({ method: 'HEAD', url: '/files/audio/1.m4a' });
     expect(seen[0]?.headers.authorization).toMatch(
@@ -67,7 +67,7 @@ describe('requests to a bucket', () => {
     );
   });
 
-  it('put a stream with its length and type', async () => {
+  it('upload a stream with its length and type', async () => {
     const body = Readable.from([Buffer.from('one '), Buffer.from('two')]);
     const stored = await storage.put('audio/1.m4a', body, { contentType: 'audio/mp4' });
     expect(stored.bytes).toBe(7);
@@ -75,7 +75,7 @@ describe('requests to a bucket', () => {
     expect(seen[0]?.headers).toMatchObject({ 'content-length': '7', 'content-type': 'audio/mp4' });
   });
 
-  it('ask for a span as a Range header', async () => {
+  it('send a byte range as a Range header', async () => {
     expect((await buffer(await storage.read('audio/1.m4a', { start: 0, end: 4 }))).toString()).toBe('bytes');
     expect(seen[0]?.headers.range).toBe('bytes=0-4');
   });
@@ -87,14 +87,14 @@ describe('requests to a bucket', () => {
     expect(seen[0]).toMatchObject({ method: 'DELETE', url: expect.stringContaining('/files/audio/1.m4a') });
   });
 
-  it('read 404 as no such file', async () => {
+  it('treat 404 as a missing file', async () => {
     status = 404;
     answer = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
     expect(await storage.stat('audio/none.m4a')).toBeUndefined();
-    await expect(storage.read('audio/none.m4a')).rejects.toThrow(FileMissing);
+    await expect(storage.read('audio/none.m4a')).rejects.toThrow(FileNotFoundError);
   });
 
-  it('are not made for an unsafe key', async () => {
+  it('are not sent for an unsafe key', async () => {
     await expect(storage.stat('../other-bucket/x')).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });

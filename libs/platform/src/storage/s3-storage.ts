@@ -5,26 +5,33 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { spool } from './spool';
-import { type ByteSpan, checkKey, type FileFacts, FileMissing, Storage, type StoredFile } from './storage';
+import {
+  type ByteRange,
+  assertStorageKey,
+  type FileMetadata,
+  FileNotFoundError,
+  Storage,
+  type StoredFile,
+} from './storage';
 
-export interface S3Place {
+export interface S3Location {
   bucket: string;
   region: string;
-  /** Left out for Amazon itself. */
+  /** Omitted for Amazon S3. */
   endpoint?: string;
   accessKey: string;
   secretKey: string;
 }
 
-/** Files in a bucket of Amazon S3 or of anything that speaks its protocol. The client is loaded with the first call. */
+/** Files in a bucket of Amazon S3 or a compatible server. The client is loaded with the first call. */
 export class S3Storage extends Storage {
   private client: Promise<S3Client> | undefined;
 
-  constructor(private readonly place: S3Place) {
+  constructor(private readonly place: S3Location) {
     super();
   }
 
-  /** S3 wants to know the length before the bytes, and a body that is on disk can be sent again when a connection breaks. */
+  /** Spools to disk first: S3 needs the length before the bytes, and a file can be sent again when a connection breaks. */
   override async put(
     key: string,
     body: Readable | Buffer,
@@ -43,11 +50,11 @@ export class S3Storage extends Storage {
     }
   }
 
-  override async stat(key: string): Promise<FileFacts | undefined> {
+  override async stat(key: string): Promise<FileMetadata | undefined> {
     const target = this.target(key);
     const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.open();
-    const head = await client.send(new HeadObjectCommand(target)).catch(unlessMissing);
+    const head = await client.send(new HeadObjectCommand(target)).catch(undefinedIfMissing);
     if (!head) return undefined;
     return {
       bytes: head.ContentLength ?? 0,
@@ -57,13 +64,15 @@ export class S3Storage extends Storage {
     };
   }
 
-  override async read(key: string, span?: ByteSpan): Promise<Readable> {
+  override async read(key: string, span?: ByteRange): Promise<Readable> {
     const target = this.target(key);
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.open();
     const range = span && `bytes=${span.start}-${span.end}`;
-    const found = await client.send(new GetObjectCommand({ ...target, Range: range })).catch(unlessMissing);
-    if (!(found?.Body instanceof Readable)) throw new FileMissing(key);
+    const found = await client
+      .send(new GetObjectCommand({ ...target, Range: range }))
+      .catch(undefinedIfMissing);
+    if (!(found?.Body instanceof Readable)) throw new FileNotFoundError(key);
     return found.Body;
   }
 
@@ -74,21 +83,21 @@ export class S3Storage extends Storage {
   }
 
   private target(key: string) {
-    return { Bucket: this.place.bucket, Key: checkKey(key) };
+    return { Bucket: this.place.bucket, Key: assertStorageKey(key) };
   }
 
   private open(): Promise<S3Client> {
-    this.client ??= connectLazily(this.place);
+    this.client ??= createClient(this.place);
     return this.client;
   }
 }
 
-async function connectLazily(place: S3Place): Promise<S3Client> {
+async function createClient(place: S3Location): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({
     region: place.region,
     endpoint: place.endpoint,
-    // Servers other than Amazon's rarely have a host name per bucket, nor the checksum trailers that are now the default.
+    // Compatible servers rarely support a host name per bucket or the checksum trailers that are the default now.
     forcePathStyle: place.endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -98,7 +107,7 @@ async function connectLazily(place: S3Place): Promise<S3Client> {
   });
 }
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined;
   throw error;
 }

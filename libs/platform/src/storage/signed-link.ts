@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What opening a link says. */
-export type OpenedLink =
+/** The result of verifying a link. */
+export type LinkVerification =
   | { readonly state: 'open'; readonly payload: unknown }
   | { readonly state: 'expired' }
   | { readonly state: 'invalid' };
 
-const longestLink = 2_000;
+const maxLinkLength = 2_000;
 
 function signature(content: string, secret: string): string {
   return createHmac('sha256', secret).update(content).digest('base64url');
 }
 
 /**
- * Puts a payload and its end into one url-safe text that only holders of the secret can make (HMAC-SHA256). It hides nothing:
- * no secrets in the payload.
+ * Encodes a payload and its expiry in one url-safe text, signed by HMAC-SHA256. The payload is readable and must not contain
+ * secrets.
  */
 export function signLink(payload: object, secret: string, expiresAt: Date): string {
   const seconds = Math.floor(expiresAt.getTime() / 1_000);
@@ -28,11 +28,15 @@ function isSignedBy(secret: string, content: string, given: Buffer): boolean {
 }
 
 /**
- * Reads a link that one of the secrets has signed: the present one, or a former one after a rotation. The signature is compared in constant time and before anything is parsed; as text, so that there is
- * exactly one spelling of a link.
+ * Verifies a link that was signed with one of the secrets: the current one, or a former one after a rotation. The signature is
+ * compared in constant time before anything is parsed, and as text, so that a link has exactly one valid encoding.
  */
-export function openLink(link: string, secrets: readonly string[], now: Date = new Date()): OpenedLink {
-  const [content = '', given = '', ...rest] = link.length > longestLink ? [] : link.split('.');
+export function verifyLink(
+  link: string,
+  secrets: readonly string[],
+  now: Date = new Date(),
+): LinkVerification {
+  const [content = '', given = '', ...rest] = link.length > maxLinkLength ? [] : link.split('.');
   const offered = Buffer.from(given);
   if (rest.length > 0 || !secrets.some((secret) => isSignedBy(secret, content, offered)))
     return { state: 'invalid' };

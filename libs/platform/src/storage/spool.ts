@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoredFile } from './storage';
 
-/** No body takes so long. */
-const longestMs = 86_400_000;
+/** The longest time that an upload may take. */
+const maxUploadMs = 86_400_000;
 
-/** A process that was killed takes nothing away any more; the next body does it in its place. */
-async function clearLeft(folder: string): Promise<void> {
+/** Removes files of processes that were killed during an upload. */
+async function removeAbandonedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > longestMs) await rm(path, { force: true });
+    if (facts && Date.now() - facts.mtimeMs > maxUploadMs) await rm(path, { force: true });
   }
 }
 
 /**
- * Writes a body into a file of its own that nobody reads yet, down to the disk, and says what it was. A body that breaks off
- * leaves nothing behind.
+ * Writes a body to a temporary file, synced to disk, and returns its size and hash. If the body breaks off, the file is
+ * removed.
  */
 export async function spool(
   folder: string,
   body: Readable | Buffer,
 ): Promise<{ path: string; file: StoredFile }> {
   await mkdir(folder, { recursive: true });
-  await clearLeft(folder);
+  await removeAbandonedFiles(folder);
   const path = join(folder, randomUUID());
   const handle = await open(path, 'wx');
   try {

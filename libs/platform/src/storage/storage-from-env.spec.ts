@@ -5,18 +5,18 @@ import { storageFromEnv } from './storage-from-env';
 
 const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000' };
 
-describe('the storage named by the environment', () => {
-  it('is the folder when there is no bucket', () => {
+describe('storage from the environment', () => {
+  it('is a folder when no bucket is set', () => {
     expect(storageFromEnv({ STORAGE_DIR: '.local/storage' })).toBeInstanceOf(LocalStorage);
   });
 
-  it('is the bucket when there is one', () => {
+  it('is S3 when a bucket is set', () => {
     expect(storageFromEnv({ ...bucket, S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' })).toBeInstanceOf(
       S3Storage,
     );
   });
 
-  it('says what is missing', () => {
+  it('names the missing variables', () => {
     expect(() => storageFromEnv({})).toThrow(/STORAGE_DIR is missing: a folder such as/);
     expect(() => storageFromEnv(bucket)).toThrow(ConfigError);
   });

@@ -8,7 +8,7 @@ function isRemote(config: StorageConfig): boolean {
   return config.S3_BUCKET !== undefined;
 }
 
-/** A folder, or, once S3_BUCKET is set, a bucket of anything that speaks S3. */
+/** A folder, or a bucket once S3_BUCKET is set. */
 export class StorageConfig {
   @ValidateIf(isLocal)
   @IsString({ message: 'a folder such as .local/storage, unless S3_BUCKET is set' })
@@ -18,7 +18,7 @@ export class StorageConfig {
   @IsString()
   S3_BUCKET?: string;
 
-  /** Left out for Amazon itself. */
+  /** Omitted for Amazon S3. */
   @ValidateIf((config: StorageConfig) => config.S3_ENDPOINT !== undefined)
   @IsUrl({ require_tld: false, require_protocol: true })
   S3_ENDPOINT?: string;

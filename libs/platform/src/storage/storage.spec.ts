@@ -1,10 +1,10 @@
-import { checkKey } from './storage';
+import { assertStorageKey } from './storage';
 
 describe('storage keys', () => {
   it.each(['a', 'audio/saturos-pro/1.m4a', 'downloads/trimline/2.1.0/trimline-2.1.0-mac.zip', '9/x_y.z'])(
-    'takes %s',
+    'accepts %s',
     (key) => {
-      expect(checkKey(key)).toBe(key);
+      expect(assertStorageKey(key)).toBe(key);
     },
   );
 
@@ -24,7 +24,7 @@ describe('storage keys', () => {
     ['a line end', 'a\n'],
     ['another alphabet', 'звук/1.mp3'],
     ['401 characters', 'a'.repeat(401)],
-  ])('refuses %s', (_, key) => {
-    expect(() => checkKey(key)).toThrow(TypeError);
+  ])('rejects %s', (_, key) => {
+    expect(() => assertStorageKey(key)).toThrow(TypeError);
   });
 });

@@ -10,43 +10,42 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { Failure } from '#contracts/kit/failure';
-import { type RequestContext, within } from '../log/request-context';
+import { type RequestContext, runWithContext } from '../log/request-context';
 
 /**
- * A trace is one request with all that it causes, down to the mail: its id is the request id, which logs, outbox rows and
- * mails carry anyway, and its first span's id is the second half of that. So nothing further has to be stored to put what
- * happens later into its place.
+ * A trace is one request with all its effects, down to the mail. The trace id is the request id, which logs, outbox rows and
+ * mails contain already, and the first span's id is its second half, so nothing else has to be stored to link later work.
  */
 interface TraceIds {
   traceId: string;
   spanId: string;
 }
 
-/** Undefined for a request id that is no uuid: its spans stand alone. */
-export function traceIdsOf(requestId: string): TraceIds | undefined {
+/** Undefined for a request id that is not a uuid: its spans are not linked. */
+function traceIdsOf(requestId: string): TraceIds | undefined {
   const traceId = requestId.replaceAll('-', '').toLowerCase();
   return /^[\da-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(16) } : undefined;
 }
 
-/** What makes spans, and gives the next one the ids of a request. */
-export interface Spans {
+/** The tracer, and a function that starts a span with given ids. */
+export interface Tracing {
   tracer: Tracer;
-  firstOf: (ids: TraceIds | undefined, start: () => Span) => Span;
+  startWithIds: (ids: TraceIds | undefined, start: () => Span) => Span;
 }
 
-let spans: Spans | undefined;
+let tracing: Tracing | undefined;
 
-/** From here on this process traces; with nothing, not any more. */
-export function traceWith(made: Spans | undefined): void {
-  spans = made;
+/** Switches tracing on, or off with `undefined`. */
+export function setTracing(made: Tracing | undefined): void {
+  tracing = made;
 }
 
-/** The first span of a request, where it enters the shop. Undefined while nothing is traced. */
-export function firstSpan(requestId: string, name: string, attributes: Attributes): Span | undefined {
-  if (!spans) return undefined;
-  const { tracer, firstOf } = spans;
+/** Starts the first span of a request at the gateway. Undefined while nothing is traced. */
+export function startRequestSpan(requestId: string, name: string, attributes: Attributes): Span | undefined {
+  if (!tracing) return undefined;
+  const { tracer, startWithIds } = tracing;
   const start = () => tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
-  return firstOf(traceIdsOf(requestId), start);
+  return startWithIds(traceIdsOf(requestId), start);
 }
 
 function parentOf({ requestId, spanId }: RequestContext): Context {
@@ -56,40 +55,40 @@ function parentOf({ requestId, spanId }: RequestContext): Context {
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-/** What is refused by a rule went as it should; an absence or a fault of ours did not. Neither says more than its code. */
-function noteFailure(span: Span, error: unknown): void {
-  const code = Failure.caught(error) ? error.code : 'INTERNAL';
+/** Failures by a rule are normal; unavailable dependencies and internal errors are errors. Only the code is recorded. */
+function recordFailure(span: Span, error: unknown): void {
+  const code = Failure.isFailure(error) ? error.code : 'INTERNAL';
   span.setAttribute('error.type', code);
-  if (!Failure.caught(error) || error.kind === 'internal' || error.kind === 'unavailable')
+  if (!Failure.isFailure(error) || error.kind === 'internal' || error.kind === 'unavailable')
     span.setStatus({ code: SpanStatusCode.ERROR, message: code });
 }
 
-/** Runs work under a request's context, as a span of its trace. */
+/** Runs work in a request's context, as a span of its trace. */
 export async function traced<T>(
   name: string,
   kind: 'SERVER' | 'CONSUMER',
   context: RequestContext,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!spans) return within(context, work);
-  const span = spans.tracer.startSpan(name, { kind: SpanKind[kind] }, parentOf(context));
+  if (!tracing) return runWithContext(context, work);
+  const span = tracing.tracer.startSpan(name, { kind: SpanKind[kind] }, parentOf(context));
   try {
-    return await within({ ...context, spanId: span.spanContext().spanId }, work);
+    return await runWithContext({ ...context, spanId: span.spanContext().spanId }, work);
   } catch (error) {
-    noteFailure(span, error);
+    recordFailure(span, error);
     throw error;
   } finally {
     span.end();
   }
 }
 
-/** The work in progress for another process, as W3C Trace Context writes it. Undefined while nothing is traced. */
+/** The current span for another process (W3C Trace Context). Undefined while nothing is traced. */
 export function traceparentOf(requestId: string, spanId: string | undefined): string | undefined {
-  const ids = spans && traceIdsOf(requestId);
+  const ids = tracing && traceIdsOf(requestId);
   return ids && `00-${ids.traceId}-${spanId ?? ids.spanId}-01`;
 }
 
-/** The span that asked, from its `traceparent`. */
-export function spanIdIn(traceparent: string): string | undefined {
+/** The caller's span id in a `traceparent`. */
+export function parseSpanId(traceparent: string): string | undefined {
   return /^00-[\da-f]{32}-([\da-f]{16})-[\da-f]{2}$/.exec(traceparent)?.[1];
 }

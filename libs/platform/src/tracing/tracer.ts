@@ -5,19 +5,19 @@ import {
   RandomIdGenerator,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
-import { type Spans, traceWith } from './spans';
+import { type Tracing, setTracing } from './spans';
 
-type Ids = Parameters<Spans['firstOf']>[0];
+type TraceIds = Parameters<Tracing['startWithIds']>[0];
 
-/** Gives the first span of a request the ids that everybody can tell from the request id; all others random ones. */
-class RequestIds {
+/** The first span of a request gets ids derived from the request id; all others get random ones. */
+class RequestIdGenerator {
   private readonly random = new RandomIdGenerator();
-  private next: Ids;
+  private next: TraceIds;
 
   readonly generateTraceId = () => this.next?.traceId ?? this.random.generateTraceId();
   readonly generateSpanId = () => this.next?.spanId ?? this.random.generateSpanId();
 
-  readonly during: Spans['firstOf'] = (ids, start) => {
+  readonly startWithIds: Tracing['startWithIds'] = (ids, start) => {
     this.next = ids;
     try {
       return start();
@@ -28,19 +28,19 @@ class RequestIds {
 }
 
 /**
- * Lets this process trace: its spans go to the exporter a batch at a time, beside the work; those that cannot be sent are dropped.
- * @returns what sends the rest and ends it
+ * Starts tracing: spans are exported in batches in the background; spans that cannot be sent are dropped.
+ * @returns a function that flushes and stops the exporter
  */
-export function traceTo(service: string, exporter: SpanExporter): () => Promise<void> {
-  const ids = new RequestIds();
+export function exportSpansTo(service: string, exporter: SpanExporter): () => Promise<void> {
+  const ids = new RequestIdGenerator();
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  traceWith({ tracer: provider.getTracer('shop'), firstOf: ids.during });
+  setTracing({ tracer: provider.getTracer('shop'), startWithIds: ids.startWithIds });
   return async () => {
-    traceWith(undefined);
+    setTracing(undefined);
     await provider.shutdown();
   };
 }

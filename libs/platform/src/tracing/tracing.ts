@@ -1,14 +1,15 @@
 import { diag, type DiagLogger, DiagLogLevel } from '@opentelemetry/api';
+import pTimeout from 'p-timeout';
 import type { ProcessConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 
-/** A collector that is away must not hold up the end of a process. */
-const lastWordMs = 2_000;
+/** An unavailable collector must not delay the end of the process. */
+const flushTimeoutMs = 2_000;
 
 /**
- * Sends spans to a collector (OTLP over HTTP), when there is one. What does so is loaded only then: it costs some megabytes.
- * `OTEL_TRACES_SAMPLER=traceidratio` with `OTEL_TRACES_SAMPLER_ARG` thins traces out, the same ones in every process.
- * @returns what sends the rest and ends it, within two seconds
+ * Exports spans to a collector (OTLP over HTTP), where one is configured. The exporter is loaded only then, because it costs some
+ * megabytes. `OTEL_TRACES_SAMPLER=traceidratio` with `OTEL_TRACES_SAMPLER_ARG` samples traces, the same ones in every process.
+ * @returns a function that flushes and stops the exporter within two seconds
  */
 export async function startTracing(
   service: string,
@@ -16,20 +17,25 @@ export async function startTracing(
   log: Log,
 ): Promise<() => Promise<void>> {
   if (!endpoint) return async () => undefined;
-  const [{ OTLPTraceExporter }, { traceTo }] = await Promise.all([
+  const [{ OTLPTraceExporter }, { exportSpansTo }] = await Promise.all([
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('#platform/tracing/tracer'),
   ]);
-  diag.setLogger(warningsTo(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
-  const end = traceTo(service, new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }));
+  diag.setLogger(diagLogger(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const end = exportSpansTo(
+    service,
+    new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
+  );
   return async () => {
-    const over = new Promise<void>((resolve) => setTimeout(resolve, lastWordMs).unref());
-    await Promise.race([end().catch(() => undefined), over]);
+    await pTimeout(
+      end().catch(() => undefined),
+      { milliseconds: flushTimeoutMs, fallback: () => undefined },
+    );
   };
 }
 
-function warningsTo(log: Log): DiagLogger {
-  const say = (message: string) => log.warn({ cause: message.slice(0, 500) }, 'spans were not sent');
-  const nothing = () => undefined;
-  return { error: say, warn: say, info: nothing, debug: nothing, verbose: nothing };
+function diagLogger(log: Log): DiagLogger {
+  const warn = (message: string) => log.warn({ cause: message.slice(0, 500) }, 'spans not exported');
+  const ignore = () => undefined;
+  return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Platform } from '#contracts/catalogue/download-files';
 
-/** The bytes of one version of a plug-in for one platform. Never changed: a new version is a new row. */
+/** The file of one version of a plug-in for one platform. It never changes: a new version is a new row. */
 @Entity('download_files')
-export class DownloadFileRow {
+export class DownloadFile {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') pluginId: string;
   @Column('text') platform: Platform;

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { DownloadFiles, ListDownloadFiles, Platform } from '#contracts/catalogue/download-files';
+import type { Platform } from '#contracts/catalogue/download-files';
 import { type ProductFile, productFileExists } from '#contracts/catalogue/products';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { PluginsService } from '../plugins/plugins.service';
-import { DownloadFileRow } from './download-file.entity';
+import { DownloadFile } from './download-file.entity';
 
-/** A file whose bytes are in the storage already. */
+/** A file that is in the storage already. */
 export interface NewDownloadFile {
   platform: Platform;
   version: string;
@@ -17,64 +16,51 @@ export interface NewDownloadFile {
   storageKey: string;
 }
 
-/** Which files a purchase opens. */
+/** The files that buyers download. */
 @Injectable()
 export class DownloadFilesService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly plugins: PluginsService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest file of each platform, of inactive plug-ins too. */
-  async newest({ pluginIds, lang }: ListDownloadFiles): Promise<DownloadFiles> {
-    if (pluginIds.length === 0) return { files: [] };
-    const [rows, labels] = await Promise.all([
-      this.dataSource.getRepository(DownloadFileRow).find({
-        where: { pluginId: In(pluginIds) },
-        order: { pluginId: 'ASC', platform: 'ASC', createdAt: 'DESC' },
-      }),
-      this.plugins.labels(pluginIds, lang),
-    ]);
-    const newest = rows.filter(
-      (row, i) => rows[i - 1]?.pluginId !== row.pluginId || rows[i - 1]?.platform !== row.platform,
-    );
-    const files = newest.flatMap((row) => {
-      const label = labels.get(row.pluginId);
-      return label
-        ? [{ ...row, pluginSlug: label.slug, pluginName: label.name, imageUrl: label.imageUrl }]
-        : [];
+  /** The newest file of each plug-in and platform. */
+  async listNewest(pluginIds: readonly string[]): Promise<DownloadFile[]> {
+    const files = await this.dataSource.getRepository(DownloadFile).find({
+      where: { pluginId: In([...pluginIds]) },
+      order: { pluginId: 'ASC', platform: 'ASC', createdAt: 'DESC' },
     });
-    return { files };
+    return files.filter((file, i) => {
+      const previous = files[i - 1];
+      return previous?.pluginId !== file.pluginId || previous.platform !== file.platform;
+    });
   }
 
-  /** Which of these plug-ins have a file to download. */
-  async withFiles(pluginIds: readonly string[]): Promise<Set<string>> {
+  /** The plug-ins that have a file to download. */
+  async pluginIdsWithFiles(pluginIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource
-      .getRepository(DownloadFileRow)
+      .getRepository(DownloadFile)
       .find({ where: { pluginId: In([...pluginIds]) }, select: { pluginId: true } });
     return new Set(rows.map(({ pluginId }) => pluginId));
   }
 
-  /** Adds a version's file for one platform. */
+  /** Adds the file of a version for one platform. */
   async add(tx: EntityManager, pluginId: string, file: NewDownloadFile): Promise<void> {
     const { platform, version, fileName, bytes, sha256, storageKey } = file;
     await tx
-      .getRepository(DownloadFileRow)
+      .getRepository(DownloadFile)
       .insert({ id: newId(), pluginId, platform, version, fileName, bytes, sha256, storageKey });
   }
 
-  /** The same from an administrator's hand. @throws Failure PRODUCT_FILE_EXISTS where buyers of the version have one already */
+  /** Adds a file, unless buyers of the version may have one already. @throws Failure PRODUCT_FILE_EXISTS */
   async publish(tx: EntityManager, pluginId: string, file: NewDownloadFile): Promise<void> {
     const { platform, version } = file;
-    const isTaken = await tx.getRepository(DownloadFileRow).existsBy({ pluginId, platform, version });
+    const isTaken = await tx.getRepository(DownloadFile).existsBy({ pluginId, platform, version });
     if (isTaken) throw new Failure(productFileExists, { platform, version });
     await this.add(tx, pluginId, file);
   }
 
-  /** Every file of a plug-in, the newest first. */
-  async ofProduct(tx: EntityManager, pluginId: string): Promise<ProductFile[]> {
+  /** Every file of a plug-in, newest first. */
+  async listForProduct(tx: EntityManager, pluginId: string): Promise<ProductFile[]> {
     const rows = await tx
-      .getRepository(DownloadFileRow)
+      .getRepository(DownloadFile)
       .find({ where: { pluginId }, order: { createdAt: 'DESC', platform: 'ASC' } });
     return rows.map(({ id, platform, version, fileName, bytes, sha256 }) => ({
       id,

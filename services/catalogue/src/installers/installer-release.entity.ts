@@ -3,9 +3,9 @@ import type { Platform } from '#contracts/catalogue/download-files';
 import type { Channel } from '#contracts/catalogue/installers';
 import type { Language } from '#contracts/kit/actor';
 
-/** One version of the installer for one platform. What was published never changes; it can only be withdrawn. */
+/** One version of the installer for one platform. A release never changes; it can only be withdrawn. */
 @Entity('installer_releases')
-export class InstallerReleaseRow {
+export class InstallerRelease {
   @PrimaryColumn('uuid') id: string;
   @Column('text') platform: Platform;
   @Column('text') version: string;

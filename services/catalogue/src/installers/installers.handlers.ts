@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import {
   addInstaller,
   type AddInstaller,
-  currentInstaller,
-  type CurrentInstaller,
+  findCurrentInstaller,
+  type FindCurrentInstaller,
   findInstaller,
   type FindInstaller,
   type InstallerFile,
   type InstallerId,
-  type InstallerNow,
-  type InstallerRelease,
+  type CurrentInstaller,
+  type InstallerReleaseDetails,
   type InstallerReleases,
   listInstallers,
   type ListInstallers,
@@ -24,8 +24,8 @@ import { InstallersService } from './installers.service';
 export class InstallersHandlers {
   constructor(private readonly installers: InstallersService) {}
 
-  @Handles(currentInstaller)
-  current(input: CurrentInstaller): Promise<InstallerNow> {
+  @Handles(findCurrentInstaller)
+  current(input: FindCurrentInstaller): Promise<CurrentInstaller> {
     return this.installers.current(input);
   }
 
@@ -40,7 +40,7 @@ export class InstallersHandlers {
   }
 
   @Handles(addInstaller)
-  add(input: AddInstaller): Promise<InstallerRelease> {
+  add(input: AddInstaller): Promise<InstallerReleaseDetails> {
     return this.installers.add(input);
   }
 

@@ -3,46 +3,46 @@ import { DataSource, In, IsNull } from 'typeorm';
 import { installerChanged } from '#contracts/catalogue/events';
 import {
   type AddInstaller,
-  type CurrentInstaller,
+  type FindCurrentInstaller,
   type FindInstaller,
   installerExists,
   type InstallerFile,
   installerFileMissing,
   installerNotFound,
-  type InstallerNow,
-  type InstallerRelease,
+  type CurrentInstaller,
+  type InstallerReleaseDetails,
   type InstallerReleases,
   installerYanked,
   type ListInstallers,
 } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
-import { Audit } from '#platform/audit/audit';
-import { Outbox } from '#platform/events/outbox';
+import { AuditLog } from '#platform/audit/audit-log';
+import { Outbox } from '#platform/outbox/outbox';
 import { StoredFilesService } from '../stored-files/stored-files.service';
-import { InstallerReleaseRow } from './installer-release.entity';
-import { byVersion, heardOn } from './newest';
+import { InstallerRelease } from './installer-release.entity';
+import { sortByVersion, channelsUpTo } from './release-order';
 
-/** Of versions that are alike, such as builds of one, the one that was published last. */
+/** Of equal versions, such as builds of one version, the last published is the newest. */
 const newestFirst = { publishedAt: 'DESC', id: 'DESC' } as const;
 
-/** Releases of the installer that brings plug-ins onto a computer. */
+/** Publishes, finds and withdraws releases of the installer. */
 @Injectable()
 export class InstallersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure INSTALLER_NOT_FOUND while nothing was released for the platform */
-  async current({ platform, channel, lang }: CurrentInstaller): Promise<InstallerNow> {
-    const rows = await this.dataSource.getRepository(InstallerReleaseRow).find({
-      where: { platform, channel: In(heardOn(channel)), yankedAt: IsNull() },
+  /** @throws Failure INSTALLER_NOT_FOUND if the platform has no release */
+  async current({ platform, channel, lang }: FindCurrentInstaller): Promise<CurrentInstaller> {
+    const rows = await this.dataSource.getRepository(InstallerRelease).find({
+      where: { platform, channel: In(channelsUpTo(channel)), yankedAt: IsNull() },
       order: newestFirst,
     });
-    const [newest] = byVersion(rows);
+    const [newest] = sortByVersion(rows);
     if (!newest) throw new Failure(installerNotFound, { platform });
     const { version: current, fileName, bytes: size, sha256, publishedAt, notes } = newest;
     return {
@@ -59,29 +59,29 @@ export class InstallersService {
 
   /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED */
   async find({ platform, version }: FindInstaller): Promise<InstallerFile> {
-    return fileOf(await this.row({ platform, version }));
+    return toInstallerFile(await this.findRelease({ platform, version }));
   }
 
-  /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED: a link outlives neither */
+  /** @throws Failure INSTALLER_NOT_FOUND or INSTALLER_YANKED, for an older link as well */
   async open(id: string): Promise<InstallerFile> {
-    return fileOf(await this.row({ id }));
+    return toInstallerFile(await this.findRelease({ id }));
   }
 
-  /** By semantic version, newest first; there are never so many that sorting them here would hurt. */
+  /** By semantic version, newest first; sorted in memory because there are few. */
   async list({ platform, page, limit }: ListInstallers): Promise<InstallerReleases> {
     const rows = await this.dataSource
-      .getRepository(InstallerReleaseRow)
+      .getRepository(InstallerRelease)
       .find({ where: platform ? { platform } : {}, order: { platform: 'ASC', ...newestFirst } });
     const total = rows.length;
     return {
-      releases: byVersion(rows)
+      releases: sortByVersion(rows)
         .slice((page - 1) * limit, page * limit)
-        .map(releaseOf),
+        .map(toReleaseDetails),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
 
-  /** Publishes a file of the storage. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */
+  /** Publishes a stored file. @throws Failure INSTALLER_EXISTS or INSTALLER_FILE_MISSING */
   async add({
     platform,
     version,
@@ -89,11 +89,11 @@ export class InstallersService {
     fileName,
     storageKey,
     notes,
-  }: AddInstaller): Promise<InstallerRelease> {
-    const stored = await this.files.sums(storageKey);
+  }: AddInstaller): Promise<InstallerReleaseDetails> {
+    const stored = await this.files.readInfo(storageKey);
     if (!stored) throw new Failure(installerFileMissing, { storageKey });
     const { bytes, sha256 } = stored;
-    const row: InstallerReleaseRow = {
+    const row: InstallerRelease = {
       id: newId(),
       platform,
       version,
@@ -110,7 +110,7 @@ export class InstallersService {
       const inserted = await tx
         .createQueryBuilder()
         .insert()
-        .into(InstallerReleaseRow)
+        .into(InstallerRelease)
         .values(row)
         .orIgnore()
         .returning('id')
@@ -119,14 +119,14 @@ export class InstallersService {
       await this.outbox.add(tx, installerChanged, { releaseId: row.id, platform, version, isYanked: false });
       const after = { platform, version, channel, fileName, sha256 };
       await this.audit.record(tx, { action: 'release.published', subject: row.id, after });
-      return releaseOf(row);
+      return toReleaseDetails(row);
     });
   }
 
-  /** Withdraws a release; twice is once. @throws Failure INSTALLER_NOT_FOUND */
+  /** Withdraws a release; idempotent. @throws Failure INSTALLER_NOT_FOUND */
   async yank({ platform, version }: FindInstaller): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const rows = tx.getRepository(InstallerReleaseRow);
+      const rows = tx.getRepository(InstallerRelease);
       const row = await rows.findOne({ where: { platform, version }, lock: { mode: 'pessimistic_write' } });
       if (!row) throw new Failure(installerNotFound, { platform });
       if (row.yankedAt) return;
@@ -137,19 +137,26 @@ export class InstallersService {
     });
   }
 
-  private async row(where: { id: string } | FindInstaller): Promise<InstallerReleaseRow> {
-    const row = await this.dataSource.getRepository(InstallerReleaseRow).findOneBy(where);
+  private async findRelease(where: { id: string } | FindInstaller): Promise<InstallerRelease> {
+    const row = await this.dataSource.getRepository(InstallerRelease).findOneBy(where);
     if (!row) throw new Failure(installerNotFound, { platform: 'platform' in where ? where.platform : '' });
     if (row.yankedAt) throw new Failure(installerYanked, { version: row.version });
     return row;
   }
 }
 
-function fileOf({ id, version, fileName, bytes, sha256, storageKey }: InstallerReleaseRow): InstallerFile {
+function toInstallerFile({
+  id,
+  version,
+  fileName,
+  bytes,
+  sha256,
+  storageKey,
+}: InstallerRelease): InstallerFile {
   return { id, version, fileName, bytes, sha256, storageKey };
 }
 
-function releaseOf(row: InstallerReleaseRow): InstallerRelease {
+function toReleaseDetails(row: InstallerRelease): InstallerReleaseDetails {
   const { id, platform, version, channel, fileName, bytes, sha256, notes, publishedAt, yankedAt } = row;
   return {
     id,

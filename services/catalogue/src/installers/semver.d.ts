@@ -1,5 +1,5 @@
-/** The package brings no types. What the catalogue asks of it. */
+/** The package has no types. The part that the catalogue uses. */
 declare module 'semver' {
-  /** The newer one first. @throws TypeError for what is no version */
+  /** Newer versions first. @throws TypeError for an invalid version */
   export function rcompare(a: string, b: string): -1 | 0 | 1;
 }

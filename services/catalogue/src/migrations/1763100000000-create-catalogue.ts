@@ -19,9 +19,13 @@ export class CreateCatalogue1763100000000 implements MigrationInterface {
         system_requirements jsonb not null,
         position int not null default 1000,
         created_at timestamptz not null default now(),
-        updated_at timestamptz not null default now()
+        updated_at timestamptz not null default now(),
+        revision int not null default 1,
+        archived_at timestamptz,
+        constraint plugins_archived_are_inactive check (archived_at is null or not is_active)
       );
       create index plugins_shown on plugins (position, slug) where is_active;
+      create index plugins_newest on plugins (created_at desc, id desc) where archived_at is null;
       create table plugin_translations (
         plugin_id uuid not null references plugins (id) on delete cascade,
         language text not null check (language in ('en', 'ru')),
@@ -43,6 +47,8 @@ export class CreateCatalogue1763100000000 implements MigrationInterface {
         storage_key text,
         bytes int,
         sha256 text,
+        bypassed jsonb,
+        content_type text not null default 'audio/mpeg',
         primary key (plugin_id, index)
       );
       create table download_files (
@@ -57,10 +63,26 @@ export class CreateCatalogue1763100000000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         constraint download_files_one_per_version unique (plugin_id, platform, version)
       );
+      create table installer_releases (
+        id uuid primary key,
+        platform text not null check (platform in ('macos-universal', 'windows-x64')),
+        version text not null,
+        channel text not null check (channel in ('stable', 'rc', 'beta')),
+        file_name text not null,
+        storage_key text not null,
+        bytes bigint not null check (bytes > 0),
+        sha256 text not null,
+        notes jsonb not null,
+        published_at timestamptz not null default now(),
+        yanked_at timestamptz,
+        constraint installer_releases_one_per_version unique (platform, version)
+      );
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table download_files, audio_samples, plugin_translations, plugins');
+    await runner.query(
+      'drop table installer_releases, download_files, audio_samples, plugin_translations, plugins',
+    );
   }
 }

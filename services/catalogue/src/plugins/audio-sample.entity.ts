@@ -1,19 +1,19 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { PluginRow } from './plugin.entity';
+import { Plugin } from './plugin.entity';
 
-/** Where the bytes of a sound lie. */
-export interface StoredSound {
+/** An audio file in the storage. */
+export interface StoredAudio {
   storageKey: string;
   bytes: number;
   sha256: string;
-  /** MP3 where it is not said. */
+  /** Default: MP3. */
   contentType?: string;
 }
 
-/** A phrase played through a plug-in. One without a file is shown, and says so when it is pressed. */
+/** A phrase played through a plug-in. One without a file is listed, and the player shows a message. */
 @Entity('audio_samples')
-export class AudioSampleRow {
+export class AudioSample {
   @PrimaryColumn('uuid') pluginId: string;
   @PrimaryColumn('int') index: number;
   @Column('jsonb') texts: Partial<Record<Language, { name: string; description: string }>>;
@@ -23,9 +23,9 @@ export class AudioSampleRow {
   @Column('int', { nullable: true }) bytes: number | null;
   @Column('text', { nullable: true }) sha256: string | null;
   @Column('text', { default: 'audio/mpeg' }) contentType: string;
-  /** The same phrase without the plug-in, as loud as with it: the two are heard side by side. */
-  @Column('jsonb', { nullable: true }) bypassed: StoredSound | null;
-  @ManyToOne(() => PluginRow, (plugin) => plugin.audioSamples)
+  /** The same phrase without the plug-in, at the same loudness, for comparison. */
+  @Column('jsonb', { nullable: true }) bypassed: StoredAudio | null;
+  @ManyToOne(() => Plugin, (plugin) => plugin.audioSamples)
   @JoinColumn({ name: 'plugin_id' })
-  plugin: Relation<PluginRow>;
+  plugin: Relation<Plugin>;
 }

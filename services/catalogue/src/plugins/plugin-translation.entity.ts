@@ -1,9 +1,10 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { DownloadSizes, Specifications } from '#contracts/catalogue/plugins';
+import type { DownloadSizes } from '#contracts/catalogue/plugins';
+import type { Specifications } from '#contracts/catalogue/product-content';
 import type { Language } from '#contracts/kit/actor';
-import { PluginRow } from './plugin.entity';
+import { Plugin } from './plugin.entity';
 
-/** The words of a plug-in in one language. English is always there. */
+/** The texts of a plug-in in one language. English always exists. */
 @Entity('plugin_translations')
 export class PluginTranslation {
   @PrimaryColumn('uuid') pluginId: string;
@@ -15,7 +16,7 @@ export class PluginTranslation {
   @Column('text', { array: true, default: [] }) tags: string[];
   @Column('jsonb') specifications: Specifications;
   @Column('jsonb', { default: {} }) downloadSizes: DownloadSizes;
-  @ManyToOne(() => PluginRow, (plugin) => plugin.translations)
+  @ManyToOne(() => Plugin, (plugin) => plugin.translations)
   @JoinColumn({ name: 'plugin_id' })
-  plugin: Relation<PluginRow>;
+  plugin: Relation<Plugin>;
 }

@@ -1,21 +1,38 @@
-import type { AudioSample, Plugin, PluginCard } from '#contracts/catalogue/plugins';
+import type { PluginCard, PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { toDollars } from '#contracts/kit/money';
-import type { AudioSampleRow } from './audio-sample.entity';
+import type { AudioSample } from './audio-sample.entity';
 import type { PluginTranslation } from './plugin-translation.entity';
-import type { PluginRow } from './plugin.entity';
+import type { Plugin } from './plugin.entity';
 
-/** The words for a language; English where there are none. */
-export function wordsOf(plugin: PluginRow, language: Language): PluginTranslation {
-  const words =
-    plugin.translations.find((translation) => translation.language === language) ??
-    plugin.translations.find((translation) => translation.language === 'en') ??
+/** The texts in a language, or in English if they are not translated. */
+export function translationFor(plugin: Plugin, language: Language): PluginTranslation {
+  const translation =
+    plugin.translations.find((candidate) => candidate.language === language) ??
+    plugin.translations.find((candidate) => candidate.language === 'en') ??
     plugin.translations[0];
-  if (!words) throw new Error(`plug-in ${plugin.slug} has no words`);
-  return words;
+  if (!translation) throw new Error(`plug-in ${plugin.slug} has no translation`);
+  return translation;
 }
 
-function sampleView(slug: string, row: AudioSampleRow, language: Language): AudioSample {
+/**
+ * All columns of a plug-in and of one of its translations, so that a new column needs no change here. The contract's class
+ * selects the fields of a reply (libs/platform/src/rpc/pick.ts).
+ */
+export function columnsIn(plugin: Plugin, language: Language) {
+  return {
+    ...translationFor(plugin, language),
+    ...plugin,
+    _id: plugin.id,
+    price: toDollars(plugin.priceCents),
+  };
+}
+
+export function sortedSamples(plugin: Plugin): AudioSample[] {
+  return [...plugin.audioSamples].sort((a, b) => a.index - b.index);
+}
+
+function toPluginSample(slug: string, row: AudioSample, language: Language): PluginSample {
   const texts = row.texts[language] ?? row.texts.en ?? { name: '', description: '' };
   const url = row.storageKey ? `/api/plugins/${slug}/audio/${row.index}` : undefined;
   return {
@@ -27,50 +44,14 @@ function sampleView(slug: string, row: AudioSampleRow, language: Language): Audi
   };
 }
 
-/** A plug-in as a card shows it, in one language. */
-export function cardView(plugin: PluginRow, language: Language): PluginCard {
-  const { name, description, features, tags } = wordsOf(plugin, language);
-  const { id, slug, category, imageUrl, version, compatibility, priceCents } = plugin;
-  const samples = [...plugin.audioSamples].sort((a, b) => a.index - b.index);
-  return {
-    id,
-    _id: id,
-    slug,
-    name,
-    category,
-    price: toDollars(priceCents),
-    imageUrl,
-    description,
-    version,
-    compatibility,
-    features,
-    tags,
-    audioSamples: samples.map((sample) => sampleView(slug, sample, language)),
-  };
+/** A plug-in on a card, in one language. */
+export function toPluginCard(plugin: Plugin, language: Language): PluginCard {
+  const audioSamples = sortedSamples(plugin).map((sample) => toPluginSample(plugin.slug, sample, language));
+  return { ...columnsIn(plugin, language), audioSamples };
 }
 
-/** A plug-in whole, in one language. */
-export function pluginView(plugin: PluginRow, language: Language): Plugin {
-  const { detailedDescription, specifications, downloadSizes } = wordsOf(plugin, language);
-  const { descriptionImageUrl, gallery, videoUrl, systemRequirements } = plugin;
-  return {
-    ...cardView(plugin, language),
-    detailedDescription,
-    descriptionImageUrl,
-    gallery,
-    videoUrl,
-    downloadFiles: downloadSizes,
-    systemRequirements,
-    specifications,
-  };
-}
-
-/** What the shop calls a plug-in, in one language. */
-export function nameOf(plugin: PluginRow, language: Language): string {
-  return wordsOf(plugin, language).name;
-}
-
-/** One sentence about a plug-in, in one language. */
-export function descriptionOf(plugin: PluginRow, language: Language): string {
-  return wordsOf(plugin, language).description;
+/** A plug-in on its page, in one language. */
+export function toPluginDetails(plugin: Plugin, language: Language): PluginDetails {
+  const { downloadSizes, ...columns } = columnsIn(plugin, language);
+  return { ...columns, ...toPluginCard(plugin, language), downloadFiles: downloadSizes };
 }

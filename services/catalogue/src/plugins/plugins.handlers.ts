@@ -4,7 +4,7 @@ import {
   type FindPlugin,
   listPlugins,
   type ListPlugins,
-  type PluginAnswer,
+  type PluginResponse,
   type PluginList,
 } from '#contracts/catalogue/plugins';
 import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
@@ -26,7 +26,7 @@ export class PluginsHandlers {
   }
 
   @Handles(findPlugin)
-  find(input: FindPlugin): Promise<PluginAnswer> {
+  find(input: FindPlugin): Promise<PluginResponse> {
     return this.plugins.find(input);
   }
 

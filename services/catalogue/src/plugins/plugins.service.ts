@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { pluginChanged } from '#contracts/catalogue/events';
 import {
   type FindPlugin,
-  type PluginAnswer,
+  type PluginResponse,
   type PluginList,
   pluginNotFound,
 } from '#contracts/catalogue/plugins';
@@ -10,46 +11,64 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { PluginRow } from './plugin.entity';
-import { cardView, descriptionOf, nameOf, pluginView } from './plugin-view';
+import { Outbox } from '#platform/outbox/outbox';
+import { AudioSample, type StoredAudio } from './audio-sample.entity';
+import { PluginTranslation } from './plugin-translation.entity';
+import { Plugin } from './plugin.entity';
+import { toPluginCard, toPluginDetails, translationFor } from './plugin-view';
 
-/** What the shop sells, as visitors, the checkout and the other rooms see it. */
+export { translatedFields } from './product-translations';
+export type { StoredAudio };
+
+export type PluginColumns = Omit<
+  Plugin,
+  'translations' | 'audioSamples' | 'revision' | 'archivedAt' | 'createdAt' | 'updatedAt'
+>;
+export type TranslationColumns = Omit<PluginTranslation, 'pluginId' | 'plugin'>;
+export type SampleColumns = Pick<AudioSample, 'texts' | 'duration' | 'peaks'> &
+  Partial<StoredAudio & Pick<AudioSample, 'bypassed'>>;
+
+/** A plug-in whose files are in the storage already. */
+export interface NewPlugin {
+  columns: PluginColumns;
+  translations: TranslationColumns[];
+  samples: SampleColumns[];
+}
+
+/** Reads the plug-ins for visitors, checkout and downloads. Public API of the plugins module. */
 @Injectable()
 export class PluginsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
-  /** Everything on sale, featured first. */
+  /** Every active plug-in, featured first. */
   async list(language: Language): Promise<PluginList> {
-    const rows = await this.dataSource.getRepository(PluginRow).find({
+    const rows = await this.dataSource.getRepository(Plugin).find({
       where: { isActive: true },
       relations: { translations: true, audioSamples: true },
       order: { position: 'ASC', slug: 'ASC' },
     });
-    return { success: true, data: rows.map((row) => cardView(row, language)) };
+    return { success: true, data: rows.map((row) => toPluginCard(row, language)) };
   }
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
-  async find({ slug, lang }: FindPlugin): Promise<PluginAnswer> {
-    return { success: true, data: pluginView(await this.shown(slug), lang) };
+  async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
+    return { success: true, data: toPluginDetails(await this.findActive(slug), lang) };
   }
 
+  /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
   async salesTerms({ slug, lang }: FindPlugin): Promise<SalesTerms> {
-    const row = await this.shown(slug);
-    const { id: pluginId, version, imageUrl, priceCents } = row;
-    return {
-      pluginId,
-      slug,
-      name: nameOf(row, lang),
-      description: descriptionOf(row, lang),
-      version,
-      imageUrl,
-      priceCents,
-    };
+    const plugin = await this.findActive(slug);
+    const { id: pluginId, version, imageUrl, priceCents } = plugin;
+    const { name, description } = translationFor(plugin, lang);
+    return { pluginId, slug, name, description, version, imageUrl, priceCents };
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */
   async sample({ slug, index, bypassed }: FindSample): Promise<SampleFile> {
-    const plugin = await this.shown(slug);
+    const plugin = await this.findActive(slug);
     const sample = plugin.audioSamples.find((candidate) => candidate.index === index);
     const sound = bypassed ? sample?.bypassed : sample;
     if (!sound?.storageKey || sound.bytes === null || sound.sha256 === null)
@@ -58,23 +77,43 @@ export class PluginsService {
     return { storageKey, contentType, bytes, sha256 };
   }
 
-  /** Name and picture of plug-ins by id, inactive ones included. */
+  /** Slug, name and image of plug-ins by id, inactive ones included. */
   async labels(
     ids: string[],
     language: Language,
   ): Promise<Map<string, { slug: string; name: string; imageUrl: string }>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.dataSource
-      .getRepository(PluginRow)
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
       .find({ where: { id: In(ids) }, relations: { translations: true } });
     return new Map(
-      rows.map((row) => [row.id, { slug: row.slug, name: nameOf(row, language), imageUrl: row.imageUrl }]),
+      plugins.map((plugin) => {
+        const { id, slug, imageUrl } = plugin;
+        return [id, { slug, name: translationFor(plugin, language).name, imageUrl }];
+      }),
     );
   }
 
-  private async shown(slug: string): Promise<PluginRow> {
+  async listSlugs(): Promise<Set<string>> {
+    const plugins = await this.dataSource.getRepository(Plugin).find({ select: { slug: true } });
+    return new Set(plugins.map(({ slug }) => slug));
+  }
+
+  /** Inserts a complete plug-in and publishes it. */
+  async insert(tx: EntityManager, { columns, translations, samples }: NewPlugin): Promise<void> {
+    const { id: pluginId, slug, isActive } = columns;
+    await tx.getRepository(Plugin).insert(columns);
+    await tx.getRepository(PluginTranslation).insert(translations.map((row) => ({ ...row, pluginId })));
+    if (samples.length > 0)
+      await tx
+        .getRepository(AudioSample)
+        .insert(samples.map((sample, index) => ({ ...sample, pluginId, index })));
+    await this.outbox.add(tx, pluginChanged, { pluginId, slug, isActive });
+  }
+
+  private async findActive(slug: string): Promise<Plugin> {
     const row = await this.dataSource
-      .getRepository(PluginRow)
+      .getRepository(Plugin)
       .findOne({ where: { slug, isActive: true }, relations: { translations: true, audioSamples: true } });
     if (!row) throw new Failure(pluginNotFound, { slug });
     return row;

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { productFileMissing, type ProductSample } from '#contracts/catalogue/products';
 import { Failure } from '#contracts/kit/failure';
-import type { FileSums } from '../stored-files/stored-files.service';
-import { AudioSampleRow, type StoredSound } from './audio-sample.entity';
+import type { StoredFileInfo } from '../stored-files/stored-files.service';
+import { AudioSample, type StoredAudio } from './audio-sample.entity';
 
-/** Sums by storage key. */
-export type KnownSounds = ReadonlyMap<string, FileSums>;
+/** Size and checksum by storage key. */
+export type StoredFilesByKey = ReadonlyMap<string, StoredFileInfo>;
 
-/** The sounds these rows have already. */
-export function soundsOf(rows: readonly AudioSampleRow[]): Map<string, FileSums> {
-  const known = new Map<string, FileSums>();
+/** The audio files of existing samples. */
+export function storedFilesOf(rows: readonly AudioSample[]): Map<string, StoredFileInfo> {
+  const known = new Map<string, StoredFileInfo>();
   for (const { storageKey, bytes, sha256, contentType, bypassed } of rows) {
     if (storageKey && bytes !== null && sha256 !== null)
       known.set(storageKey, { bytes, sha256, contentType });
@@ -18,28 +18,28 @@ export function soundsOf(rows: readonly AudioSampleRow[]): Map<string, FileSums>
   return known;
 }
 
-/** The storage keys a list of samples names. */
-export function keysOf(samples: readonly ProductSample[]): string[] {
+/** The storage keys of samples. */
+export function storageKeysOf(samples: readonly ProductSample[]): string[] {
   return samples.flatMap(({ storageKey, bypassedKey }) =>
     [storageKey, bypassedKey].filter((key) => key !== undefined),
   );
 }
 
-function sound(storageKey: string, known: KnownSounds): StoredSound & { contentType: string } {
+function storedAudio(storageKey: string, known: StoredFilesByKey): StoredAudio & { contentType: string } {
   const sums = known.get(storageKey);
   if (!sums) throw new Failure(productFileMissing, { storageKey });
   const { bytes, sha256, contentType } = sums;
   return { storageKey, bytes, sha256, contentType };
 }
 
-/** Replaces the samples of a product; their order is their number. */
-export async function putSamples(
+/** Replaces the samples of a product; their position is their index. */
+export async function replaceSamples(
   tx: EntityManager,
   pluginId: string,
   samples: readonly ProductSample[],
-  known: KnownSounds,
+  known: StoredFilesByKey,
 ): Promise<void> {
-  const rows = tx.getRepository(AudioSampleRow);
+  const rows = tx.getRepository(AudioSample);
   await rows.delete({ pluginId });
   if (samples.length === 0) return;
   await rows.insert(
@@ -49,8 +49,8 @@ export async function putSamples(
       texts: { en: { ...en }, ...(ru ? { ru: { ...ru } } : {}) },
       duration,
       peaks,
-      ...(storageKey ? sound(storageKey, known) : {}),
-      bypassed: bypassedKey ? sound(bypassedKey, known) : null,
+      ...(storageKey ? storedAudio(storageKey, known) : {}),
+      bypassed: bypassedKey ? storedAudio(bypassedKey, known) : null,
     })),
   );
 }

@@ -1,41 +1,21 @@
-import type {
+import type { RussianTranslation } from '#contracts/catalogue/product-content';
+import {
   Product,
-  ProductFile,
-  ProductRow,
-  ProductSample,
-  RussianWords,
+  type ProductFile,
+  type ProductSample,
+  type ProductSummary,
 } from '#contracts/catalogue/products';
-import { toDollars } from '#contracts/kit/money';
-import type { AudioSampleRow } from './audio-sample.entity';
-import type { PluginTranslation } from './plugin-translation.entity';
-import type { PluginRow } from './plugin.entity';
-import { wordsOf } from './plugin-view';
+import { pick } from '#platform/rpc/pick';
+import type { AudioSample } from './audio-sample.entity';
+import type { Plugin } from './plugin.entity';
+import { columnsIn, sortedSamples } from './plugin-view';
 
-/** A product as a line of the administrators' list. */
-export function productRow(plugin: PluginRow, hasFiles: boolean): ProductRow {
-  const { id, slug, category, imageUrl, downloadUrl, version, compatibility, isActive, revision } = plugin;
-  const { name, description, tags } = wordsOf(plugin, 'en');
-  return {
-    id,
-    _id: id,
-    slug,
-    name,
-    description,
-    price: toDollars(plugin.priceCents),
-    category,
-    imageUrl,
-    downloadUrl,
-    version,
-    compatibility,
-    tags,
-    isActive,
-    hasFiles,
-    revision,
-    updatedAt: plugin.updatedAt.toISOString(),
-  };
+/** A product in the administrators' list. */
+export function toProductSummary(plugin: Plugin, hasFiles: boolean): ProductSummary {
+  return { ...columnsIn(plugin, 'en'), hasFiles, updatedAt: plugin.updatedAt.toISOString() };
 }
 
-function sampleOf({ texts, duration, peaks, storageKey, bypassed }: AudioSampleRow): ProductSample {
+function toProductSample({ texts, duration, peaks, storageKey, bypassed }: AudioSample): ProductSample {
   return {
     en: texts.en ?? { name: '', description: '' },
     ru: texts.ru,
@@ -46,28 +26,25 @@ function sampleOf({ texts, duration, peaks, storageKey, bypassed }: AudioSampleR
   };
 }
 
-function russianOf(words: PluginTranslation | undefined): RussianWords | undefined {
-  if (!words) return undefined;
-  const { name, description, detailedDescription, features, tags, specifications } = words;
-  return { name, description, detailedDescription, features, tags, specifications };
+/** A product with everything that an administrator edits. */
+export function toProduct(plugin: Plugin, files: ProductFile[]): Product {
+  const ru: RussianTranslation | undefined = plugin.translations.find(({ language }) => language === 'ru');
+  const audioSamples = sortedSamples(plugin).map(toProductSample);
+  return {
+    ...columnsIn(plugin, 'en'),
+    ...toProductSummary(plugin, files.length > 0),
+    audioSamples,
+    files,
+    ru,
+  };
 }
 
-/** A product with everything an editor may change. */
-export function productOf(plugin: PluginRow, files: ProductFile[]): Product {
-  const { descriptionImageUrl, videoUrl, gallery, systemRequirements } = plugin;
-  const { detailedDescription, features, specifications } = wordsOf(plugin, 'en');
-  const samples = [...plugin.audioSamples].sort((a, b) => a.index - b.index);
-  return {
-    ...productRow(plugin, files.length > 0),
-    detailedDescription,
-    features,
-    descriptionImageUrl,
-    videoUrl,
-    gallery,
-    systemRequirements,
-    specifications,
-    audioSamples: samples.map(sampleOf),
-    files,
-    ru: russianOf(plugin.translations.find(({ language }) => language === 'ru')),
-  };
+/** Fields that no editor changes, and the waveforms of samples. */
+const omittedFields = new Set(['id', '_id', 'revision', 'updatedAt', 'hasFiles', 'audioSamples']);
+
+/** A product in the audit log. */
+export function productAuditRecord(product: Product): object {
+  const fields: [string, unknown][] = Object.entries(pick(Product, product) as object);
+  const audioSamples = product.audioSamples.map(({ peaks: _peaks, ...sample }) => sample);
+  return { ...Object.fromEntries(fields.filter(([name]) => !omittedFields.has(name))), audioSamples };
 }

@@ -7,32 +7,35 @@ import {
   productChanged,
   type ProductDraft,
   productFileMissing,
-  productWithoutFiles,
   type ProductPage,
+  productWithoutFiles,
   type UpdateProduct,
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { centsOf } from '#contracts/kit/money';
+import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
-import { Audit } from '#platform/audit/audit';
-import { Outbox } from '#platform/events/outbox';
+import { Outbox } from '#platform/outbox/outbox';
 import { DownloadFilesService } from '../download-files/download-files.service';
-import { type FileSums, StoredFilesService } from '../stored-files/stored-files.service';
-import { PluginRow } from './plugin.entity';
-import { recordOf } from './product-record';
-import { keysOf, putSamples, soundsOf } from './product-samples';
-import { productOf, productRow } from './product-view';
-import { type FileBytes, putSizes, putWords } from './product-words';
-import { freeSlug, slugOf } from './slug';
+import { omit } from '../fields';
+import { StoredFilesService } from '../stored-files/stored-files.service';
+import { Plugin } from './plugin.entity';
+import { replaceSamples, storageKeysOf, storedFilesOf, type StoredFilesByKey } from './product-samples';
+import {
+  type FileSizes,
+  saveDownloadSizes,
+  saveTranslations,
+  translatedFields,
+} from './product-translations';
+import { productAuditRecord, toProduct, toProductSummary } from './product-view';
+import { slugify, uniqueSlug } from './slug';
 
-type Known = ReadonlyMap<string, FileSums>;
-
-/** Any number; only its sameness matters. */
-const slugsLock = 727_601;
+/** Advisory lock of everything that chooses a slug. */
+const slugLock = 727_601;
 
 const noRequirements = { mac: '', windows: '' };
 
-/** What administrators add, change and take away. */
+/** Creates, changes and archives products. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -40,14 +43,14 @@ export class ProductsService {
     private readonly downloads: DownloadFilesService,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly auditLog: AuditLog,
   ) {}
 
-  /** Newest first; the search looks at names in every language, tags and the slug. */
+  /** Newest first; the search covers names in every language, tags and the slug. */
   async list({ page, limit, search }: ListProducts): Promise<ProductPage> {
     const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const query = this.dataSource
-      .getRepository(PluginRow)
+      .getRepository(Plugin)
       .createQueryBuilder('plugin')
       .select('plugin.id')
       .where('plugin.archived_at is null');
@@ -63,154 +66,150 @@ export class ProductsService {
       .offset((page - 1) * limit)
       .limit(limit)
       .getManyAndCount();
-    const plugins = await this.dataSource.getRepository(PluginRow).find({
+    const plugins = await this.dataSource.getRepository(Plugin).find({
       where: { id: In(found.map(({ id }) => id)) },
       relations: { translations: true },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
-    const withFiles = await this.downloads.withFiles(plugins.map(({ id }) => id));
+    const withFiles = await this.downloads.pluginIdsWithFiles(plugins.map(({ id }) => id));
     return {
-      products: plugins.map((plugin) => productRow(plugin, withFiles.has(plugin.id))),
+      products: plugins.map((plugin) => toProductSummary(plugin, withFiles.has(plugin.id))),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
 
   /** @throws Failure NOT_FOUND */
   find(id: string): Promise<Product> {
-    return this.whole(this.dataSource.manager, id);
+    return this.load(this.dataSource.manager, id);
   }
 
   /** @throws Failure PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
   async create(draft: ProductDraft): Promise<Product> {
-    const known = await this.filesOf(draft, new Map());
+    const known = await this.readStoredFiles(draft, new Map());
     return this.dataSource.transaction(async (tx) => {
       const id = newId();
-      const slug = await this.newSlug(tx, draft.name);
+      const slug = await this.reserveSlug(tx, draft.name);
       const systemRequirements = draft.systemRequirements ?? noRequirements;
-      await tx.getRepository(PluginRow).insert({ id, slug, ...fieldsOf(draft), systemRequirements });
-      const after = await this.complete(tx, { id, slug }, draft, known);
-      await this.audit.record(tx, { action: 'product.created', subject: id, after: recordOf(after) });
-      return after;
+      await tx.getRepository(Plugin).insert({ id, slug, ...columnsOf(draft), systemRequirements });
+      const product = await this.saveDetails(tx, { id, slug }, draft, known);
+      const after = productAuditRecord(product);
+      await this.auditLog.record(tx, { action: 'product.created', subject: id, after });
+      return product;
     });
   }
 
   /** @throws Failure NOT_FOUND, PRODUCT_CHANGED, PRODUCT_FILE_MISSING, PRODUCT_FILE_EXISTS, PRODUCT_WITHOUT_FILES */
   async update({ id, revision, ...draft }: UpdateProduct): Promise<Product> {
-    const before = await this.dataSource
-      .getRepository(PluginRow)
+    const current = await this.dataSource
+      .getRepository(Plugin)
       .findOne({ where: { id, archivedAt: IsNull() }, relations: { audioSamples: true } });
-    if (!before) throw new Failure(notFound);
-    const known = await this.filesOf(draft, soundsOf(before.audioSamples));
+    if (!current) throw new Failure(notFound);
+    const known = await this.readStoredFiles(draft, storedFilesOf(current.audioSamples));
     return this.dataSource.transaction(async (tx) => {
-      const { slug, revision: current } = await this.locked(tx, id);
-      if (revision !== undefined && revision !== current) throw new Failure(productChanged);
-      const was = await this.whole(tx, id);
-      await tx
-        .getRepository(PluginRow)
-        .update({ id }, { ...fieldsOf(draft), revision: current + 1, updatedAt: new Date() });
-      const is = await this.complete(tx, { id, slug }, draft, known);
-      const values = { before: recordOf(was), after: recordOf(is) };
-      await this.audit.record(tx, { action: 'product.updated', subject: id, ...values });
-      return is;
+      const locked = await this.lockById(tx, id);
+      if (revision !== undefined && revision !== locked.revision) throw new Failure(productChanged);
+      const before = productAuditRecord(await this.load(tx, id));
+      const changes = { ...columnsOf(draft), revision: locked.revision + 1, updatedAt: new Date() };
+      await tx.getRepository(Plugin).update({ id }, changes);
+      const product = await this.saveDetails(tx, { id, slug: locked.slug }, draft, known);
+      const values = { before, after: productAuditRecord(product) };
+      await this.auditLog.record(tx, { action: 'product.updated', subject: id, ...values });
+      return product;
     });
   }
 
-  /** Out of the shop and the lists; what was sold stays in the books and with its owners. @throws Failure NOT_FOUND */
+  /** Removes a product from the shop and the lists; orders and downloads of its owners stay. @throws Failure NOT_FOUND */
   async archive(id: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { slug } = await this.locked(tx, id);
+      const { slug } = await this.lockById(tx, id);
       const now = new Date();
-      await tx.getRepository(PluginRow).update({ id }, { isActive: false, archivedAt: now, updatedAt: now });
+      await tx.getRepository(Plugin).update({ id }, { isActive: false, archivedAt: now, updatedAt: now });
       await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: false });
-      await this.audit.record(tx, { action: 'product.deleted', subject: id, before: { slug } });
+      await this.auditLog.record(tx, { action: 'product.deleted', subject: id, before: { slug } });
     });
   }
 
-  /** Everything that is not a column of the product itself, and the news of the change. */
-  private async complete(
+  /** Saves what is not a column of the product itself, and publishes the change. */
+  private async saveDetails(
     tx: EntityManager,
-    { id, slug }: Pick<PluginRow, 'id' | 'slug'>,
+    { id, slug }: Pick<Plugin, 'id' | 'slug'>,
     draft: ProductDraft,
-    known: Known,
+    known: StoredFilesByKey,
   ): Promise<Product> {
-    await putWords(tx, id, draft);
-    if (draft.audioSamples) await putSamples(tx, id, draft.audioSamples, known);
-    await this.putFiles(tx, id, draft, known);
+    await saveTranslations(tx, id, draft);
+    if (draft.audioSamples) await replaceSamples(tx, id, draft.audioSamples, known);
+    await this.publishFiles(tx, id, draft, known);
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
-    const product = await this.whole(tx, id);
+    const product = await this.load(tx, id);
     if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles);
     return product;
   }
 
-  private async putFiles(tx: EntityManager, id: string, draft: ProductDraft, known: Known): Promise<void> {
-    const sizes: FileBytes = {};
-    for (const { platform, fileName, storageKey } of draft.newFiles ?? []) {
-      const sums = known.get(storageKey);
-      if (!sums) throw new Failure(productFileMissing, { storageKey });
-      const { bytes, sha256 } = sums;
-      await this.downloads.publish(tx, id, {
-        platform,
-        version: draft.version,
-        fileName,
-        bytes,
-        sha256,
-        storageKey,
-      });
+  private async publishFiles(
+    tx: EntityManager,
+    id: string,
+    { newFiles = [], version }: ProductDraft,
+    known: StoredFilesByKey,
+  ): Promise<void> {
+    const sizes: FileSizes = {};
+    for (const { platform, fileName, storageKey } of newFiles) {
+      const stored = known.get(storageKey);
+      if (!stored) throw new Failure(productFileMissing, { storageKey });
+      const { bytes, sha256 } = stored;
+      await this.downloads.publish(tx, id, { platform, version, fileName, bytes, sha256, storageKey });
       sizes[platform === 'windows-x64' ? 'windows' : 'macOS'] = bytes;
     }
-    await putSizes(tx, id, sizes);
+    await saveDownloadSizes(tx, id, sizes);
   }
 
-  /** Sums of every file the draft names. Read before the transaction: a large file takes its time. */
-  private async filesOf(draft: Partial<ProductDraft>, before: Known): Promise<Known> {
+  /** Reads size and checksum of every file of the draft, before the transaction, because a large file takes time. */
+  private async readStoredFiles(
+    draft: Partial<ProductDraft>,
+    before: StoredFilesByKey,
+  ): Promise<StoredFilesByKey> {
     const known = new Map(before);
-    const named = [
-      ...keysOf(draft.audioSamples ?? []),
+    const keys = [
+      ...storageKeysOf(draft.audioSamples ?? []),
       ...(draft.newFiles ?? []).map(({ storageKey }) => storageKey),
     ];
-    for (const key of named) {
-      const sums = known.get(key) ?? (await this.files.sums(key));
-      if (!sums) throw new Failure(productFileMissing, { storageKey: key });
-      known.set(key, sums);
+    for (const storageKey of keys) {
+      const stored = known.get(storageKey) ?? (await this.files.readInfo(storageKey));
+      if (!stored) throw new Failure(productFileMissing, { storageKey });
+      known.set(storageKey, stored);
     }
     return known;
   }
 
-  /** Products made at once wait for each other, of other names too: the second Tern takes the slug of a Tern 2. */
-  private async newSlug(tx: EntityManager, name: string): Promise<string> {
-    const slug = slugOf(name);
-    await tx.query('select pg_advisory_xact_lock($1)', [slugsLock]);
+  /** Serializes products of any name, because the slug of a second Tern can equal that of a Tern 2. */
+  private async reserveSlug(tx: EntityManager, name: string): Promise<string> {
+    const slug = slugify(name);
+    await tx.query('select pg_advisory_xact_lock($1)', [slugLock]);
     const taken = await tx
-      .getRepository(PluginRow)
+      .getRepository(Plugin)
       .find({ where: { slug: Like(`${slug}%`) }, select: { slug: true } });
-    return freeSlug(name, new Set(taken.map((row) => row.slug)));
+    return uniqueSlug(name, new Set(taken.map((row) => row.slug)));
   }
 
-  private async locked(tx: EntityManager, id: string): Promise<PluginRow> {
-    const row = await tx
-      .getRepository(PluginRow)
+  private async lockById(tx: EntityManager, id: string): Promise<Plugin> {
+    const plugin = await tx
+      .getRepository(Plugin)
       .findOne({ where: { id, archivedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
-    if (!row) throw new Failure(notFound);
-    return row;
+    if (!plugin) throw new Failure(notFound);
+    return plugin;
   }
 
-  private async whole(tx: EntityManager, id: string): Promise<Product> {
-    const row = await tx.getRepository(PluginRow).findOne({
+  private async load(tx: EntityManager, id: string): Promise<Product> {
+    const plugin = await tx.getRepository(Plugin).findOne({
       where: { id, archivedAt: IsNull() },
       relations: { translations: true, audioSamples: true },
     });
-    if (!row) throw new Failure(notFound);
-    return productOf(row, await this.downloads.ofProduct(tx, id));
+    if (!plugin) throw new Failure(notFound);
+    return toProduct(plugin, await this.downloads.listForProduct(tx, id));
   }
 }
 
-/** The columns of a draft; what was not sent is left out and stays as it was. */
-function fieldsOf(draft: ProductDraft) {
-  const { category, imageUrl, downloadUrl, version, compatibility, isActive } = draft;
-  const { descriptionImageUrl, videoUrl, gallery, systemRequirements } = draft;
-  return {
-    priceCents: centsOf(draft.price),
-    ...{ category, imageUrl, downloadUrl, version, compatibility, isActive },
-    ...{ descriptionImageUrl, videoUrl, gallery, systemRequirements },
-  };
+/** The untranslated columns of a draft; absent ones stay as they were. */
+function columnsOf(draft: ProductDraft) {
+  const columns = omit(draft, [...translatedFields, 'ru', 'audioSamples', 'newFiles', 'price']);
+  return { ...columns, priceCents: centsOf(draft.price) };
 }

@@ -5,7 +5,7 @@ import { Failure } from '#contracts/kit/failure';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from './plugins.service';
 
-/** What can be sold, and at which terms. */
+/** Determines whether and at which price a plug-in can be sold. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -17,7 +17,7 @@ export class SalesService {
   async terms(input: FindPlugin): Promise<SalesTerms> {
     const terms = await this.plugins.salesTerms(input);
     const { pluginId, slug } = terms;
-    const sellable = await this.downloads.withFiles([pluginId]);
+    const sellable = await this.downloads.pluginIdsWithFiles([pluginId]);
     if (!sellable.has(pluginId)) throw new Failure(pluginWithoutFiles, { slug });
     return terms;
   }

@@ -1,7 +1,7 @@
 import { slugPattern } from '#contracts/kit/text';
-import { freeSlug, slugOf } from './slug';
+import { uniqueSlug, slugify } from './slug';
 
-describe('the slug of a name', () => {
+describe('slug of a name', () => {
   it.each([
     ['Saturos Pro', 'saturos-pro'],
     ['  Plumbline   EQ!  ', 'plumbline-eq'],
@@ -10,18 +10,18 @@ describe('the slug of a name', () => {
     ['Объём', 'obem'],
     ['🎹', 'product'],
     ['---', 'product'],
-  ])('%s is %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+  ])('converts %s to %s', (name, slug) => {
+    expect(slugify(name)).toBe(slug);
   });
 
-  it('may stand in a path, however long the name is', () => {
-    expect(slugOf(`${'x'.repeat(69)} yz`.repeat(3))).toMatch(slugPattern);
-    expect(slugOf('x'.repeat(300)).length).toBeLessThanOrEqual(80);
+  it('shortens the slug of a long name to 80 characters', () => {
+    expect(slugify(`${'x'.repeat(69)} yz`.repeat(3))).toMatch(slugPattern);
+    expect(slugify('x'.repeat(300)).length).toBeLessThanOrEqual(80);
   });
 
-  it('is numbered where others have it, or the shop itself', () => {
-    expect(freeSlug('Tidewater', new Set())).toBe('tidewater');
-    expect(freeSlug('Pay', new Set())).toBe('pay-2');
-    expect(freeSlug('Tidewater', new Set(['tidewater', 'tidewater-2']))).toBe('tidewater-3');
+  it('adds a number to a slug that is taken or reserved', () => {
+    expect(uniqueSlug('Tidewater', new Set())).toBe('tidewater');
+    expect(uniqueSlug('Pay', new Set())).toBe('pay-2');
+    expect(uniqueSlug('Tidewater', new Set(['tidewater', 'tidewater-2']))).toBe('tidewater-3');
   });
 });

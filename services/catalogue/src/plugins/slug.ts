@@ -1,8 +1,8 @@
 const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
 const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ');
 
-/** What may stand in a path for a name: `Plumbline EQ` → `plumbline-eq`. A name without letters or digits is a product's. */
-export function slugOf(name: string): string {
+/** The slug of a name: `Plumbline EQ` → `plumbline-eq`. A name without letters and digits becomes `product`. */
+export function slugify(name: string): string {
   const plain = [...name.toLowerCase()]
     .map((letter) => latin[cyrillic.indexOf(letter)] ?? letter)
     .join('')
@@ -15,12 +15,12 @@ export function slugOf(name: string): string {
   return plain || 'product';
 }
 
-/** `/checkout/pay` is where everything is paid: a product of that address could not be bought. */
-const slugOfThePayment = 'pay';
+/** `/checkout/pay` is the payment page: a product with this slug could not be bought. */
+const reservedSlug = 'pay';
 
-/** The name's slug, numbered where others have it. */
-export function freeSlug(name: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(name);
-  if (!taken.has(slug) && slug !== slugOfThePayment) return slug;
+/** The slug of a name, numbered if it is taken. */
+export function uniqueSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugify(name);
+  if (!taken.has(slug) && slug !== reservedSlug) return slug;
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }

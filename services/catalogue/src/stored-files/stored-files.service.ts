@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { FileMissing, Storage, type StoredFile } from '#platform/storage/storage';
+import { FileNotFoundError, Storage, type StoredFile } from '#platform/storage/storage';
 
-/** What is known of a file from its bytes alone. */
-export interface FileSums extends StoredFile {
+/** Size, checksum and content type of a stored file. */
+export interface StoredFileInfo extends StoredFile {
   contentType: string;
 }
 
-/** Files that were uploaded before and are now given a meaning. */
+/** Reads files that were uploaded before. */
 @Injectable()
 export class StoredFilesService {
   constructor(private readonly storage: Storage) {}
 
-  /** Read from the stored bytes themselves: what is shown to customers is what they get. Undefined for none and for an empty one. */
-  async sums(storageKey: string): Promise<FileSums | undefined> {
-    const facts = await this.storage.stat(storageKey);
-    if (!facts || facts.bytes === 0) return undefined;
+  /** Computed from the stored bytes, which are the ones that customers get. Undefined for a missing or empty file. */
+  async readInfo(storageKey: string): Promise<StoredFileInfo | undefined> {
+    const stats = await this.storage.stat(storageKey);
+    if (!stats || stats.bytes === 0) return undefined;
     const hash = createHash('sha256');
     let bytes = 0;
     try {
@@ -25,9 +25,9 @@ export class StoredFilesService {
         bytes += part.length;
       }
     } catch (error) {
-      if (error instanceof FileMissing) return undefined;
+      if (error instanceof FileNotFoundError) return undefined;
       throw error;
     }
-    return { bytes, sha256: hash.digest('hex'), contentType: facts.contentType };
+    return { bytes, sha256: hash.digest('hex'), contentType: stats.contentType };
   }
 }

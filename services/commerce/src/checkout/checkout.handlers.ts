@@ -12,14 +12,14 @@ import {
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { StripeService } from '../stripe/stripe.service';
-import { CreateSession } from './create-session';
-import { SessionStatus } from './session-status';
+import { CreateCheckoutSessionService } from './create-checkout-session.service';
+import { CheckoutSessionStatusService } from './checkout-session-status.service';
 
 @Controller()
 export class CheckoutHandlers {
   constructor(
-    private readonly createSession: CreateSession,
-    private readonly sessionStatus: SessionStatus,
+    private readonly createSession: CreateCheckoutSessionService,
+    private readonly sessionStatus: CheckoutSessionStatusService,
     private readonly stripe: StripeService,
   ) {}
 

@@ -1,6 +1,6 @@
-import { outcomeOf, outcomeOfAll } from './dispute-outcome';
+import { outcomeOf, combinedOutcome } from './dispute-outcome';
 
-describe('what the status of a dispute means for the licence', () => {
+describe('dispute status', () => {
   it.each([
     ['needs_response', 'open'],
     ['under_review', 'open'],
@@ -11,8 +11,8 @@ describe('what the status of a dispute means for the licence', () => {
     ['warning_needs_response', null],
     ['warning_under_review', null],
     ['warning_closed', 'won'],
-    ['a_word_of_next_year', null],
-  ])('%s means %s', (status, outcome) => {
+    ['unknown_status', null],
+  ])('maps the dispute status %s to the outcome %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome);
   });
 });
@@ -25,6 +25,6 @@ it.each([
   [['lost', 'won'], 'lost'],
   [['needs_response', 'lost'], 'lost'],
   [['warning_closed', 'won'], 'won'],
-])('the disputes %j of one payment together mean %s', (statuses, outcome) => {
-  expect(outcomeOfAll(statuses)).toBe(outcome);
+])('combines the disputes %j of one payment to the outcome %s', (statuses, outcome) => {
+  expect(combinedOutcome(statuses)).toBe(outcome);
 });

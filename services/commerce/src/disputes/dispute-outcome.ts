@@ -1,28 +1,28 @@
 import type { DisputeOutcome } from '../orders/orders.service';
 
-const decided: Record<string, DisputeOutcome> = {
+const outcomeByStatus: Record<string, DisputeOutcome> = {
   needs_response: 'open',
   under_review: 'open',
-  // The bank looks at it once more; until then the earlier word counts no longer.
+  // The bank reviews the dispute again, so its earlier decision no longer applies.
   appeal_needs_response: 'open',
   appeal_under_review: 'open',
   won: 'won',
   prevented: 'won',
-  // An inquiry that ended without becoming a dispute.
+  // An inquiry that ended without a dispute.
   warning_closed: 'won',
   lost: 'lost',
 };
 
 /**
- * What a dispute's status means for the licence. Null for inquiries (`warning_*`): no money has moved and nothing is
- * suspended; and for words that are new to us.
+ * The outcome that follows from the status of a dispute. Null for inquiries (`warning_*`), which move no money and suspend
+ * nothing, and for statuses that Stripe added later.
  */
 export function outcomeOf(status: string): DisputeOutcome | null {
-  return decided[status] ?? null;
+  return outcomeByStatus[status] ?? null;
 }
 
-/** The same of all disputes of a payment: money that is lost stays lost, whatever else was won, and what is open is not won yet. */
-export function outcomeOfAll(statuses: readonly string[]): DisputeOutcome | null {
+/** The combined outcome of all disputes of a payment: `lost` before `open` before `won`. */
+export function combinedOutcome(statuses: readonly string[]): DisputeOutcome | null {
   const outcomes = statuses.map(outcomeOf);
   return (['lost', 'open', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }

@@ -1,57 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { orderDisputed } from '#contracts/commerce/events';
-import { Outbox } from '#platform/events/outbox';
 import type { Log } from '#platform/log/log';
+import { Outbox } from '#platform/outbox/outbox';
 import { LOG } from '#platform/run/platform.module';
+import { OrderMailsService } from '../mails/order-mails.service';
+import { LapsedOffersService } from '../offers/lapsed-offers.service';
 import {
+  databaseNow,
   type DisputeOutcome,
-  momentOf,
   type Order,
   OrdersService,
-  isSettled,
-  settledState,
+  stateAfterPayment,
+  wasPaid,
 } from '../orders/orders.service';
-import { OrderMailsService } from '../mails/order-mails.service';
 import { StripeService } from '../stripe/stripe.service';
-import { outcomeOfAll } from './dispute-outcome';
+import { combinedOutcome } from './dispute-outcome';
 
-/** A customer's bank asks for the money back. Suspended while it is open, restored when won, revoked when lost. */
+/** An inquiry that ends, or a dispute that was won before it was known here, has nothing to restore. */
+function isNewOutcome(outcome: DisputeOutcome, before: DisputeOutcome | null): boolean {
+  return outcome !== before && (outcome !== 'won' || before !== null);
+}
+
+/** Disputes (chargebacks): an open one suspends the entitlement, a lost one revokes it, a won one restores it. */
 @Injectable()
 export class DisputesService {
   constructor(
     private readonly orders: OrdersService,
     private readonly stripe: StripeService,
     private readonly mails: OrderMailsService,
+    private readonly lapsedOffers: LapsedOffersService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Brings an order to what the disputes of its payment say now. */
-  async recompute(orderId: string, paymentIntentId: string): Promise<void> {
+  /** Reads the disputes of a payment from Stripe and applies their combined outcome to the order. */
+  async synchronize(orderId: string, paymentIntentId: string): Promise<void> {
     await this.orders.readThenChange(
       orderId,
-      () => this.stripe.disputesOf(paymentIntentId),
+      () => this.stripe.listDisputes(paymentIntentId),
       async (tx, order, disputes) => {
-        const outcome = outcomeOfAll(disputes.map(({ status }) => status));
-        // An inquiry that ends, or a dispute that we never heard was open, has nothing to restore.
-        const isNews =
-          outcome !== null && outcome !== order.dispute && (outcome !== 'won' || order.dispute !== null);
-        if (isNews && isSettled(order.state)) await this.apply(tx, order, outcome);
+        const outcome = combinedOutcome(disputes.map(({ status }) => status));
+        if (outcome === null || !isNewOutcome(outcome, order.dispute)) return;
+        if (wasPaid(order.state)) await this.apply(tx, order, outcome);
       },
     );
   }
 
   private async apply(tx: EntityManager, order: Order, outcome: DisputeOutcome): Promise<void> {
     const before = { state: order.state, refundedCents: order.refundedCents };
-    const at = await momentOf(tx);
-    await this.orders.change(tx, order, {
-      dispute: outcome,
-      state: settledState({ ...order, dispute: outcome }),
-    });
+    const at = await databaseNow(tx);
+    const state = stateAfterPayment({ ...order, dispute: outcome });
+    await this.orders.change(tx, order, { dispute: outcome, state });
+    await this.lapsedOffers.withdrawAfter(tx, order);
     const { id: orderId, userId } = order;
     await this.outbox.add(tx, orderDisputed, { orderId, userId, outcome, occurredAt: at.toISOString() });
     await this.mails.disputeChanged(tx, order, before);
-    this.log.warn({ orderId, outcome, from: before.state, to: order.state }, 'dispute recorded');
+    this.log.warn({ orderId, outcome, from: before.state, to: state }, 'dispute recorded');
   }
 }

@@ -1,23 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { commerceFigures } from '#contracts/commerce/figures';
 import type { DailyFigures, FiguresQuery } from '#contracts/kit/figures';
-import { type Counted, dailyFiguresOf } from '#platform/figures/daily-figures';
 import { Handles } from '#platform/rpc/handles';
-
-const counted: Counted = {
-  sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1`,
-  orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1`,
-  refunds: `select created_at as at, amount_cents / 100.0 as amount from refunds
-             where state = 'succeeded' and created_at >= $1`,
-};
+import { OrderRecordsService } from '../orders/order-records.service';
+import { RefundRecordsService } from '../refunds/refund-records.service';
 
 @Controller()
 export class FiguresHandlers {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly refunds: RefundRecordsService,
+  ) {}
 
+  /** One after the other, so that statistics do not take all database connections. */
   @Handles(commerceFigures)
-  daily({ days }: FiguresQuery): Promise<DailyFigures> {
-    return dailyFiguresOf(this.dataSource, counted, days);
+  async daily({ days }: FiguresQuery): Promise<DailyFigures> {
+    const orders = await this.orders.dailyFigures(days);
+    const refunds = await this.refunds.dailyFigures(days);
+    return { from: orders.from, series: [...orders.series, ...refunds.series] };
   }
 }

@@ -1,13 +1,13 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** What goes out when an order that cost nothing is ready: without prices and refunds. */
+/** The receipt of a free order, without prices and refund terms. */
 export interface FreeReceipt {
   orderNumber: string;
   date: string;
   products: string;
-  /** Opens the downloads of this order; part of an address, so url-safe. */
+  /** Token of the download link; URL-safe. */
   downloadToken: string;
-  /** How long the link opens them. */
+  /** Days that the link is valid. */
   downloadDays: number;
 }
 

@@ -1,6 +1,6 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** What a dispute over the payment did to the licences of an order. */
+/** The effect of a dispute on the licences of an order. */
 export interface LicenceState {
   orderNumber: string;
   products: string;

@@ -1,16 +1,16 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** What goes out when an order was paid and its downloads are ready. Prices and dates come written, see mail-formats.ts. */
+/** The receipt of a paid and fulfilled order. Prices and dates are formatted texts, see mail-formats.ts. */
 export interface Receipt {
   orderNumber: string;
   date: string;
   items: { name: string; price: string }[];
-  /** What a personal offer took off, with its sign. */
+  /** The discount of a personal offer, with its minus sign. */
   discount: string | null;
   total: string;
-  /** Opens the downloads of this order; part of an address, so url-safe. */
+  /** Token of the download link; URL-safe. */
   downloadToken: string;
-  /** How long the link opens them. */
+  /** Days that the link is valid. */
   downloadDays: number;
 }
 

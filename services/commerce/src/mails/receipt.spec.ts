@@ -1,7 +1,7 @@
 import { toCents } from '#contracts/kit/money';
-import { mailDate, mailPrice } from '#platform/mail/mail-formats';
-import { MailTexts } from '#platform/mail/mail-texts';
-import { MailRenderer } from '#platform/mail/render-mail';
+import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
+import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { receiptMail } from './receipt.mail';
 
 const paidAt = new Date('2026-11-20T10:00:00Z');
@@ -21,12 +21,12 @@ function write(language: 'en' | 'ru', discount: string | null = null) {
   });
 }
 
-describe('the receipt', () => {
+describe('receipt mail', () => {
   it.each([
     ['en', '20 November 2026', ['$129.00', '$29.99'], 'Total $158.99', 'refund within 30'],
     ['ru', '20 ноября 2026', ['129,00 $', '29,99 $'], 'Итого 158,99 $', 'Вернуть деньги можно в течение 30'],
   ] as const)(
-    'names order, day, prices and refund period in %s',
+    'the receipt contains order number, date, prices and refund period in %s (storefront §9)',
     async (language, day, prices, total, refund) => {
       const { subject, html, text } = await write(language);
       expect(subject).toContain('LL-2026-000123');
@@ -42,9 +42,12 @@ describe('the receipt', () => {
   it.each([
     ['en', 'Personal offer'],
     ['ru', 'Личное предложение'],
-  ] as const)('shows a discount before the total in %s, and no line without one', async (language, words) => {
-    expect((await write(language)).text).not.toContain(words);
-    const { text } = await write(language, '−$30.00');
-    expect(text).toMatch(new RegExp(`${words}\\s+−\\$30\\.00\\n`));
-  });
+  ] as const)(
+    'the receipt shows the discount of an offer before the total in %s, and no line without a discount',
+    async (language, words) => {
+      expect((await write(language)).text).not.toContain(words);
+      const { text } = await write(language, '−$30.00');
+      expect(text).toMatch(new RegExp(`${words}\\s+−\\$30\\.00\\n`));
+    },
+  );
 });

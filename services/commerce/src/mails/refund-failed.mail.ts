@@ -1,6 +1,6 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** A refund that the customer's bank sent back. */
+/** A refund that the customer's bank returned. */
 export interface RefundFailed {
   orderNumber: string;
   amount: string;

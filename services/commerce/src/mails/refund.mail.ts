@@ -1,19 +1,19 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Money that went back to a customer. Prices and dates come written, see mail-formats.ts. */
+/** A refund. Prices and dates are formatted texts, see mail-formats.ts. */
 export interface RefundMade {
   orderNumber: string;
   date: string;
-  /** What was refunded this time. */
+  /** The amount of this refund. */
   amount: string;
   total: string;
-  /** What was refunded of the order altogether. */
+  /** The refunded amount of the order in total. */
   refunded: string;
   products: string;
-  /** What happened to the licence; at most one of them is true. */
+  /** The effect on the licence; at most one of these is true. */
   isRevoked: boolean;
   isKept: boolean;
-  /** The whole amount went back, and another order of the customer still gives the product. */
+  /** The full amount was refunded, and the customer has the product by another order. */
   isOwnedOtherwise: boolean;
 }
 

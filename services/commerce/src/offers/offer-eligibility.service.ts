@@ -1,48 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { PurchaseHistoryService } from '../orders/purchase-history.service';
+import { Offer } from './offer.entity';
 
-/**
- * Plug-ins whose every purchase by a customer was refunded or disputed. Licensing hears of a refund later than commerce, so its
- * word that the plug-in is owned does not count for them.
- */
-const refunded = `select i.plugin_id from orders o join order_items i on i.order_id = o.id
-       where o.user_id = $1 group by i.plugin_id
-       having bool_or(o.paid_at is not null) and not bool_or(o.state in ('paid', 'partially_refunded'))`;
+/** An offer lapses when none of the purchases that earned it is left. Rows from before `earned_by` existed never lapse. */
+function isLapsed({ earnedBy }: Offer, refundedPluginIds: ReadonlySet<string>): boolean {
+  return earnedBy.length > 0 && earnedBy.every((pluginId) => refundedPluginIds.has(pluginId));
+}
 
-/** Whether offers are still earned, by the records of commerce alone: this can be decided inside a transaction. */
+/** Decides by commerce's own records whether offers are still earned, so that it can be done inside a transaction. */
 @Injectable()
 export class OfferEligibilityService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly history: PurchaseHistoryService) {}
 
-  /** Plug-ins that the customer bought here and does not own by any of these purchases any more. */
-  async refundedPlugins(userId: string): Promise<Set<string>> {
-    const rows: { plugin_id: string }[] = await this.dataSource.query(refunded, [userId]);
-    return new Set(rows.map(({ plugin_id }) => plugin_id));
-  }
-
-  /** Serializes the use of an offer with refunds: the second one sees what the first has committed. */
+  /** Serializes the use of an offer with refunds: the second transaction sees what the first one committed. */
   async lock(tx: EntityManager, offerId: string): Promise<void> {
     await tx.query('select 1 from offers where id = $1 for update', [offerId]);
   }
 
-  /** Whether none of the purchases that earned an offer is left. */
   async isLapsed(tx: EntityManager, userId: string, offerId: string): Promise<boolean> {
-    return (await this.lapsedAmong(tx, userId, offerId)).length > 0;
+    const refunded = await this.history.refundedPluginIds(userId, tx);
+    if (refunded.size === 0) return false;
+    const offer = await tx.getRepository(Offer).findOneBy({ id: offerId, userId });
+    return offer !== null && isLapsed(offer, refunded);
   }
 
-  /** Locks a customer's offers; returns those that are no longer earned. */
-  async lapsed(tx: EntityManager, userId: string): Promise<string[]> {
-    await tx.query('select 1 from offers where user_id = $1 order by id for update', [userId]);
-    return this.lapsedAmong(tx, userId, null);
-  }
-
-  private async lapsedAmong(tx: EntityManager, userId: string, offerId: string | null): Promise<string[]> {
-    const rows: { id: string }[] = await tx.query(
-      `select id from offers
-       where user_id = $1 and ($2::uuid is null or id = $2) and earned_by <> '{}'
-         and earned_by <@ array(${refunded})`,
-      [userId, offerId],
-    );
-    return rows.map(({ id }) => id);
+  /** Locks the offers of a customer and returns the ids of those that have lapsed. */
+  async lockLapsed(tx: EntityManager, userId: string): Promise<string[]> {
+    const offers = await tx
+      .getRepository(Offer)
+      .find({ where: { userId }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    if (offers.length === 0) return [];
+    const refunded = await this.history.refundedPluginIds(userId, tx);
+    return offers.filter((offer) => isLapsed(offer, refunded)).map(({ id }) => id);
   }
 }

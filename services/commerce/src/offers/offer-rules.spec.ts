@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Category } from '#contracts/catalogue/plugins';
+import type { Category } from '#contracts/catalogue/product-content';
 import { toCents } from '#contracts/kit/money';
-import { discountOf, proposalsFor, type Sellable } from './offer-rules';
+import { discountOf, proposalsFor, type PricedPlugin } from './offer-rules';
 
-function plugin(slug: string, category: Category, priceCents: number): Sellable {
+function plugin(slug: string, category: Category, priceCents: number): PricedPlugin {
   return { pluginId: slug, slug, name: slug.toUpperCase(), category, priceCents: toCents(priceCents) };
 }
 
@@ -21,31 +21,31 @@ const earnersFor = (...owned: string[]) =>
 const crossgrade = { rule: 'crossgrade', pluginId: 'halflight', ownedName: 'MONOLARK', percent: 30 };
 const loyalty = { rule: 'loyalty', pluginId: 'strings', ownedName: null, percent: 15 };
 
-it('who owns nothing gets no offer', () => {
+it('proposes no offer to a customer without plug-ins', () => {
   expect(offersTo()).toEqual([]);
   expect(offersTo('a plug-in that is not sold any more')).toEqual([]);
 });
 
-it('a free plug-in gives the least expensive paid one of its kind for 30 % less', () => {
+it('proposes the cheapest paid plug-in of the category for 30 % less to owners of a free one (crossgrade)', () => {
   expect(offersTo('monolark')).toEqual([crossgrade]);
 });
 
-it('who owns a paid one of the kind already has moved up', () => {
+it('proposes no crossgrade to owners of a paid plug-in of the category', () => {
   expect(offersTo('monolark', 'longitude')).toEqual([loyalty]);
 });
 
-it('a paid plug-in gives the most expensive one not owned for 15 % less', () => {
+it('proposes the most expensive plug-in that is not owned for 15 % less to owners of a paid one (loyalty)', () => {
   expect(offersTo('tidewater')).toEqual([loyalty]);
   expect(offersTo('strings')).toEqual([{ ...loyalty, pluginId: 'longitude' }]);
 });
 
-it('both rules may apply; for the same plug-in only the greater reduction', () => {
+it('applies both rules, but only the greater discount to the same plug-in', () => {
   expect(offersTo('monolark', 'tidewater')).toEqual([crossgrade, loyalty]);
-  const few = sold.filter(({ slug }) => ['monolark', 'halflight', 'tidewater'].includes(slug));
-  expect(proposalsFor(new Set(['monolark', 'tidewater']), few)).toMatchObject([crossgrade]);
+  const plugins = sold.filter(({ slug }) => ['monolark', 'halflight', 'tidewater'].includes(slug));
+  expect(proposalsFor(new Set(['monolark', 'tidewater']), plugins)).toMatchObject([crossgrade]);
 });
 
-it('an offer names every owned plug-in that earns it', () => {
+it('lists every owned plug-in that earns an offer', () => {
   expect(earnersFor('monolark', 'tidewater')).toEqual([
     ['crossgrade', ['monolark']],
     ['loyalty', ['tidewater']],
@@ -53,11 +53,11 @@ it('an offer names every owned plug-in that earns it', () => {
   expect(earnersFor('tidewater', 'strings')).toEqual([['loyalty', ['tidewater', 'strings']]]);
 });
 
-it('who owns everything gets no offer', () => {
+it('proposes no offer to owners of all plug-ins', () => {
   expect(offersTo(...sold.map(({ slug }) => slug))).toEqual([]);
 });
 
-it('an offer is never for what is owned, never for what is free, and the order of the catalogue does not matter', () => {
+it('never proposes an owned or free plug-in, independent of the order of the catalogue', () => {
   const kinds = fc.constantFrom<Category>('synthesizer', 'effect', 'sampler');
   const catalogue = fc
     .uniqueArray(
@@ -87,7 +87,7 @@ it('an offer is never for what is owned, never for what is free, and the order o
   );
 });
 
-it('a discount is whole cents, half a cent rounded up, and less than the price', () => {
+it('calculates a discount in whole cents, half a cent rounded up, below the price', () => {
   expect(discountOf(toCents(2_999), 30)).toBe(900);
   expect(discountOf(toCents(4_990), 15)).toBe(749);
   fc.assert(
@@ -100,7 +100,7 @@ it('a discount is whole cents, half a cent rounded up, and less than the price',
   );
 });
 
-it('a reduced price can still be charged: it ends at 50 cents', () => {
+it('keeps a discounted price at or above the minimum charge of 50 cents', () => {
   expect(discountOf(toCents(60), 30)).toBe(10);
   expect(discountOf(toCents(71), 30)).toBe(21);
   expect(discountOf(toCents(50), 30)).toBe(0);

@@ -1,9 +1,9 @@
-import type { Category } from '#contracts/catalogue/plugins';
+import type { Category } from '#contracts/catalogue/product-content';
 import type { OfferRule } from '#contracts/commerce/offers';
-import { type Cents, leastChargeCents, toCents } from '#contracts/kit/money';
+import { type Cents, minChargeCents, toCents } from '#contracts/kit/money';
 
-/** A plug-in as the rules see it. */
-export interface Sellable {
+/** The fields of a plug-in that the rules use. */
+export interface PricedPlugin {
   pluginId: string;
   slug: string;
   name: string;
@@ -11,56 +11,62 @@ export interface Sellable {
   priceCents: Cents;
 }
 
-/** What a rule has found. */
+/** An offer that a rule proposes. */
 export interface Proposal {
   rule: OfferRule;
   pluginId: string;
   ownedName: string | null;
   percent: number;
-  /** Owned plug-ins that earn it, each by itself. */
+  /** Owned plug-ins of which each alone earns the offer. */
   earnedBy: string[];
 }
 
 const crossgradePercent = 30;
 const loyaltyPercent = 15;
 
-/** The cheapest first; equal prices by name of the address, so that everybody counts alike. */
-function byPrice(a: Sellable, b: Sellable): number {
+/** Cheapest first; equal prices by slug, so that the result does not depend on the order of the catalogue. */
+function byPrice(a: PricedPlugin, b: PricedPlugin): number {
   return a.priceCents - b.priceCents || a.slug.localeCompare(b.slug);
 }
 
 /** The owned plug-ins that earn an offer for a target: free ones of its category, or any that is paid for. */
-export function earnersOf(
+export function qualifyingPluginIds(
   { rule, pluginId }: Pick<Proposal, 'rule' | 'pluginId'>,
   ownedIds: ReadonlySet<string>,
-  sold: readonly Sellable[],
+  sold: readonly PricedPlugin[],
 ): string[] {
   const target = sold.find((plugin) => plugin.pluginId === pluginId);
-  const earns = ({ priceCents, category }: Sellable) =>
+  const earns = ({ priceCents, category }: PricedPlugin) =>
     rule === 'crossgrade' ? priceCents === 0 && category === target?.category : priceCents > 0;
   return sold
     .filter((plugin) => plugin !== target && ownedIds.has(plugin.pluginId) && earns(plugin))
     .map((plugin) => plugin.pluginId);
 }
 
-/** A proposal before its earners are named. */
-type Draft = Omit<Proposal, 'earnedBy'>;
+/** A proposal without the plug-ins that earn it. */
+type ProposalWithoutEarners = Omit<Proposal, 'earnedBy'>;
 
-/** Who plays a free plug-in and owns no paid one of its kind gets the least expensive of that kind for 30 % less. */
-function crossgrades(owned: readonly Sellable[], paid: readonly Sellable[]): Draft[] {
+/** Crossgrade: owners of a free plug-in without a paid one of its category get the cheapest of that category for 30 % less. */
+function crossgradeProposals(
+  owned: readonly PricedPlugin[],
+  paid: readonly PricedPlugin[],
+): ProposalWithoutEarners[] {
   const free = owned.filter(({ priceCents }) => priceCents === 0);
-  const kinds = new Set(free.map(({ category }) => category));
-  return [...kinds].flatMap((kind) => {
-    const ofKind = paid.filter(({ category }) => category === kind).sort(byPrice);
-    const [target] = ofKind;
-    const ownedName = free.find(({ category }) => category === kind)?.name ?? null;
-    if (!target || ofKind.some((plugin) => owned.includes(plugin))) return [];
+  const categories = new Set(free.map(({ category }) => category));
+  return [...categories].flatMap((category) => {
+    const sameCategory = paid.filter((plugin) => plugin.category === category).sort(byPrice);
+    const [target] = sameCategory;
+    const ownedName = free.find((plugin) => plugin.category === category)?.name ?? null;
+    if (!target || sameCategory.some((plugin) => owned.includes(plugin))) return [];
     return [{ rule: 'crossgrade', pluginId: target.pluginId, ownedName, percent: crossgradePercent }];
   });
 }
 
-/** Who owns a paid plug-in gets the most expensive of those they do not own for 15 % less. */
-function loyalty(owned: readonly Sellable[], paid: readonly Sellable[]): Draft[] {
+/** Loyalty: owners of a paid plug-in get the most expensive one that they do not own for 15 % less. */
+function loyaltyProposals(
+  owned: readonly PricedPlugin[],
+  paid: readonly PricedPlugin[],
+): ProposalWithoutEarners[] {
   if (!owned.some(({ priceCents }) => priceCents > 0)) return [];
   const target = paid
     .filter((plugin) => !owned.includes(plugin))
@@ -71,21 +77,20 @@ function loyalty(owned: readonly Sellable[], paid: readonly Sellable[]): Draft[]
     : [];
 }
 
-/** What the rules give a customer who owns these; of two reductions of the same plug-in the greater one. */
-export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Sellable[]): Proposal[] {
+/** The proposals for a customer who owns these plug-ins; of two for the same plug-in the greater discount. */
+export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly PricedPlugin[]): Proposal[] {
   const owned = sold.filter(({ pluginId }) => ownedIds.has(pluginId));
   const paid = sold.filter(({ priceCents }) => priceCents > 0);
-  const all = [...crossgrades(owned, paid), ...loyalty(owned, paid)].sort((a, b) => b.percent - a.percent);
+  const all = [...crossgradeProposals(owned, paid), ...loyaltyProposals(owned, paid)].sort(
+    (a, b) => b.percent - a.percent,
+  );
   return all
     .filter(({ pluginId }, index) => all.findIndex((other) => other.pluginId === pluginId) === index)
-    .map((draft) => ({ ...draft, earnedBy: earnersOf(draft, ownedIds, sold) }));
+    .map((draft) => ({ ...draft, earnedBy: qualifyingPluginIds(draft, ownedIds, sold) }));
 }
 
-/**
- * What is taken off a price, in whole cents, half a cent rounded up. No rule gives anything away, so what is left is never
- * less than a card can be charged with.
- */
+/** The discount in whole cents, half a cent rounded up. The discounted price is never below the minimum charge. */
 export function discountOf(priceCents: Cents, percent: number): Cents {
-  const most = Math.max(0, priceCents - leastChargeCents);
-  return toCents(Math.min(most, Math.round((priceCents * percent) / 100)));
+  const max = Math.max(0, priceCents - minChargeCents);
+  return toCents(Math.min(max, Math.round((priceCents * percent) / 100)));
 }

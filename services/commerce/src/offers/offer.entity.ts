@@ -2,18 +2,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OfferRule } from '#contracts/commerce/offers';
 
 /**
- * A promise to one customer. Made once for a rule and a plug-in, so its end is an end. Whether it was used says the order
- * that names it; a unique index there allows one that counts.
+ * A discount for one customer. Issued once for a rule and a plug-in, so it is not issued again after its end. The order that
+ * references it records whether it was used; a unique index on `orders` allows one such order.
  */
 @Entity('offers')
-export class OfferRow {
+export class Offer {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('text') rule: OfferRule;
   @Column('uuid') pluginId: string;
   @Column('text', { nullable: true }) ownedName: string | null;
   @Column('int') percent: number;
-  /** Plug-ins whose ownership earns it: the offer holds while one of them is still owned. */
+  /** Plug-ins whose ownership earns the offer; it is valid while one of them is owned. */
   @Column('uuid', { array: true, default: '{}' }) earnedBy: string[];
   @Column('timestamptz') issuedAt: Date;
   @Column('timestamptz') endsAt: Date;

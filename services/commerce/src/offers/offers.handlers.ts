@@ -1,38 +1,38 @@
 import { Controller } from '@nestjs/common';
 import {
   endOffer,
-  listPromised,
-  type ListPromised,
-  type OfferBookPage,
+  listIssuedOffers,
+  type ListIssuedOffers,
+  type OfferPage,
   type OfferId,
-  type OfferLine,
-} from '#contracts/commerce/offer-book';
-import { listOffers, type Offers } from '#contracts/commerce/offers';
+  type OfferListItem,
+} from '#contracts/commerce/offer-admin';
+import { listOffers, type PersonalOffers } from '#contracts/commerce/offers';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
-import { OfferBookService } from './offer-book.service';
+import { OfferAdminQueriesService } from './offer-admin-queries.service';
 import { OffersService } from './offers.service';
 
 @Controller()
 export class OffersHandlers {
   constructor(
     private readonly offers: OffersService,
-    private readonly book: OfferBookService,
+    private readonly queries: OfferAdminQueriesService,
   ) {}
 
   @Handles(listOffers)
-  list(_: Nothing, actor: UserActor): Promise<Offers> {
+  list(_: Nothing, actor: UserActor): Promise<PersonalOffers> {
     return this.offers.list(actor);
   }
 
-  @Handles(listPromised)
-  promised(asked: ListPromised): Promise<OfferBookPage> {
-    return this.book.page(asked);
+  @Handles(listIssuedOffers)
+  listIssued(input: ListIssuedOffers): Promise<OfferPage> {
+    return this.queries.list(input);
   }
 
   @Handles(endOffer)
-  end({ id }: OfferId): Promise<OfferLine> {
-    return this.book.end(id);
+  end({ id }: OfferId): Promise<OfferListItem> {
+    return this.queries.end(id);
   }
 }

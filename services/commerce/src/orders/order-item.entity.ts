@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '#contracts/kit/money';
 
-/** What was bought, as it was called and priced then. */
+/** A product of an order, with its name and price at the time of purchase. */
 @Entity('order_items')
 export class OrderItem {
   @PrimaryColumn('uuid') id: string;

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
-/** Eight digits, which no number of the former sequence (six digits) has. */
+/** Eight digits. */
 const minNumber = 10_000_000;
 const maxNumber = 100_000_000;
 const maxAttempts = 20;
 
 /**
- * A free order number and the moment it is assigned by the database's clock. Numbers are random, so that they do not tell how
- * many orders there are, and digits only, so that they can be read out on the telephone. The unique constraint on the column
- * rejects the rare number that two transactions choose at once; the payment is then settled again by the next event or sweep.
+ * A free order number and the time of its assignment by the database's clock. Numbers are random, so that they do not reveal
+ * how many orders there are, and digits only, so that they can be read out on the telephone. The unique constraint rejects the
+ * rare number that two transactions choose at once; the next event or sweep then reconciles the payment.
  */
 export async function nextOrderNumber(tx: EntityManager): Promise<{ number: string; at: Date }> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -21,5 +21,5 @@ export async function nextOrderNumber(tx: EntityManager): Promise<{ number: stri
     const [row] = rows;
     if (row && !row.isTaken) return { number, at: row.at };
   }
-  throw new Error('no free order number was found');
+  throw new Error('no free order number found');
 }

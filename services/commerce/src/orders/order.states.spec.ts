@@ -1,18 +1,18 @@
 import {
-  assertMove,
-  IllegalMove,
-  isSettled,
-  orderMoves,
+  assertTransition,
+  IllegalTransition,
+  wasPaid,
+  orderTransitions,
   type OrderState,
   orderStates,
   preventsPurchase,
-  settledState,
+  stateAfterPayment,
 } from './order.states';
 import { toCents } from '#contracts/kit/money';
 
 const pairs = orderStates.flatMap((from) => orderStates.map((to) => [from, to] as const));
 
-/** Written down a second time on purpose: the table must not change by accident. */
+/** A second copy of the transitions, so that the table does not change by accident. */
 const allowed = new Set(
   [
     'pending→processing pending→review pending→failed pending→expired pending→paid',
@@ -26,28 +26,28 @@ const allowed = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-describe('states of an order', () => {
-  it.each(pairs)('%s → %s is decided by the table', (from, to) => {
-    const move = () => assertMove(from, to);
+describe('order states', () => {
+  it.each(pairs)('decides the transition %s → %s by the table', (from, to) => {
+    const move = () => assertTransition(from, to);
     if (allowed.has(`${from}→${to}`)) expect(move).not.toThrow();
-    else expect(move).toThrow(IllegalMove);
+    else expect(move).toThrow(IllegalTransition);
   });
 
-  it('every state can be reached from pending', () => {
+  it('reaches every state from pending', () => {
     const reached = new Set<OrderState>(['pending']);
-    for (const state of reached) orderMoves[state].forEach((next) => reached.add(next));
+    for (const state of reached) orderTransitions[state].forEach((next) => reached.add(next));
     expect([...reached].sort()).toEqual([...orderStates].sort());
   });
 
-  it('no state without accepted money follows one with it', () => {
+  it('allows no transition from a paid to an unpaid state', () => {
     const back = pairs.filter(
-      ([from, to]) => isSettled(from) && !isSettled(to) && orderMoves[from].includes(to),
+      ([from, to]) => wasPaid(from) && !wasPaid(to) && orderTransitions[from].includes(to),
     );
     expect(back).toEqual([]);
   });
 });
 
-describe('refunds and disputes together', () => {
+describe('state of a paid order', () => {
   it.each([
     [0, null, 'paid'],
     [0, 'won', 'paid'],
@@ -58,18 +58,20 @@ describe('refunds and disputes together', () => {
     [4_899, 'open', 'disputed'],
     [4_900, null, 'refunded'],
     [4_900, 'open', 'refunded'],
-  ] as const)('%s of 4900 cents back and a dispute %s make %s', (refundedCents, dispute, state) => {
-    expect(settledState({ totalCents: toCents(4_900), refundedCents: toCents(refundedCents), dispute })).toBe(
-      state,
-    );
+  ] as const)('%s of 4900 cents refunded and a dispute %s result in %s', (refundedCents, dispute, state) => {
+    expect(
+      stateAfterPayment({ totalCents: toCents(4_900), refundedCents: toCents(refundedCents), dispute }),
+    ).toBe(state);
   });
 
-  it('a gift is never refunded', () => {
-    expect(settledState({ totalCents: toCents(0), refundedCents: toCents(0), dispute: null })).toBe('paid');
+  it('keeps a free order paid', () => {
+    expect(stateAfterPayment({ totalCents: toCents(0), refundedCents: toCents(0), dispute: null })).toBe(
+      'paid',
+    );
   });
 });
 
-describe('buying the same again', () => {
+describe('repeated purchase', () => {
   it.each([
     ['pending', null, 0, false],
     ['expired', null, 0, false],
@@ -83,7 +85,7 @@ describe('buying the same again', () => {
     ['disputed', 'open', 0, true],
     ['disputed', 'lost', 0, false],
   ] as const)(
-    '%s (dispute %s, %s cents back): prevented is %s',
+    'an order in %s (dispute %s, %s cents refunded) prevents a purchase: %s',
     (state, dispute, refundedCents, prevented) => {
       expect(preventsPurchase({ state, dispute, refundedCents: toCents(refundedCents) })).toBe(prevented);
     },

@@ -15,13 +15,13 @@ export type OrderState = (typeof orderStates)[number];
 
 export type DisputeOutcome = 'open' | 'won' | 'lost';
 
-const settled = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const;
+const statesAfterPayment = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const;
 
 /**
- * What may follow what. `expired` and `failed` may still become paid: when Stripe says that the money came, it came.
- * `review` is money that does not fit the order: a person gives it back in Stripe's dashboard, and the order stays as it is.
+ * Allowed transitions. `expired` and `failed` may still become paid, because a payment that Stripe reports has arrived.
+ * `review` is a payment that does not match the order: it is returned in Stripe's dashboard, and the order stays as it is.
  */
-export const orderMoves: Record<OrderState, readonly OrderState[]> = {
+export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
   pending: ['processing', 'review', 'failed', 'expired', 'paid'],
   processing: ['review', 'failed', 'paid'],
   review: [],
@@ -33,38 +33,38 @@ export const orderMoves: Record<OrderState, readonly OrderState[]> = {
   disputed: ['paid', 'partially_refunded', 'refunded'],
 };
 
-/** A move that the table above does not know. Always a mistake of ours. */
-export class IllegalMove extends Error {
+/** A transition that the table does not contain: always a programming error. */
+export class IllegalTransition extends Error {
   constructor(from: OrderState, to: OrderState) {
-    super(`an order does not go from ${from} to ${to}`);
+    super(`an order cannot change from ${from} to ${to}`);
     this.name = 'IllegalMove';
   }
 }
 
 /** @throws IllegalMove */
-export function assertMove(from: OrderState, to: OrderState): void {
-  if (!orderMoves[from].includes(to)) throw new IllegalMove(from, to);
+export function assertTransition(from: OrderState, to: OrderState): void {
+  if (!orderTransitions[from].includes(to)) throw new IllegalTransition(from, to);
 }
 
-/** Whether the money of an order came and was accepted, whatever happened to it later. */
-export function isSettled(state: OrderState): boolean {
-  return settled.some((candidate) => candidate === state);
+/** Whether the payment of an order was accepted, whatever happened to it later. */
+export function wasPaid(state: OrderState): boolean {
+  return statesAfterPayment.some((candidate) => candidate === state);
 }
 
-export interface MoneyFacts {
+export interface PaidAmounts {
   totalCents: Cents;
   refundedCents: Cents;
   dispute: DisputeOutcome | null;
 }
 
-/** The state that refunds and disputes give a paid order together. A won dispute is as if there had been none. */
-export function settledState({ totalCents, refundedCents, dispute }: MoneyFacts): OrderState {
+/** The state of a paid order that follows from its refunds and disputes. A won dispute has no effect. */
+export function stateAfterPayment({ totalCents, refundedCents, dispute }: PaidAmounts): OrderState {
   if (refundedCents > 0 && refundedCents >= totalCents) return 'refunded';
   if (dispute === 'open' || dispute === 'lost') return 'disputed';
   return refundedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-/** Whether an order stands in the way of buying the same thing again: it is owned, or its money is on the way. */
+/** Whether an order prevents buying the same product again: it is owned, or its payment is being processed. */
 export function preventsPurchase(order: {
   state: OrderState;
   dispute: DisputeOutcome | null;

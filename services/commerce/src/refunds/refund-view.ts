@@ -1,19 +1,10 @@
-import type { Refund } from '#contracts/commerce/refunds';
+import type { OrderRefund } from '#contracts/commerce/refunds';
 import { toDollars } from '#contracts/kit/money';
-import type { RefundRow } from './refund.entity';
+import type { Refund } from './refund.entity';
 
-export function refundView(row: RefundRow): Refund {
-  const { id, orderId, amountCents, reason, note, state, refusal, requestedBy, createdAt } = row;
+export function toRefundView(refund: Refund): OrderRefund {
+  const { id, orderId, amountCents, reason, note, state, refusal, requestedBy, createdAt } = refund;
   const amount = toDollars(amountCents);
-  return {
-    id,
-    orderId,
-    amount,
-    reason,
-    note,
-    state,
-    refusal,
-    requestedBy,
-    createdAt: createdAt.toISOString(),
-  };
+  const view = { id, orderId, amount, reason, note, state, refusal, requestedBy };
+  return { ...view, createdAt: createdAt.toISOString() };
 }

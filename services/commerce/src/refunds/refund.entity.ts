@@ -2,12 +2,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '#contracts/commerce/refunds';
 import type { Cents } from '#contracts/kit/money';
 
-/** One refund of an order: asked for here, and then also known to Stripe, or made in Stripe's dashboard. */
+/** One refund of an order, requested here or made in Stripe's dashboard. */
 @Entity('refunds')
-export class RefundRow {
+export class Refund {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') orderId: string;
-  /** Makes a repeated request the same; null for Stripe's own. */
+  /** Idempotency key of the request; null for a refund made in Stripe's dashboard. */
   @Column('text', { nullable: true }) key: string | null;
   @Column('text', { nullable: true }) stripeRefundId: string | null;
   @Column('int') amountCents: Cents;
@@ -17,6 +17,6 @@ export class RefundRow {
   @Column('text', { nullable: true }) refusal: string | null;
   @Column('uuid', { nullable: true }) requestedBy: string | null;
   @Column('timestamptz') createdAt: Date;
-  /** When Stripe was last asked for it. */
-  @Column('timestamptz', { nullable: true }) askedAt: Date | null;
+  /** When the request was last sent to Stripe. */
+  @Column('timestamptz', { nullable: true }) sentAt: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type Refund, refundOrder, type RefundOrder } from '#contracts/commerce/refunds';
+import { type OrderRefund, refundOrder, type RefundOrder } from '#contracts/commerce/refunds';
 import type { UserActor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { RefundRequestsService } from './refund-requests.service';
@@ -9,7 +9,7 @@ export class RefundsHandlers {
   constructor(private readonly requests: RefundRequestsService) {}
 
   @Handles(refundOrder)
-  request(wanted: RefundOrder, { userId }: UserActor): Promise<Refund> {
-    return this.requests.request(wanted, userId);
+  request(input: RefundOrder, { userId }: UserActor): Promise<OrderRefund> {
+    return this.requests.request(input, userId);
   }
 }

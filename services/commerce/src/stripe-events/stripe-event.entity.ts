@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** waiting → done, or ignored (not ours), or failed after three days of tries. */
+/** waiting → done, ignored (no order), or failed after three days of retries. */
 export type StripeEventState = 'waiting' | 'done' | 'ignored' | 'failed';
 
-/** Stripe's deliveries, kept before they are answered for. */
+/** A webhook event of Stripe, stored before its delivery is confirmed. */
 @Entity('stripe_events')
-export class StripeEventRow {
+export class StoredStripeEvent {
   @PrimaryColumn('text') id: string;
   @Column('text') type: string;
   @Column('boolean') livemode: boolean;
-  /** The object as it was when the event came to be, without the person. */
+  /** The object at the time of the event, without personal data. */
   @Column('jsonb') object: object;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) receivedAt: Date;
   @Column('text', { default: 'waiting' }) state: StripeEventState;
   @Column('int', { default: 0 }) attempts: number;
-  @Column('timestamptz', { default: () => 'now()' }) nextTryAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   @Column('text', { nullable: true }) lastError: string | null;
-  @Column('timestamptz', { nullable: true }) settledAt: Date | null;
+  @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
 }

@@ -1,29 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { badSignature } from '#contracts/commerce/checkout';
-import type { PaymentEvent } from '#contracts/commerce/order-file';
+import { invalidWebhookSignature } from '#contracts/commerce/checkout';
+import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
-import { Together } from '#platform/database/together';
+import { BatchWriter } from '#platform/database/batch-writer';
 import type { Log } from '#platform/log/log';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
-import { isAcceptable } from './acceptable-event';
-import { StripeEventRow } from './stripe-event.entity';
-import { withoutPerson } from './without-person';
+import { isStorable } from './event-validation';
+import { withoutPersonalFields } from './personal-fields';
+import { StoredStripeEvent } from './stripe-event.entity';
 
-/** The channel that wakes the workers of all replicas; an inserted row does (StripeEventsWake). */
+/** Postgres notification of the trigger on inserted events; it starts the workers of all replicas. */
 export const stripeEventsChannel = 'stripe_events';
-const mostShown = 100;
-const mostTogether = 100;
+/** Stripe itself keeps events for 30 days. */
+const retentionDays = 40;
+const maxListed = 100;
+const maxBatchSize = 100;
 
-/** The front door for what Stripe tells: checked, kept, then worked on. */
+/** Verifies and stores Stripe's events. */
 @Injectable()
 export class StripeEventsService {
-  /** A flood of deliveries, as after an hour in which the shop was away, leaves connections to customers. */
-  private readonly deliveries = new Together<StripeEvent>(async (events) => {
+  /** Batches concurrent deliveries, so that a burst after an outage does not take all database connections. */
+  private readonly deliveries = new BatchWriter<StripeEvent>(async (events) => {
     await this.store(events);
     return () => true;
-  }, mostTogether);
+  }, maxBatchSize);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,30 +35,29 @@ export class StripeEventsService {
   ) {}
 
   /**
-   * Keeps one delivery. Returns only when it is stored: answered before, an event that then got lost would never be sent
-   * again.
-   * @throws Failure WEBHOOK_SIGNATURE, without saying what was wrong, INVALID_INPUT for a signed event that cannot be stored
+   * Stores a webhook delivery. Returns only after the commit, because Stripe never repeats a delivery that was confirmed.
+   * @throws Failure WEBHOOK_SIGNATURE without a reason, INVALID_INPUT for a signed event that cannot be stored
    */
   async receive(payload: Buffer, signature: string): Promise<void> {
-    const event = this.stripe.readDelivery(payload, signature);
-    if (!event) throw new Failure(badSignature);
-    if (!isAcceptable(event))
+    const event = this.stripe.verifyDelivery(payload, signature);
+    if (!event) throw new Failure(invalidWebhookSignature);
+    if (!isStorable(event))
       throw new Failure(invalidInput, { fields: [{ field: 'data.object', rule: 'event' }] });
     await this.deliveries.add(event);
   }
 
-  /** What was told about a payment, in the order it came to be. */
-  async ofPayment(paymentIntentId: string | null): Promise<PaymentEvent[]> {
+  /** The events of a payment in the order of their creation. */
+  async listByPayment(paymentIntentId: string | null): Promise<PaymentEvent[]> {
     if (paymentIntentId === null) return [];
-    const rows = await this.dataSource
-      .getRepository(StripeEventRow)
+    const events = await this.dataSource
+      .getRepository(StoredStripeEvent)
       .createQueryBuilder('e')
       .where(`e.object ->> 'payment_intent' = :paymentIntentId`, { paymentIntentId })
       .orderBy('e.created_at')
       .addOrderBy('e.received_at')
-      .limit(mostShown)
+      .limit(maxListed)
       .getMany();
-    return rows.map(({ id, type, state, createdAt }) => ({
+    return events.map(({ id, type, state, createdAt }) => ({
       id,
       type,
       state,
@@ -63,24 +65,40 @@ export class StripeEventsService {
     }));
   }
 
-  /** Stores events that are not known yet, which wakes the workers. Gives how many were new. */
+  /** Stores new events; the trigger starts the workers. Idempotent by event id. Returns how many were new. */
   async store(events: readonly StripeEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const rows = events.map((event) => ({
       ...event,
-      object: withoutPerson(event.object),
-      // Test events on a live endpoint, or the other way round, are a mistake in somebody's dashboard.
+      object: withoutPersonalFields(event.object),
+      // A test event at a live endpoint, or the reverse, is a misconfiguration in Stripe's dashboard.
       state: event.livemode === this.stripe.isLive ? ('waiting' as const) : ('ignored' as const),
     }));
     const { raw } = await this.dataSource
       .createQueryBuilder()
       .insert()
-      .into(StripeEventRow)
+      .into(StoredStripeEvent)
       .values(rows)
       .orIgnore()
       .returning('id')
       .execute();
     for (const { id, type } of events) this.log.debug({ eventId: id, type }, 'stripe event stored');
     return Array.isArray(raw) ? raw.length : 0;
+  }
+
+  async deleteOld(): Promise<void> {
+    await this.dataSource.query(
+      `delete from stripe_events where state <> 'waiting' and received_at < now() - make_interval(days => $1)`,
+      [retentionDays],
+    );
+  }
+
+  /** Deletes processed events after a number of months. */
+  retentionRule(months: number): RetentionRule {
+    return rowsRule(
+      { name: 'payment-events', months },
+      'stripe_events',
+      `state <> 'waiting' and finished_at < $1`,
+    );
   }
 }

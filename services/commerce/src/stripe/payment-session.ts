@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import { type Cents, toCents } from '#contracts/kit/money';
 
-export type SessionStatus = 'open' | 'complete' | 'expired';
-export type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
+type SessionStatus = 'open' | 'complete' | 'expired';
+type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
 
-/** What the shop reads from a Checkout Session. Money in minor units. */
+/** The fields of a Checkout Session that the shop uses. Amounts in minor units. */
 export interface PaymentSession {
   id: string;
   status: SessionStatus;
   paymentStatus: PaymentStatus;
-  /** Our order's id, as it was given at the creation. */
+  /** The order id that the session was created with. */
   orderId: string | null;
-  /** Only while open. */
+  /** Null unless the session is open. */
   clientSecret: string | null;
   currency: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
   taxCents: Cents;
   totalCents: Cents | null;
-  /** Null until the first try to pay, and for ever when nothing was to be paid (stripe-node #1733). */
+  /** Null until the first attempt to pay, and always for a session without an amount (stripe-node #1733). */
   paymentIntentId: string | null;
   paymentIntentStatus: string | null;
   chargeId: string | null;
@@ -31,10 +31,10 @@ export interface PaymentSession {
   taxCountry: string | null;
 }
 
-/** Open enums of the SDK are plain strings: a word we do not know must not pass for one we do. */
+/** The SDK types open enums as strings, so an unknown value has to be rejected here. */
 function oneOf<T extends string>(known: readonly T[], value: string | null): T {
   const found = known.find((candidate) => candidate === value);
-  if (!found) throw new Error(`Stripe said "${value}", known are ${known.join(', ')}`);
+  if (!found) throw new Error(`unknown value "${value}" from Stripe; known: ${known.join(', ')}`);
   return found;
 }
 
@@ -61,7 +61,7 @@ function payment(intent: string | Stripe.PaymentIntent | null) {
   };
 }
 
-/** Reads a session that was asked for with `payment_intent.latest_charge` expanded. */
+/** Converts a session that was retrieved with `payment_intent.latest_charge` expanded. */
 export function readSession(session: Stripe.Checkout.Session): PaymentSession {
   const { billing, ...paid } = payment(session.payment_intent);
   const customer = session.customer_details;
@@ -85,14 +85,14 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
   };
 }
 
-/** What the shop reads from a charge. */
-export interface ChargeFacts {
+/** The fields of a charge that the shop uses. */
+export interface StripeCharge {
   id: string;
   amountCents: Cents;
   refundedCents: Cents;
 }
 
-export function readCharge(charge: Stripe.Charge): ChargeFacts {
+export function readCharge(charge: Stripe.Charge): StripeCharge {
   return {
     id: charge.id,
     amountCents: toCents(charge.amount),
@@ -100,32 +100,32 @@ export function readCharge(charge: Stripe.Charge): ChargeFacts {
   };
 }
 
-/** What the shop reads from a dispute. */
-export interface DisputeFacts {
+/** The fields of a dispute that the shop uses. */
+export interface StripeDispute {
   id: string;
   status: string;
 }
 
-/** What the shop reads from a refund. */
-export interface RefundFacts {
+/** The fields of a refund that the shop uses. */
+export interface StripeRefund {
   id: string;
   chargeId: string | null;
   amountCents: Cents;
   reason: string | null;
   state: 'pending' | 'succeeded' | 'failed';
-  /** Of our own request, when it was made here. */
+  /** Id of the row in `refunds`; undefined for a refund made in Stripe's dashboard. */
   requestId: string | undefined;
   createdAt: Date;
 }
 
-export function readRefund(refund: Stripe.Refund): RefundFacts {
+export function readRefund(refund: Stripe.Refund): StripeRefund {
   const { id, charge, amount, reason, status, metadata, created } = refund;
   return {
     id,
     chargeId: idOf(charge),
     amountCents: toCents(amount),
     reason,
-    // `requires_action` is money that has not left; `canceled` is money that never will.
+    // With `requires_action` the money is not transferred yet; with `canceled` it never is.
     state:
       status === 'succeeded'
         ? 'succeeded'
@@ -137,8 +137,8 @@ export function readRefund(refund: Stripe.Refund): RefundFacts {
   };
 }
 
-/** What is asked for when money goes back. */
-export interface RefundWish {
+/** The parameters of a refund request. */
+export interface RefundParameters {
   paymentIntentId: string;
   amountCents: Cents;
   reason: string | null;

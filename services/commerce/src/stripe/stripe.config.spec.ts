@@ -27,7 +27,7 @@ const refusal = (env: Record<string, string>): string => {
   }
 };
 
-describe('the environment of payments', () => {
+describe('Stripe configuration', () => {
   it.each([
     ['the sandbox in development', sandbox],
     ['live keys in production', live],
@@ -37,11 +37,11 @@ describe('the environment of payments', () => {
       { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     ],
     [
-      'the sandbox in production when it was asked for',
+      'the sandbox in production if ALLOW_PAYMENT_SANDBOX is set',
       { ...sandbox, NODE_ENV: 'production', ALLOW_PAYMENT_SANDBOX: '1' },
     ],
-    ['nothing at all while payments are off', {}],
-  ])('takes %s', (_, env) => {
+    ['no keys while payments are off', {}],
+  ])('accepts a Stripe configuration: %s', (_, env) => {
     expect(refusal(env)).toBe('');
   });
 
@@ -53,11 +53,11 @@ describe('the environment of payments', () => {
       { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       /different modes/,
     ],
-    ['the sandbox in production', { ...sandbox, NODE_ENV: 'production' }, /sandbox is refused/],
+    ['the sandbox in production', { ...sandbox, NODE_ENV: 'production' }, /sandbox is not allowed/],
     [
       'the sandbox’s key in production',
       { ...sandbox, NODE_ENV: 'production', STRIPE_API_BASE: '', STRIPE_JS_URL: '' },
-      /sandbox is refused/,
+      /sandbox is not allowed/,
     ],
     ['payments without a secret key', { ...sandbox, STRIPE_SECRET_KEY: '' }, /STRIPE_SECRET_KEY is missing/],
     [
@@ -70,7 +70,7 @@ describe('the environment of payments', () => {
       { ...sandbox, STRIPE_SECRET_KEY: 'pk_test_1' },
       /STRIPE_SECRET_KEY/,
     ],
-  ])('refuses %s', (_, env, reason) => {
+  ])('rejects a Stripe configuration: %s', (_, env, reason) => {
     expect(refusal(env)).toMatch(reason);
   });
 });

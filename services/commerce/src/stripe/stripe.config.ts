@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, toFlag } from '#platform/config/load-config';
 const address = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const isNeeded = (config: StripeConfig, value: unknown) => config.FEATURE_PAYMENTS || value !== undefined;
 
-/** How to reach Stripe. Without the flag `payments` the keys may be absent; with it they may not. */
+/** Access to Stripe. The keys are required if `FEATURE_PAYMENTS` is set. */
 export class StripeConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -22,34 +22,34 @@ export class StripeConfig {
   @Matches(/^pk_(test|live)_\w+$/, { message: 'a publishable key such as pk_test_…' })
   STRIPE_PUBLISHABLE_KEY?: string;
 
-  /** Two of them, separated by a comma, while one is being replaced. */
+  /** Two secrets, separated by a comma, while one is being replaced. */
   @ValidateIf(isNeeded)
   @Matches(/^whsec_\w+(,whsec_\w+)?$/, {
     message: 'a signing secret such as whsec_…, or two: whsec_…,whsec_…',
   })
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** Where the payment sandbox listens; unset it is Stripe itself. */
+  /** Address of the Stripe sandbox; unset for Stripe itself. */
   @IsOptional()
   @IsUrl(address)
   STRIPE_API_BASE?: string;
 
-  /** The sandbox's stand-in for Stripe.js, told to the browser. */
+  /** The sandbox's replacement of Stripe.js; the browser loads it. */
   @IsOptional()
   @IsUrl(address)
   STRIPE_JS_URL?: string;
 
-  /** Lets Stripe work out taxes; prices then include them. */
+  /** Stripe calculates taxes; prices include them. */
   @Transform(toFlag)
   @IsBoolean()
   STRIPE_TAX: boolean = false;
 
-  /** Stripe as merchant of record. Taxes are its business then. */
+  /** Stripe is the merchant of record and responsible for taxes. */
   @Transform(toFlag)
   @IsBoolean()
   STRIPE_MANAGED_PAYMENTS: boolean = false;
 
-  /** Lets a production build sell play money, for a demonstration. */
+  /** Allows the sandbox in a production build, for a demonstration. */
   @Transform(toFlag)
   @IsBoolean()
   ALLOW_PAYMENT_SANDBOX: boolean = false;
@@ -59,8 +59,8 @@ function modeOf(key: string | undefined): string | undefined {
   return key === undefined ? undefined : key.includes('_live_') ? 'live' : 'test';
 }
 
-/** Combinations that take real money for nothing, or nothing for real goods. */
-export function unsafeCombinations(config: StripeConfig): string[] {
+/** Combinations that would charge real money by mistake, or deliver products without payment. */
+function unsafeCombinations(config: StripeConfig): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = config;
   const modes = [modeOf(secret), modeOf(publishable)];
   const isRedirected = Boolean(config.STRIPE_API_BASE ?? config.STRIPE_JS_URL);
@@ -73,7 +73,9 @@ export function unsafeCombinations(config: StripeConfig): string[] {
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, one is test',
     );
   if (config.NODE_ENV === 'production' && isSandbox && !config.ALLOW_PAYMENT_SANDBOX)
-    problems.push('the payment sandbox is refused in production: set live keys, or ALLOW_PAYMENT_SANDBOX=1');
+    problems.push(
+      'the payment sandbox is not allowed in production: set live keys, or ALLOW_PAYMENT_SANDBOX=1',
+    );
   return problems;
 }
 

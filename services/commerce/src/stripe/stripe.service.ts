@@ -4,23 +4,23 @@ import { refundReasons } from '#contracts/commerce/refunds';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
 import {
-  type ChargeFacts,
-  type DisputeFacts,
+  type StripeCharge,
+  type StripeDispute,
   type PaymentSession,
   readCharge,
   readRefund,
   readSession,
-  type RefundFacts,
-  type RefundWish,
+  type StripeRefund,
+  type RefundParameters,
 } from './payment-session';
-import { draftSession, type SessionDraft, type SessionPurchase } from './session-draft';
+import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
 import { StripeConfig } from './stripe.config';
-import { isKeptFailure, isKeyInUse, isMissing, stripeFailure, StripeRefused } from './stripe-failure';
+import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
-export { isKeptFailure, isKeyInUse, StripeRefused };
-export type { ChargeFacts, DisputeFacts, PaymentSession, RefundFacts, SessionDraft };
+export { isReplayedFailure, isKeyInUse, StripeRejection };
+export type { StripeCharge, StripeDispute, PaymentSession, StripeRefund, CheckoutSessionParameters };
 
-/** An event as Stripe tells it. Its object is a snapshot: good for finding things, never for deciding. */
+/** An event of Stripe. Its object is a snapshot: it only identifies what to read from Stripe. */
 export interface StripeEvent {
   id: string;
   type: string;
@@ -29,8 +29,8 @@ export interface StripeEvent {
   object: object;
 }
 
-/** Oldest signature accepted, in seconds. */
-const signatureToleranceS = 300;
+/** Maximum age of a signature. */
+const signatureToleranceSeconds = 300;
 const sessionDetails = ['payment_intent.latest_charge'];
 
 function connection(base: string | undefined): Stripe.StripeConfig {
@@ -44,7 +44,7 @@ function readEvent(event: Stripe.Event): StripeEvent {
   return { id, type, livemode, createdAt: new Date(created * 1000), object: data.object };
 }
 
-/** The one place that talks to Stripe. Every question ends in facts of ours, UNAVAILABLE or StripeRefused. */
+/** The client of Stripe's API. Every call returns types of this module, or throws UNAVAILABLE or StripeRejection. */
 @Injectable()
 export class StripeService {
   private readonly client: Stripe | undefined;
@@ -66,7 +66,7 @@ export class StripeService {
     this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET?.split(',') ?? [];
   }
 
-  /** Whether there is a Stripe to talk to at all. */
+  /** Whether a secret key is configured. */
   get isConfigured(): boolean {
     return this.client !== undefined;
   }
@@ -79,119 +79,124 @@ export class StripeService {
     return this.config.STRIPE_JS_URL;
   }
 
-  /** Whether the secret key moves real money. */
+  /** Whether the secret key is a live key. */
   get isLive(): boolean {
     return this.config.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
   }
 
-  draftSession(purchase: SessionPurchase): SessionDraft {
-    return draftSession(purchase, this.commerce.SHOP_URL, this.config);
+  sessionParameters(purchase: SessionRequest): CheckoutSessionParameters {
+    return sessionParameters(purchase, this.commerce.SHOP_URL, this.config);
   }
 
-  /** Makes the session, or finds the one that the same key made before. */
-  async openSession(draft: SessionDraft, idempotencyKey: string): Promise<PaymentSession> {
+  /** Creates a session. Idempotent by key. */
+  async createSession(
+    parameters: CheckoutSessionParameters,
+    idempotencyKey: string,
+  ): Promise<PaymentSession> {
     return readSession(
-      await this.ask((stripe) => stripe.checkout.sessions.create(draft, { idempotencyKey })),
+      await this.call((stripe) => stripe.checkout.sessions.create(parameters, { idempotencyKey })),
     );
   }
 
-  /** The session as it is now; undefined when Stripe does not know it. */
-  async session(id: string): Promise<PaymentSession | undefined> {
+  /** Reads the present state of a session; undefined if it does not exist. */
+  async findSession(id: string): Promise<PaymentSession | undefined> {
     const session = await this.find((stripe) =>
       stripe.checkout.sessions.retrieve(id, { expand: sessionDetails }),
     );
     return session && readSession(session);
   }
 
-  /** Makes an open session unpayable. False when it was not open any more. */
+  /** Expires an open session. Returns false if it was not open any more. */
   async expireSession(id: string): Promise<boolean> {
     try {
-      await this.ask((stripe) => stripe.checkout.sessions.expire(id));
+      await this.call((stripe) => stripe.checkout.sessions.expire(id));
       return true;
     } catch (error) {
-      if (error instanceof StripeRefused && error.reason.type === 'StripeInvalidRequestError') return false;
+      if (error instanceof StripeRejection && error.reason.type === 'StripeInvalidRequestError') return false;
       throw error;
     }
   }
 
-  async charge(id: string): Promise<ChargeFacts | undefined> {
+  async findCharge(id: string): Promise<StripeCharge | undefined> {
     const charge = await this.find((stripe) => stripe.charges.retrieve(id));
     return charge && readCharge(charge);
   }
 
-  /** Every refund of a charge, whoever made it. */
-  async refundsOf(chargeId: string): Promise<RefundFacts[]> {
+  /** All refunds of a charge, also those made in Stripe's dashboard. */
+  async listRefunds(chargeId: string): Promise<StripeRefund[]> {
     const refunds = await this.find((stripe) =>
       stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 500 }),
     );
     return (refunds ?? []).map(readRefund);
   }
 
-  /** Gives money back, or finds the refund that the same key made before. */
-  async refund(
-    { paymentIntentId, amountCents, reason, requestId, orderId }: RefundWish,
+  /** Creates a refund. Idempotent by key. */
+  async createRefund(
+    { paymentIntentId, amountCents, reason, requestId, orderId }: RefundParameters,
     idempotencyKey: string,
-  ): Promise<RefundFacts> {
+  ): Promise<StripeRefund> {
     const known = refundReasons.find((candidate) => candidate === reason);
-    const wish = {
+    const parameters = {
       payment_intent: paymentIntentId,
       amount: amountCents,
       metadata: { refund_id: requestId, order_id: orderId },
       ...(known ? { reason: known } : {}),
     };
-    return readRefund(await this.ask((stripe) => stripe.refunds.create(wish, { idempotencyKey })));
+    return readRefund(await this.call((stripe) => stripe.refunds.create(parameters, { idempotencyKey })));
   }
 
-  /** Every dispute of a payment: one that was decided may be followed by another. */
-  async disputesOf(paymentIntentId: string): Promise<DisputeFacts[]> {
+  /** All disputes of a payment; a decided one may be followed by another. */
+  async listDisputes(paymentIntentId: string): Promise<StripeDispute[]> {
     const disputes = await this.find((stripe) =>
       stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 500 }),
     );
     return (disputes ?? []).map(({ id, status }) => ({ id, status }));
   }
 
-  /** The order that a payment names in its metadata. */
-  async orderIdOfPayment(paymentIntentId: string): Promise<string | undefined> {
+  /** The order id in the metadata of a payment. */
+  async findOrderIdByPayment(paymentIntentId: string): Promise<string | undefined> {
     const intent = await this.find((stripe) => stripe.paymentIntents.retrieve(paymentIntentId));
     return intent?.metadata['order_id'];
   }
 
-  /** All events of some types since a time, newest first, page by page: after a long absence they are thousands. */
+  /** All events of some types since a date, newest first, page by page, because they may be thousands. */
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<StripeEvent[]> {
-    const wanted = { types: [...types], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    const filter = { types: [...types], created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
     let last: string | undefined;
     do {
       const after = last === undefined ? {} : { starting_after: last };
-      const page = await this.ask((stripe) => stripe.events.list({ ...wanted, ...after }));
+      const page = await this.call((stripe) => stripe.events.list({ ...filter, ...after }));
       yield page.data.map(readEvent);
       last = page.has_more ? page.data.at(-1)?.id : undefined;
     } while (last !== undefined);
   }
 
-  /** The event of a delivery whose signature is one of ours and fresh; undefined otherwise. */
-  readDelivery(payload: Buffer, signature: string): StripeEvent | undefined {
+  /** The event of a delivery with a valid and recent signature; undefined otherwise. */
+  verifyDelivery(payload: Buffer, signature: string): StripeEvent | undefined {
     for (const secret of this.webhookSecrets) {
       try {
-        return readEvent(Stripe.webhooks.constructEvent(payload, signature, secret, signatureToleranceS));
+        return readEvent(
+          Stripe.webhooks.constructEvent(payload, signature, secret, signatureToleranceSeconds),
+        );
       } catch {
-        // Wrong secret, stale, damaged: the caller learns no more than that it was not accepted.
+        // Wrong secret, too old or damaged: the response does not reveal the reason.
       }
     }
     return undefined;
   }
 
-  private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+  private async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.client) throw new Failure(unavailable, { subject: 'stripe' });
     try {
-      return await question(this.client);
+      return await request(this.client);
     } catch (error) {
-      throw stripeFailure(error);
+      throw toFailure(error);
     }
   }
 
-  private async find<T>(question: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
+  private async find<T>(request: (stripe: Stripe) => Promise<T>): Promise<T | undefined> {
     try {
-      return await this.ask(question);
+      return await this.call(request);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

@@ -1,17 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { alone } from '#platform/database/alone';
+import { tryWithAdvisoryLock } from '#platform/database/advisory-lock';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
-import { CatchUpService } from '../stripe-events/catch-up.service';
+import { MissedEventsService } from '../missed-events/missed-events.service';
+import { RefundExecutionService } from '../refunds/refund-execution.service';
 import { SweepService } from './sweep.service';
 
-/** Any number; only its sameness matters, so that one replica sweeps at a time. */
+/** Key of the advisory lock by which one replica at a time sweeps. */
 const sweepLock = 727_101;
 
-/** Every few seconds one replica looks at what was left lying. */
+/** Finds lost events, abandoned sessions and unfulfilled orders, every `SWEEP_SECONDS` on one replica. */
 @Injectable()
 export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
@@ -20,13 +21,14 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sweep: SweepService,
-    private readonly catchUp: CatchUpService,
+    private readonly missedEvents: MissedEventsService,
+    private readonly refunds: RefundExecutionService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.begin(), this.config.SWEEP_SECONDS * 1_000);
+    this.timer = setInterval(() => this.startRun(), this.config.SWEEP_SECONDS * 1_000);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -34,31 +36,31 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private begin(): void {
+  private startRun(): void {
     if (this.running) return;
-    this.running = this.round().finally(() => (this.running = undefined));
+    this.running = this.run().finally(() => (this.running = undefined));
   }
 
-  private async round(): Promise<void> {
+  private async run(): Promise<void> {
     try {
-      await alone(this.dataSource, sweepLock, async () => {
-        await this.step('catch up', () => this.catchUp.catchUp());
-        await this.step('check attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
-        await this.step('announce again', () => this.sweep.announceAgain());
-        await this.step('refund again', () => this.sweep.refundAgain());
+      await tryWithAdvisoryLock(this.dataSource, sweepLock, async () => {
+        await this.step('missed events', () => this.missedEvents.storeMissed());
+        await this.step('checkout attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
+        await this.step('unfulfilled orders', () => this.sweep.republishUnfulfilled());
+        await this.step('unanswered refunds', () => this.refunds.retryUnanswered());
       });
     } catch (error) {
-      this.log.warn({ err: error }, 'sweep not done; it comes again');
+      this.log.warn({ err: error }, 'sweep failed; retried at the next interval');
     }
   }
 
-  /** One step that fails does not keep the others from being taken. */
+  /** A failed step does not prevent the following ones. */
   private async step(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      const isAbsence = Failure.is(error, unavailable);
-      this.log[isAbsence ? 'debug' : 'error']({ err: error, step: name }, 'step of the sweep failed');
+      const level = Failure.is(error, unavailable) ? 'debug' : 'error';
+      this.log[level]({ err: error, step: name }, 'step of the sweep failed');
     }
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { CodeAttempts } from './code-attempts.entity';
 
 /** Wrong codes of one account within 24 hours, from any number of network addresses. */
 export const maxAttemptsPerDay = { 'password-reset': 30, 'second-factor': 50 } as const;
-export type AttemptPurpose = keyof typeof maxAttemptsPerDay;
+type AttemptPurpose = CodeAttempts['purpose'];
 
-interface Counted {
-  attempts: number;
-}
+const retentionMonths = 1;
 
 /** Counts the six-digit codes that are tried for an account in a day. Every attempt is counted before the code is compared. */
 @Injectable()
@@ -18,9 +18,9 @@ export class CodeAttemptsService {
    * @returns whether it was the last one allowed
    * @throws Failure TOO_MANY_REQUESTS when the limit is reached
    */
-  async take(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<{ isLast: boolean }> {
+  async count(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<{ isLast: boolean }> {
     const max = maxAttemptsPerDay[purpose];
-    const [row] = await tx.query<Counted[]>(
+    const [row] = await tx.query<Pick<CodeAttempts, 'attempts'>[]>(
       `insert into code_attempts as a (user_id, purpose, attempts, resets_at)
        values ($1, $2, 1, now() + interval '1 day')
        on conflict (user_id, purpose) do update set
@@ -34,33 +34,33 @@ export class CodeAttemptsService {
     throw new Failure(tooManyRequests, { retryAfterSeconds: await this.secondsLeft(tx, userId, purpose) });
   }
 
-  /** Whether codes are refused until the day is over. */
-  async isExhausted(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'select 1 from code_attempts where user_id = $1 and purpose = $2 and attempts >= $3 and resets_at > now()',
-      [userId, purpose, maxAttemptsPerDay[purpose]],
-    );
-    return rows.length > 0;
+  /** Whether codes are rejected until the day is over. */
+  isExhausted(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<boolean> {
+    const attempts = MoreThanOrEqual(maxAttemptsPerDay[purpose]);
+    return tx
+      .getRepository(CodeAttempts)
+      .existsBy({ userId, purpose, attempts, resetsAt: MoreThan(new Date()) });
   }
 
-  /** The code was right: only wrong codes stay counted. */
-  async giveBack(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<void> {
-    await tx.query(
-      'update code_attempts set attempts = attempts - 1 where user_id = $1 and purpose = $2 and attempts > 0',
-      [userId, purpose],
-    );
+  /** Removes the attempt of a correct code: only wrong codes stay counted. */
+  async uncount(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<void> {
+    await tx
+      .getRepository(CodeAttempts)
+      .update({ userId, purpose, attempts: MoreThan(0) }, { attempts: () => 'attempts - 1' });
   }
 
-  /** Starts from zero: the owner proved the mailbox, or the account ends. */
+  /** Resets the counters, after the owner confirmed the mailbox or when the account is deleted. */
   async clear(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query('delete from code_attempts where user_id = $1', [userId]);
+    await tx.getRepository(CodeAttempts).delete({ userId });
+  }
+
+  retentionRule(): RetentionRule {
+    return rowsRule({ name: 'code-attempts', months: retentionMonths }, 'code_attempts', 'resets_at < $1');
   }
 
   private async secondsLeft(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<number> {
-    const [row] = await tx.query<{ seconds: string }[]>(
-      `select ceil(extract(epoch from resets_at - now())) as seconds from code_attempts where user_id = $1 and purpose = $2`,
-      [userId, purpose],
-    );
-    return Math.max(1, Number(row?.seconds ?? 1));
+    const row = await tx.getRepository(CodeAttempts).findOneBy({ userId, purpose });
+    const remainingMs = (row?.resetsAt.getTime() ?? 0) - Date.now();
+    return Math.max(1, Math.ceil(remainingMs / 1_000));
   }
 }

@@ -1,21 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody wants another address for their account and has not shown yet that it is theirs. */
+/** A requested change of an account's address, or a request to confirm its present one: then both addresses are equal. */
 @Entity('email_changes')
 export class EmailChange {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('text') oldEmail: string;
   @Column('text') newEmail: string;
-  /** The user's when it was asked for: whatever ends all sessions calls it off. */
+  /** The user's token version at the request; the end of all sessions raises it and so cancels the change. */
   @Column('int') tokenVersion: number;
   @Column('text') tokenHash: string;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
-  /** Used, or replaced by a newer one. */
+  /** When it was redeemed, or replaced by a newer one. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
-  /** When it was used. */
   @Column('timestamptz', { nullable: true }) redeemedAt: Date | null;
-  /** Since when the account had the address that it left, if that had been shown to be its owner's. */
+  /** When the account got its old address, if that was confirmed. */
   @Column('timestamptz', { nullable: true }) oldSince: Date | null;
 }

@@ -1,36 +1,31 @@
 import { Controller } from '@nestjs/common';
 import {
-  askEmailConfirmation,
-  askEmailChange,
-  type AskEmailChange,
+  requestEmailConfirmation,
+  requestEmailChange,
+  type RequestEmailChange,
   confirmEmailChange,
   type ConfirmEmailChange,
-  type EmailChangeAsked,
+  type EmailChangeRequested,
 } from '#contracts/identity/email-changes';
-import { identityShare, type IdentityShare, type IdentityShareOf } from '#contracts/identity/personal-data';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { translate } from '#i18n/translate';
 import { Handles } from '#platform/rpc/handles';
-import { AddressShareService } from './address-share.service';
 import { EmailChangesService } from './email-changes.service';
 
 @Controller()
 export class EmailChangesHandlers {
-  constructor(
-    private readonly changes: EmailChangesService,
-    private readonly addresses: AddressShareService,
-  ) {}
+  constructor(private readonly changes: EmailChangesService) {}
 
-  @Handles(askEmailChange)
-  async ask(input: AskEmailChange, { userId, language }: UserActor): Promise<EmailChangeAsked> {
-    await this.changes.ask(userId, input);
+  @Handles(requestEmailChange)
+  async request(input: RequestEmailChange, { userId, language }: UserActor): Promise<EmailChangeRequested> {
+    await this.changes.request(userId, input);
     return { message: translate(language, 'email_change.asked', { email: input.newEmail }) };
   }
 
-  @Handles(askEmailConfirmation)
-  async askConfirmation(_: Nothing, { userId }: UserActor): Promise<Nothing> {
-    await this.changes.askConfirmation(userId);
+  @Handles(requestEmailConfirmation)
+  async requestConfirmation(_: Nothing, { userId }: UserActor): Promise<Nothing> {
+    await this.changes.requestConfirmation(userId);
     return {};
   }
 
@@ -38,10 +33,5 @@ export class EmailChangesHandlers {
   async confirm({ token }: ConfirmEmailChange): Promise<Nothing> {
     await this.changes.confirm(token);
     return {};
-  }
-
-  @Handles(identityShare)
-  share({ userId }: IdentityShareOf): Promise<IdentityShare> {
-    return this.addresses.of(userId);
   }
 }

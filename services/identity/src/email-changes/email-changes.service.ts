@@ -1,64 +1,67 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
-import { type AskEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
+import { type RequestEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { assertMailAllowed } from '#contracts/kit/mail-limit';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
-import { hashOfToken, newToken } from '../link-token';
+import { hashToken, newToken } from '../link-token';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
+import { CredentialsService } from '../users/credentials.service';
 import { type User, UsersService } from '../users/users.service';
 import { EmailChange } from './email-change.entity';
-import { EmailChangeLetters, type EmailLink } from './email-change-letters';
+import { EmailChangeMails, type EmailLink } from './email-change-mails';
 
-const lifeMs = 24 * 3_600_000;
-/** Links to an address that is not confirmed yet. */
+const linkTtlMs = 24 * 3_600_000;
+/** Limits the mails to an address that is not confirmed yet. */
 const confirmationLimit = { pauseMs: 2 * 60_000, maxPerDay: 5 };
 
-/** Whose an address is: another one for an account is asked for with the password; each is confirmed from its mailbox. */
+/** Confirms addresses of accounts by mailed links, and changes them after the password and such a confirmation. */
 @Injectable()
 export class EmailChangesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
+    private readonly credentials: CredentialsService,
     private readonly resets: PasswordResetsService,
-    private readonly letters: EmailChangeLetters,
+    private readonly mails: EmailChangeMails,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
-   * Writes to both addresses; nothing changes yet. An address that has an account is answered like any other, and its owner
-   * is told by mail.
+   * Mails both addresses; nothing changes yet. An address that has an account gets the same response, and a mail informs its
+   * owner.
    * @throws Failure CURRENT_PASSWORD_WRONG
    */
-  async ask(userId: string, { newEmail, password }: AskEmailChange): Promise<void> {
-    const { passwordHash } = await this.users.withPassword(userId, password);
+  async request(userId: string, { newEmail, password }: RequestEmailChange): Promise<void> {
+    const { passwordHash } = await this.credentials.verify(userId, password);
     await this.dataSource.transaction(async (tx) => {
-      // The owner does not end their account meanwhile: what is written to them would outlive it.
-      const { user, owner } = await this.users.lockedWithOwnerOf(tx, userId, newEmail);
-      // Changed since we looked: the password that was given is not the current one any more.
+      // The lock on the owner prevents an account deletion in between: the mail would remain after it.
+      const { user, owner } = await this.users.lockWithEmailOwner(tx, userId, newEmail);
+      // The password was changed after the check.
       if (user.passwordHash !== passwordHash) throw new Failure(currentPasswordWrong);
-      const link = await this.linkTo(tx, user, newEmail);
-      await this.letters.asked(tx, { ...link, user, newEmail, owner });
+      const link = await this.createLink(tx, user, newEmail);
+      await this.mails.queueRequestMails(tx, { ...link, user, newEmail, owner });
     });
-    this.log.info({ userId }, 'change of address asked for');
+    this.log.info({ userId }, 'email change requested');
   }
 
-  /** Writes a link to the present address, if its owner has not shown before that it is theirs. @throws Failure NOT_FOUND, MAIL_SENT_RECENTLY */
-  async askConfirmation(userId: string): Promise<void> {
+  /** Mails a link to the account's address, unless it is confirmed already. @throws Failure NOT_FOUND, MAIL_SENT_RECENTLY */
+  async requestConfirmation(userId: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const user = await this.users.locked(tx, userId);
+      const user = await this.users.lockById(tx, userId);
       if (user.emailConfirmedAt) return;
-      assertMailAllowed(await this.confirmationsSent(tx, user), confirmationLimit);
-      await this.letters.confirmation(tx, { ...(await this.linkTo(tx, user, user.email)), user });
+      assertMailAllowed(await this.confirmationTimes(tx, user), confirmationLimit);
+      await this.mails.queueConfirmation(tx, { ...(await this.createLink(tx, user, user.email)), user });
     });
   }
 
-  /** When links to the present address were sent. The user's row is locked: parallel requests are counted one after the other. */
-  private async confirmationsSent(tx: EntityManager, { id, email }: User): Promise<Date[]> {
+  /** When links to the account's address were sent. The lock on the user serializes parallel requests. */
+  private async confirmationTimes(tx: EntityManager, { id, email }: User): Promise<Date[]> {
     const sent = await tx.getRepository(EmailChange).find({
       where: { userId: id, oldEmail: email, newEmail: email },
       order: { createdAt: 'DESC' },
@@ -67,8 +70,8 @@ export class EmailChangesService {
     return sent.map(({ createdAt }) => createdAt);
   }
 
-  /** A link that shows whose an address is. It replaces the user's links before it. */
-  private async linkTo(tx: EntityManager, user: User, newEmail: string): Promise<EmailLink> {
+  /** Creates a confirmation link, which replaces the user's earlier ones. */
+  private async createLink(tx: EntityManager, user: User, newEmail: string): Promise<EmailLink> {
     const [id, token] = [newId(), newToken()];
     const changes = tx.getRepository(EmailChange);
     await changes.update({ userId: user.id, endedAt: IsNull() }, { endedAt: new Date() });
@@ -78,8 +81,8 @@ export class EmailChangesService {
       oldEmail: user.email,
       newEmail,
       tokenVersion: user.tokenVersion,
-      tokenHash: hashOfToken(token),
-      expiresAt: new Date(Date.now() + lifeMs),
+      tokenHash: hashToken(token),
+      expiresAt: new Date(Date.now() + linkTtlMs),
       endedAt: null,
     });
     return { id, token };
@@ -96,12 +99,12 @@ export class EmailChangesService {
   }
 
   private async redeem(tx: EntityManager, token: string): Promise<void> {
-    const tokenHash = hashOfToken(token);
-    const asked = await tx.getRepository(EmailChange).findOneBy({ tokenHash });
-    if (!asked) throw new Failure(emailChangeRefused);
-    const { id, userId, newEmail, tokenVersion } = asked;
-    // The user before the link, like whoever asks for one or ends the account.
-    const user = await this.users.locked(tx, userId);
+    const tokenHash = hashToken(token);
+    const change = await tx.getRepository(EmailChange).findOneBy({ tokenHash });
+    if (!change) throw new Failure(emailChangeRefused);
+    const { id, userId, newEmail, tokenVersion } = change;
+    // The user is locked before the link, in the same order as by a request and by an account deletion.
+    const user = await this.users.lockById(tx, userId);
     const now = new Date();
     const redeemed = {
       endedAt: now,
@@ -112,17 +115,27 @@ export class EmailChangesService {
       .getRepository(EmailChange)
       .update({ id, endedAt: IsNull(), expiresAt: MoreThan(now) }, redeemed);
     if (affected !== 1) throw new Failure(emailChangeRefused);
-    // A new password, or signing out everywhere: the owner took the account back from whoever asked.
+    // A new password or the end of all sessions cancels earlier requests, which another person may have made.
     if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);
     if (user.email === newEmail) return this.users.confirmEmail(tx, userId);
     await this.users.setEmail(tx, userId, newEmail);
-    await this.resets.callOff(tx, userId);
-    await this.letters.changed(tx, { id, user, newEmail });
-    this.log.info({ userId }, 'address changed');
+    await this.resets.revokeAll(tx, userId);
+    await this.mails.queueChangedNotice(tx, { id, user, newEmail });
+    this.log.info({ userId }, 'email changed');
   }
 
-  /** Forgets what a user asked for. @returns every address that was written to about it */
-  async forget(tx: EntityManager, userId: string): Promise<string[]> {
+  /** The keys of all mails about a user's changes. */
+  async mailKeys(tx: EntityManager, userId: string): Promise<string[]> {
+    const changes = await tx.getRepository(EmailChange).find({ where: { userId }, select: { id: true } });
+    return changes.flatMap(({ id }) => this.mails.keysOf(id));
+  }
+
+  retentionRule(months: number): RetentionRule {
+    return rowsRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1');
+  }
+
+  /** Deletes a user's changes. @returns every address that mails about them were sent to */
+  async erase(tx: EntityManager, userId: string): Promise<string[]> {
     const changes = await tx.getRepository(EmailChange).findBy({ userId });
     await tx.getRepository(EmailChange).delete({ userId });
     return [...new Set(changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]))].filter(Boolean);

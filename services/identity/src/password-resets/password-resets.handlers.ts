@@ -3,8 +3,8 @@ import {
   type ForgotPassword,
   forgotPassword,
   resetPassword,
-  type ResetPasswordOf,
-  type ResetRequested,
+  type ResetPasswordWithRequest,
+  type PasswordResetRequested,
 } from '#contracts/identity/password-resets';
 import type { Actor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
@@ -17,13 +17,13 @@ export class PasswordResetsHandlers {
   constructor(private readonly resets: PasswordResetsService) {}
 
   @Handles(forgotPassword)
-  async request({ email }: ForgotPassword, { language }: Actor): Promise<ResetRequested> {
-    const requestId = await this.resets.request(email, language);
+  async request({ email }: ForgotPassword, { language }: Actor): Promise<PasswordResetRequested> {
+    const requestId = await this.resets.request(email);
     return { requestId, message: translate(language, 'auth.reset_sent') };
   }
 
   @Handles(resetPassword)
-  async redeem(input: ResetPasswordOf): Promise<Nothing> {
+  async redeem(input: ResetPasswordWithRequest): Promise<Nothing> {
     await this.resets.redeem(input);
     return {};
   }

@@ -1,51 +1,50 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
-import { type ResetPasswordOf, resetRefused } from '#contracts/identity/password-resets';
-import type { Language } from '#contracts/kit/actor';
+import { type ResetPasswordWithRequest, resetRefused } from '#contracts/identity/password-resets';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { IdentityConfig } from '../identity.config';
-import { hashOfToken } from '../link-token';
-import { passwordResetMail } from '../mails/password-reset.mail';
-import { passwordResetLinkMail } from '../mails/password-reset-link.mail';
-import { SecondFactorService } from '../second-factor/second-factor.service';
+import { hashToken } from '../link-token';
+import { passwordResetMail } from '../mails/password/password-reset.mail';
+import { passwordResetLinkMail } from '../mails/password/password-reset-link.mail';
+import { TwoFactorCodesService } from '../two-factor/two-factor-codes.service';
+import { TwoFactorService } from '../two-factor/two-factor.service';
+import { CredentialsService } from '../users/credentials.service';
 import { type User, UsersService } from '../users/users.service';
 import { PasswordReset } from './password-reset.entity';
 import { ResetCodesService } from './reset-codes.service';
-import { hashOfCode, isCode, newResetSecrets, type ResetSecrets } from './reset-secrets';
+import { hashResetCode, isCode, newResetSecrets, type ResetSecrets } from './reset-secrets';
 
-/** ARCHITECTURE §6. */
-const minutes = 10;
-/** Requests of one account that are good at the same time. Further ones are answered alike and mail nothing. */
-const maxLiveRequests = 10;
+/** api §5. */
+const ttlMinutes = 10;
+/** Requests of one account that are valid at the same time. Further requests get the same response and no mail. */
+const maxActiveRequests = 10;
 
 interface ResetMail extends ResetSecrets {
-  /** Of the request. */
-  id: string;
+  requestId: string;
   user: User;
-  /** Where the account has none. */
-  language: Language;
 }
 
-interface Replacement {
-  /** Of the request. */
-  id: string;
+interface NewPassword {
+  requestId: string;
   userId: string;
-  /** Of the new password. */
   hash: string;
 }
 
-/** New passwords for those who forgot theirs, by a mailed code or link. */
+/** Sets a new password by a mailed code or link. */
 @Injectable()
 export class PasswordResetsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
-    private readonly factors: SecondFactorService,
+    private readonly credentials: CredentialsService,
+    private readonly twoFactor: TwoFactorService,
+    private readonly twoFactorCodes: TwoFactorCodesService,
     private readonly codes: ResetCodesService,
     private readonly attempts: CodeAttemptsService,
     private readonly mailer: Mailer,
@@ -53,82 +52,95 @@ export class PasswordResetsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Mails code and link. An unknown address costs the same work and gets a request of nobody's. */
-  async request(email: string, language: Language): Promise<string> {
+  /** Mails code and link. An unknown address costs the same work; its request has no user. @returns the request's id */
+  async request(email: string): Promise<string> {
     const id = newId();
     const { code, token } = newResetSecrets();
     await this.dataSource.transaction(async (tx) => {
-      // Two requests at once take turns, and nobody leaves the address meanwhile.
-      const user = await this.users.lockedOwnerOf(tx, email);
-      // Earlier requests stay good: asking again must not end the link that the owner is about to open.
-      const isMailed = user !== null && (await this.liveRequests(tx, user.id)) < maxLiveRequests;
+      // The lock serializes parallel requests, and changes of the address.
+      const user = await this.users.lockByEmail(tx, email);
+      // Earlier requests stay valid: a new one must not end the link that the owner is about to open.
+      const isMailed = user !== null && (await this.activeRequestCount(tx, user.id)) < maxActiveRequests;
       await tx.getRepository(PasswordReset).insert({
         id,
         userId: isMailed ? user.id : null,
-        codeHash: hashOfCode(id, code, this.config.SESSION_PRIVATE_KEY),
-        tokenHash: hashOfToken(token),
-        expiresAt: new Date(Date.now() + minutes * 60_000),
+        codeHash: hashResetCode(id, code, this.config.SESSION_PRIVATE_KEY),
+        tokenHash: hashToken(token),
+        expiresAt: new Date(Date.now() + ttlMinutes * 60_000),
         endedAt: null,
       });
-      if (isMailed) await this.mail(tx, { id, code, token, user, language });
+      if (isMailed) await this.queueMail(tx, { requestId: id, code, token, user });
     });
     return id;
   }
 
-  /** Code and link; the link alone while codes of the account are refused. */
-  private async mail(tx: EntityManager, { id, code, token, user, language }: ResetMail): Promise<void> {
+  /** Mails code and link, or the link alone while codes of the account are rejected. */
+  private async queueMail(tx: EntityManager, { requestId, code, token, user }: ResetMail): Promise<void> {
     const mail = {
-      key: `password-reset:${id}`,
-      language: user.language ?? language,
+      key: `password-reset:${requestId}`,
+      language: user.language,
       to: { address: user.email, name: user.firstName },
     };
-    if (await this.attempts.isExhausted(tx, user.id, 'password-reset'))
-      await this.mailer.add(tx, { ...mail, template: passwordResetLinkMail, data: { token, minutes } });
-    else await this.mailer.add(tx, { ...mail, template: passwordResetMail, data: { code, token, minutes } });
+    const isLinkOnly = await this.attempts.isExhausted(tx, user.id, 'password-reset');
+    const minutes = ttlMinutes;
+    if (isLinkOnly)
+      await this.mailer.enqueue(tx, { ...mail, template: passwordResetLinkMail, data: { token, minutes } });
+    else
+      await this.mailer.enqueue(tx, { ...mail, template: passwordResetMail, data: { code, token, minutes } });
   }
 
-  private liveRequests(tx: EntityManager, userId: string): Promise<number> {
+  private activeRequestCount(tx: EntityManager, userId: string): Promise<number> {
     return tx
       .getRepository(PasswordReset)
       .countBy({ userId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) });
   }
 
-  /** Sets the new password, ends all sessions, and knows the address by what was mailed to it. @throws Failure RESET_REFUSED */
-  async redeem(input: ResetPasswordOf): Promise<void> {
-    const reset = isCode(input.token) ? await this.codes.match(input) : await this.byToken(input.token);
+  /** Sets the new password, ends all sessions and confirms the address. @throws Failure RESET_REFUSED */
+  async redeem(input: ResetPasswordWithRequest): Promise<void> {
+    const reset = isCode(input.token)
+      ? await this.codes.findMatchingRequest(input)
+      : await this.findByToken(input.token);
     if (!reset?.userId) throw new Failure(resetRefused);
-    const { id, userId } = reset;
-    const hash = await this.users.hash(input.newPassword);
+    const { id: requestId, userId } = reset;
+    const hash = await this.credentials.hash(input.newPassword);
     try {
-      await this.dataSource.transaction((tx) => this.replace(tx, { id, userId, hash }));
+      await this.dataSource.transaction((tx) => this.setNewPassword(tx, { requestId, userId, hash }));
     } catch (error) {
       throw Failure.is(error, notFound) ? new Failure(resetRefused) : error;
     }
     this.log.info({ userId }, 'password reset');
   }
 
-  private async replace(tx: EntityManager, { id, userId, hash }: Replacement): Promise<void> {
+  private async setNewPassword(tx: EntityManager, { requestId, userId, hash }: NewPassword): Promise<void> {
     // The user is locked before the request, in the same order as by a new request.
-    const { emailConfirmedAt } = await this.users.locked(tx, userId);
+    const user = await this.users.lockById(tx, userId);
     const { affected } = await tx
       .getRepository(PasswordReset)
-      .update({ id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
+      .update({ id: requestId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) }, { endedAt: new Date() });
     if (affected !== 1) throw new Failure(resetRefused);
-    await this.callOff(tx, userId);
-    // A stranger who registered the address before its owner may have set up a second factor.
-    if (!emailConfirmedAt) await this.factors.forget(tx, userId);
-    await this.factors.allowCodes(tx, userId);
+    await this.revokeAll(tx, userId);
+    // A stranger who registered the address before its owner may have enabled two-factor authentication.
+    if (!user.emailConfirmedAt) await this.twoFactor.erase(tx, userId);
+    await this.twoFactorCodes.resetAttempts(tx, userId);
     await this.attempts.clear(tx, userId);
-    await this.users.setPassword(tx, userId, { hash, reason: id });
+    await this.users.setPassword(tx, user, hash, requestId);
     await this.users.confirmEmail(tx, userId);
   }
 
-  /** What lies in a mailbox that is not the user's any more is worth nothing. */
-  async callOff(tx: EntityManager, userId: string): Promise<void> {
+  /** Ends all requests: their mails are in a mailbox that may no longer be the user's. */
+  async revokeAll(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(PasswordReset).update({ userId, endedAt: IsNull() }, { endedAt: new Date() });
   }
 
-  private byToken(token: string): Promise<PasswordReset | null> {
-    return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashOfToken(token) });
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(PasswordReset).delete({ userId });
+  }
+
+  retentionRule(months: number): RetentionRule {
+    return rowsRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1');
+  }
+
+  private findByToken(token: string): Promise<PasswordReset | null> {
+    return this.dataSource.getRepository(PasswordReset).findOneBy({ tokenHash: hashToken(token) });
   }
 }

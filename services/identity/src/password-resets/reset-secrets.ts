@@ -3,7 +3,7 @@ import { newToken } from '../link-token';
 
 const codeDigits = 6;
 
-/** What goes into the mail: a code to type, and a token for the link. */
+/** The secrets of a reset mail: a code to type and a token for the link. */
 export interface ResetSecrets {
   code: string;
   token: string;
@@ -18,11 +18,11 @@ export function isCode(text: string): boolean {
   return new RegExp(`^\\d{${codeDigits}}$`).test(text);
 }
 
-/** Six digits are guessed in no time from a plain hash, so the key that only the process has goes into it. */
-export function hashOfCode(requestId: string, code: string, key: string): string {
+/** Keyed with a secret of the process, because six digits are easily guessed from a plain hash. */
+export function hashResetCode(requestId: string, code: string, key: string): string {
   return createHmac('sha256', key).update(`reset ${requestId} ${code}`).digest('base64url');
 }
 
-export function isSameHash(a: string, b: string): boolean {
+export function isEqualHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

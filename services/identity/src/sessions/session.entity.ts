@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somewhere somebody logged in. It is open while it was not ended and carries the user's token version. */
+/** One log-in. It is active while it has not ended and has the user's current token version. */
 @Entity('sessions')
 export class Session {
   /** The `sid` of its tokens. */
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('int') tokenVersion: number;
-  /** Opened with a second factor. */
+  /** Authenticated with two factors. */
   @Column('boolean', { default: false }) isStrong: boolean;
   @Column('text') device: string;
   @Column('text') address: string;

@@ -1,69 +1,49 @@
 import { Controller } from '@nestjs/common';
 import {
+  type ActiveSessions,
   endAllSessions,
   endSession,
   listSessions,
   logOut,
-  type OpenSessions as OpenSessionsReply,
-  type SessionIdOfPath,
-} from '#contracts/identity/open-sessions';
-import {
-  logIn,
-  type LogInFrom,
-  type SessionOwner,
+  type SessionIdParam,
   sessionState,
   type SessionState,
-  type SessionToken,
-} from '#contracts/identity/session';
-import { reauthenticate, type Reauthenticate } from '#contracts/identity/reauthentication';
+  type SessionStateQuery,
+} from '#contracts/identity/sessions';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
-import { OpenSessions } from './open-sessions.service';
 import { SessionsService } from './sessions.service';
 
 @Controller()
 export class SessionsHandlers {
-  constructor(
-    private readonly sessions: SessionsService,
-    private readonly openSessions: OpenSessions,
-  ) {}
-
-  @Handles(logIn)
-  logIn(input: LogInFrom): Promise<SessionToken> {
-    return this.sessions.logIn(input);
-  }
-
-  @Handles(reauthenticate)
-  reauthenticate(input: Reauthenticate, actor: UserActor): Promise<SessionToken> {
-    return this.sessions.reauthenticate(actor, input);
-  }
+  constructor(private readonly sessions: SessionsService) {}
 
   @Handles(sessionState)
-  state(owner: SessionOwner): Promise<SessionState> {
-    return this.sessions.state(owner);
+  state(query: SessionStateQuery): Promise<SessionState> {
+    return this.sessions.findState(query);
   }
 
   @Handles(listSessions)
-  async list(_: Nothing, { userId, sessionId }: UserActor): Promise<OpenSessionsReply> {
-    return { sessions: await this.openSessions.list(userId, sessionId) };
+  async list(_: Nothing, { userId, sessionId }: UserActor): Promise<ActiveSessions> {
+    return { sessions: await this.sessions.list(userId, sessionId) };
   }
 
   @Handles(endSession)
-  async end({ id }: SessionIdOfPath, { userId }: UserActor): Promise<Nothing> {
-    await this.openSessions.end(userId, id);
+  async end({ id }: SessionIdParam, { userId }: UserActor): Promise<Nothing> {
+    await this.sessions.end(userId, id);
     return {};
   }
 
   @Handles(logOut)
   async logOut(_: Nothing, { userId, sessionId }: UserActor): Promise<Nothing> {
-    if (sessionId) await this.openSessions.end(userId, sessionId);
+    if (sessionId) await this.sessions.end(userId, sessionId);
     return {};
   }
 
   @Handles(endAllSessions)
   async endAll(_: Nothing, { userId }: UserActor): Promise<Nothing> {
-    await this.openSessions.endAll(userId);
+    await this.sessions.endAll(userId);
     return {};
   }
 }

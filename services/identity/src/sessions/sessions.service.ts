@@ -1,81 +1,204 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Reauthenticate } from '#contracts/identity/reauthentication';
-import { challengeExpired, codeRefused, type LogInWithCodeFrom } from '#contracts/identity/second-factor';
-import {
-  invalidCredentials,
-  loginCodeRequired,
-  type LogInFrom,
-  type SessionOwner,
-  type SessionState,
-  type SessionToken,
-} from '#contracts/identity/session';
-import type { UserActor } from '#contracts/kit/actor';
+import { SignJWT } from 'jose';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { sessionEnded } from '#contracts/identity/events';
+import type { ActiveSession, SessionState, SessionStateQuery } from '#contracts/identity/sessions';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { Challenges } from '../second-factor/challenges.service';
-import { Codes } from '../second-factor/codes.service';
-import { UsersService } from '../users/users.service';
-import { OpenSessions } from './open-sessions.service';
+import { newId } from '#platform/database/new-id';
+import { Outbox } from '#platform/outbox/outbox';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { IdentityConfig } from '../identity.config';
+import { existingUserIdSql, type User, UsersService } from '../users/users.service';
+import { Session } from './session.entity';
 
-/** Signing in, and what a token is still worth. */
+/** Device and network address of a log-in, as recorded by the gateway. */
+export interface ClientInfo {
+  device?: string;
+  address?: string;
+}
+
+/** The part of a session's state that depends on its use. */
+type SessionActivity = Pick<SessionState, 'isEnded' | 'idleUntil'>;
+
+/** api §4: thirty days; a newer token version ends a token sooner. */
+const sessionTtlSeconds = 30 * 24 * 3_600;
+
+/** The time of last use is accurate to about this. */
+const lastSeenIntervalMs = 60_000;
+
+const maxListedSessions = 50;
+
+/** Expired sessions are deleted after a month, or at the next log-in of their user. */
+const retentionMonths = 1;
+
+const sessionExpiry = () => new Date(Date.now() + sessionTtlSeconds * 1_000);
+
+/** Creates, lists and ends sessions, and signs their tokens. */
 @Injectable()
 export class SessionsService {
+  /** Imported once: the import costs more than a signature. */
+  private readonly key: KeyObject;
+
   constructor(
+    private readonly dataSource: DataSource,
     private readonly users: UsersService,
-    private readonly openSessions: OpenSessions,
-    private readonly codes: Codes,
-    private readonly challenges: Challenges,
-  ) {}
-
-  /**
-   * @throws Failure INVALID_CREDENTIALS, the same and as slowly whether the address is known or not; LOGIN_CODE_REQUIRED for
-   * who has a second factor.
-   */
-  async logIn({ email, password, ...visitor }: LogInFrom): Promise<SessionToken> {
-    const user = await this.users.whoseCredentials(email, password);
-    if (!user) throw new Failure(invalidCredentials);
-    const { id: userId, tokenVersion } = user;
-    if (await this.codes.isOn(userId))
-      throw new Failure(loginCodeRequired, {
-        challenge: await this.challenges.make({ userId, tokenVersion }),
-      });
-    return { token: await this.openSessions.begin(user, visitor, false) };
-  }
-
-  /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */
-  async logInWithCode({ challenge, code, ...visitor }: LogInWithCodeFrom): Promise<SessionToken> {
-    const { userId, tokenVersion } = await this.challenges.read(challenge);
-    const user = await this.users.byId(userId).catch((error: unknown) => {
-      throw Failure.is(error, notFound) ? new Failure(challengeExpired) : error;
-    });
-    if (user.tokenVersion !== tokenVersion) throw new Failure(challengeExpired);
-    await this.codes.take(userId, code);
-    return { token: await this.openSessions.begin(user, visitor, true) };
+    private readonly outbox: Outbox,
+    private readonly config: IdentityConfig,
+  ) {
+    const der = Buffer.from(config.SESSION_PRIVATE_KEY, 'base64');
+    this.key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   }
 
   /**
-   * Password, and a code where the account has a second factor, once more.
-   * @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED, TOO_MANY_REQUESTS, NOT_FOUND
+   * Creates a session and deletes the user's expired ones, in one statement. If the user was deleted after the password check,
+   * no row is written and the token is invalid.
+   * @returns the session's token
    */
-  async reauthenticate(
-    { userId, sessionId }: UserActor,
-    { password, code }: Reauthenticate,
-  ): Promise<SessionToken> {
-    const user = await this.users.withPassword(userId, password);
-    if (await this.codes.isOn(userId)) {
-      if (!code) throw new Failure(codeRefused);
-      await this.codes.take(userId, code);
+  async create(user: User, { device = '', address = '' }: ClientInfo, isStrong: boolean): Promise<string> {
+    const id = newId();
+    await this.dataSource.query(
+      `with expired as (delete from sessions where user_id = $2 and expires_at < now()),
+         existing as (${existingUserIdSql('$2')})
+       insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
+       select $1::uuid, id, $3::int, $4, $5, $6::timestamptz, $7::boolean from existing`,
+      [id, user.id, user.tokenVersion, device, address, sessionExpiry(), isStrong],
+    );
+    return this.sign(user, { id, isStrong });
+  }
+
+  /**
+   * Continues one session under a new token version, while all others end.
+   * @param isStrong set when two-factor authentication was enabled or disabled just now
+   * @returns the new token
+   */
+  async continueSession(
+    tx: EntityManager,
+    user: User,
+    sessionId: string | undefined,
+    isStrong?: boolean,
+  ): Promise<string> {
+    const id = sessionId ?? newId();
+    const [row]: { isStrong: boolean }[] = await tx.query(
+      `insert into sessions (id, user_id, token_version, device, address, expires_at, is_strong)
+       values ($1, $2, $3, '', '', $4, coalesce($5, false))
+       on conflict (id) do update
+         set token_version = $3, expires_at = $4, is_strong = coalesce($5, sessions.is_strong)
+         where sessions.user_id = $2
+       returning is_strong as "isStrong"`,
+      [id, user.id, user.tokenVersion, sessionExpiry(), isStrong],
+    );
+    return this.sign(user, { id, isStrong: row?.isStrong ?? false });
+  }
+
+  /** Extends an active session after a reauthentication. @returns its new token @throws Failure NOT_FOUND */
+  async renew(user: User, sessionId: string | undefined): Promise<string> {
+    if (!sessionId) throw new Failure(notFound);
+    const sessions = this.dataSource.getRepository(Session);
+    const session = await sessions.findOneBy({ id: sessionId, userId: user.id, endedAt: IsNull() });
+    if (!session) throw new Failure(notFound);
+    await sessions.update({ id: session.id }, { expiresAt: sessionExpiry() });
+    return this.sign(user, { id: session.id, isStrong: session.isStrong });
+  }
+
+  /** What the gateway compares a token with. @throws Failure NOT_FOUND for a deleted user */
+  async findState({ userId, sessionId }: SessionStateQuery): Promise<SessionState> {
+    const user = await this.users.findById(userId);
+    await this.users.recordSessionActivity(userId);
+    const activity = sessionId === undefined ? { isEnded: false } : await this.touch(sessionId, user);
+    const { role, tokenVersion, language } = user;
+    return { userId, role, tokenVersion, language, ...activity };
+  }
+
+  /**
+   * Updates the time of last use; the gateway's regular check serves as the sign of use. Ends an administrator's session that
+   * was unused for `ADMIN_SESSION_IDLE_SECONDS`.
+   */
+  private async touch(id: string, { id: userId, role }: User): Promise<SessionActivity> {
+    const sessions = this.dataSource.getRepository(Session);
+    const session = await sessions.findOneBy({ id, userId });
+    if (!session || session.endedAt) return { isEnded: true };
+    const idleMs = role === 'admin' ? this.config.ADMIN_SESSION_IDLE_SECONDS * 1_000 : Infinity;
+    const unusedMs = Date.now() - session.lastSeenAt.getTime();
+    if (unusedMs > idleMs) {
+      await this.end(userId, id);
+      return { isEnded: true };
     }
-    return { token: await this.openSessions.renew(user, sessionId) };
+    if (unusedMs > Math.min(lastSeenIntervalMs, idleMs / 4)) {
+      session.lastSeenAt = new Date();
+      await sessions.update({ id }, { lastSeenAt: session.lastSeenAt });
+    }
+    return idleMs === Infinity
+      ? { isEnded: false }
+      : { isEnded: false, idleUntil: new Date(session.lastSeenAt.getTime() + idleMs).toISOString() };
   }
 
-  /** @throws Failure NOT_FOUND for a user who is gone. */
-  async state({ userId, sessionId }: SessionOwner): Promise<SessionState> {
-    const { role, tokenVersion, language } = await this.users.byId(userId);
-    await this.users.noteActivity(userId);
-    const use =
-      sessionId === undefined
-        ? { isEnded: false }
-        : await this.openSessions.use(sessionId, { id: userId, role });
-    return { userId, role, tokenVersion, language, ...use };
+  /** The active sessions of a user, last seen first. */
+  async list(userId: string, currentId: string | undefined): Promise<ActiveSession[]> {
+    const tokenVersion = await this.users.findTokenVersion(userId);
+    if (tokenVersion === undefined) return [];
+    const sessions = await this.dataSource.getRepository(Session).find({
+      where: { userId, tokenVersion, expiresAt: MoreThan(new Date()), endedAt: IsNull() },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+      take: maxListedSessions,
+    });
+    return sessions.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === currentId,
+    }));
+  }
+
+  /** Ends one session and publishes it, so that every replica of the gateway rejects its token. @throws Failure NOT_FOUND */
+  async end(userId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const sessions = tx.getRepository(Session);
+      const session = await sessions.findOne({
+        where: { id, userId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!session) throw new Failure(notFound);
+      if (session.endedAt) return;
+      await sessions.update({ id }, { endedAt: new Date() });
+      await this.outbox.add(tx, sessionEnded, { userId, sessionId: id });
+    });
+  }
+
+  /** Ends every session of a user, tokens without a session included. @throws Failure NOT_FOUND */
+  async endAll(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.users.raiseTokenVersion(tx, await this.users.lockById(tx, userId));
+    });
+  }
+
+  /** Deletes the sessions of a deleted user, with device and address. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Session).delete({ userId });
+  }
+
+  retentionRule(): RetentionRule {
+    return rowsRule({ name: 'sessions', months: retentionMonths }, 'sessions', 'expires_at < $1');
+  }
+
+  /**
+   * Signs a session token (RFC 7519, EdDSA). `ver` is compared with the user's token version on every request; `auth_time`
+   * (OpenID Connect Core) is the time of the last password or code, which is now, because each token follows one; `sid`
+   * (OpenID Connect Session Management) identifies the session, so that it can end alone; `amr` (RFC 8176) records a second
+   * factor.
+   */
+  private sign(user: User, { id: sid, isStrong }: Pick<Session, 'id' | 'isStrong'>): Promise<string> {
+    const amr = isStrong ? ['pwd', 'mfa'] : ['pwd'];
+    const claims = { typ: 'session', role: user.role, ver: user.tokenVersion, sid, amr };
+    return new SignJWT({ ...claims, auth_time: Math.floor(Date.now() / 1_000) })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .setSubject(user.id)
+      .setIssuer('lowline')
+      .setAudience('lowline-shop')
+      .setIssuedAt()
+      .setExpirationTime(`${sessionTtlSeconds}s`)
+      .sign(this.key);
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A switch of the whole shop. */
+/** A setting of the whole shop. */
 @Entity('shop_settings')
 export class ShopSetting {
   @PrimaryColumn('text') name: string;

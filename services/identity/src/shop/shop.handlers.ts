@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/status';
+import { setShopStatus, type ShopStatus, shopStatus } from '#contracts/identity/shop-status';
 import type { UserActor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { ShopService } from './shop.service';

@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { shopStatusChanged } from '#contracts/identity/events';
-import type { ShopStatus } from '#contracts/identity/status';
-import { Audit } from '#platform/audit/audit';
-import { Outbox } from '#platform/events/outbox';
+import type { ShopStatus } from '#contracts/identity/shop-status';
+import { AuditLog } from '#platform/audit/audit-log';
+import { Outbox } from '#platform/outbox/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { ShopSetting } from './shop-setting.entity';
 
 const maintenanceSetting = 'maintenance';
 
-/** Whether the shop is open. The gate is the page's; what may be done is decided by each call as always. */
+/** Switches the maintenance mode. Only the pages show it; each request is authorized as always. */
 @Injectable()
 export class ShopService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: AuditLog,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -28,13 +28,13 @@ export class ShopService {
   async setStatus({ maintenance }: ShopStatus, changedBy: string): Promise<ShopStatus> {
     await this.dataSource.transaction(async (tx) => {
       const settings = tx.getRepository(ShopSetting);
-      const known = await settings.findOneBy({ name: maintenanceSetting });
+      const current = await settings.findOneBy({ name: maintenanceSetting });
       await settings.upsert(
         { name: maintenanceSetting, value: maintenance, changedBy, changedAt: new Date() },
         ['name'],
       );
       await this.outbox.add(tx, shopStatusChanged, { maintenance });
-      const values = { before: { maintenance: known?.value === true }, after: { maintenance } };
+      const values = { before: { maintenance: current?.value === true }, after: { maintenance } };
       await this.audit.record(tx, { action: 'shop.maintenance-switched', subject: 'maintenance', ...values });
     });
     this.log.info({ maintenance, changedBy }, 'maintenance switched');

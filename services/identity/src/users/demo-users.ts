@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
-import { hashPassword } from './password';
+import { hashPassword } from './credentials.service';
 import { User } from './user.entity';
 
-const people = [
+const demoUsers = [
   {
     id: '019a0000-0000-7000-8000-000000000001',
     email: 'admin@example.com',
@@ -25,9 +25,9 @@ const people = [
   },
 ];
 
-/** The two accounts of the demo shop. Their passwords are public, so production refuses them. */
+/** Creates the two accounts of the demo shop. Their passwords are public, so SEED_DEMO is not allowed in production. */
 @Injectable()
-export class DemoUsers implements OnApplicationBootstrap {
+export class DemoUserSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
@@ -37,9 +37,9 @@ export class DemoUsers implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production')
-      throw new Error('SEED_DEMO is refused in production: its passwords are public');
+      throw new Error('SEED_DEMO is not allowed in production: its passwords are public');
     const users = this.dataSource.getRepository(User);
-    for (const { password, ...person } of people) {
+    for (const { password, ...person } of demoUsers) {
       if (await users.existsBy({ id: person.id })) continue;
       const row = {
         ...person,

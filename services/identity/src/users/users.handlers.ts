@@ -3,37 +3,35 @@ import {
   chooseLanguage,
   type ChooseLanguage,
   type Contact,
-  contactOf,
   currentUser,
+  findContact,
   register,
   type Register,
-  type User,
   type UserId,
+  type UserProfile,
 } from '#contracts/identity/users';
-import { type ProfileUpdated, updateProfile, type UpdateProfile } from '#contracts/identity/profile';
 import type { Actor, UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
-import { ProfileService } from './profile.service';
-import { userView } from './user-view';
-import { UsersService } from './users.service';
+import { RegistrationService } from './registration.service';
+import { toUserProfile, UsersService } from './users.service';
 
 @Controller()
 export class UsersHandlers {
   constructor(
     private readonly users: UsersService,
-    private readonly profile: ProfileService,
+    private readonly registration: RegistrationService,
   ) {}
 
   @Handles(register)
   async register(input: Register, actor: Actor): Promise<Nothing> {
-    await this.users.register(input, actor.language);
+    await this.registration.register(input, actor.language);
     return {};
   }
 
   @Handles(currentUser)
-  async me(_: Nothing, actor: UserActor): Promise<User> {
-    return userView(await this.users.byId(actor.userId));
+  async me(_: Nothing, actor: UserActor): Promise<UserProfile> {
+    return toUserProfile(await this.users.findById(actor.userId));
   }
 
   @Handles(chooseLanguage)
@@ -42,14 +40,8 @@ export class UsersHandlers {
     return {};
   }
 
-  @Handles(updateProfile)
-  async updateProfile(input: UpdateProfile, actor: UserActor): Promise<ProfileUpdated> {
-    const { user, token } = await this.profile.update(actor, input);
-    return { user: userView(user), token };
-  }
-
-  @Handles(contactOf)
+  @Handles(findContact)
   contact({ userId }: UserId): Promise<Contact> {
-    return this.users.contact(userId);
+    return this.users.findContact(userId);
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ComputerState, Device } from '#contracts/licensing/computers';
+import type { ComputerState, Device } from '#contracts/licensing/activations';
 
-/** A customer's computer: one row for each device, whatever happens to it. */
+/** A registered device of a user. The row is kept when the computer is deactivated. */
 @Entity('computers')
 export class Computer {
   @PrimaryColumn('uuid') id: string;
@@ -13,19 +13,8 @@ export class Computer {
   @Column('text') status: ComputerState;
   @Column('timestamptz') issuedAt: Date;
   @Column('timestamptz') lastSeenAt: Date;
-  /** What it is known by when its id has changed. */
+  /** Hashes of components; they identify a computer whose device id has changed. */
   @Column('bytea', { nullable: true }) boardHash?: Buffer | null;
   @Column('bytea', { nullable: true }) diskHash?: Buffer | null;
   @Column('bytea', { nullable: true }) osHash?: Buffer | null;
-}
-
-/** A licence in use on a computer. A deactivated computer holds none. */
-@Entity('seats')
-export class Seat {
-  @PrimaryColumn('uuid') licenceId: string;
-  @PrimaryColumn('uuid') computerId: string;
-  @Column('timestamptz') takenAt: Date;
-  @Column('text', { default: 'online' }) kind: 'online' | 'offline';
-  /** An offline seat is taken until then. */
-  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
 }

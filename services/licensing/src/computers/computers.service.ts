@@ -1,142 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import {
-  type ActivateComputer,
-  type Activated,
-  type Activation,
-  type Machine,
-  nothingToActivate,
-} from '#contracts/licensing/computers';
+import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import type { Activation } from '#contracts/licensing/activations';
+import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { Computer } from './computer.entity';
-import { type Lease, LicenceFiles, type LicensedProduct } from './licence-file';
-import { FreedSeatsService } from './freed-seats.service';
-import { type SeatedComputer, SeatingService } from './seating.service';
-import { type HeldSeats, SeatsService, type Usable, type Wanted } from './seats.service';
-import { SwapsService, type TriedCode } from './swaps.service';
+import type { ComponentHashes } from './seat-assignment.service';
 
-/** Its row is locked from here on, so its seats are freed in a second step that sees whatever was seated before. */
-const deactivate = `update computers set status = 'deactivated' where id = $1 and user_id = $2
-         returning id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
-           issued_at as "issuedAt", last_seen_at as "lastSeenAt"`;
+export type { Computer } from './computer.entity';
 
-/** A computer with the licences it may use. */
-interface Licensed {
-  computer: Computer;
-  licences: Usable[];
-}
+/**
+ * A licence file that was leased stays valid under the device id it names, until its end. If another device id took over the seat, both
+ * would work.
+ */
+const hasNoLease = `not exists (
+           select from living_seats s where s.computer_id = c.id and s.lease_until is not null)`;
 
-/** A computer that has just taken its seats. */
-export interface Seated extends Licensed {
-  held: HeldSeats;
-}
-
-/** Computers, and what a customer does with them. Other rooms come in here. */
+/** Rows of computers. Public API of this module with `SeatsService`. */
 @Injectable()
 export class ComputersService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly seats: SeatsService,
-    private readonly seating: SeatingService,
-    private readonly swaps: SwapsService,
-    private readonly freed: FreedSeatsService,
-    private readonly files: LicenceFiles,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
-  async listOf(userId: string): Promise<Activation[]> {
-    const computers = await this.dataSource
-      .getRepository(Computer)
-      .find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
-    const held = await this.seats.heldOn(computers.map(({ id }) => id));
-    return computers.map((computer) => activationOf(computer, held.get(computer.id)));
+  /** The computers of a user; the last seen is first. */
+  list(userId: string): Promise<Computer[]> {
+    return this.repository().find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
   }
 
-  /**
-   * Frees the seats of a computer, those that are not lent to it for a time; once deactivated, doing it again changes nothing. It
-   * costs nothing, but a new computer on a freed seat within 30 days makes a swap.
-   * @throws Failure NOT_FOUND
-   */
-  async deactivate(userId: string, id: string): Promise<Activation> {
-    const { computer, held } = await this.dataSource.transaction((tx) =>
-      this.deactivateCounted(tx, userId, id),
-    );
-    return activationOf(computer, held);
+  find(userId: string, id: string): Promise<Computer | null> {
+    return this.repository().findOneBy({ id, userId });
   }
 
-  /**
-   * What a computer asks for itself: it gives up all it holds, or nothing while a seat is lent to it. The lent file stays installed
-   * and goes on, so the computer is in use until the lease ends or its receipt comes. Gives what it keeps.
-   * @throws Failure NOT_FOUND
-   */
-  async giveBack(userId: string, id: string): Promise<HeldSeats> {
-    return this.dataSource.transaction(async (tx) => {
-      await this.ownedBy(tx, userId, id);
-      const held = (await this.seats.heldOn([id], tx)).get(id);
-      return held?.offlineUntil ? held : (await this.deactivateCounted(tx, userId, id)).held;
-    });
-  }
-
-  /** Registers a computer, seats it and signs its file. @throws Failure as `seat` */
-  async activate(userId: string, input: ActivateComputer): Promise<Activated> {
-    const seated = await this.transaction(userId, input.swapCode, (tx, tried) =>
-      this.seat(tx, userId, input, tried),
-    );
-    return { activation: activationOf(seated.computer, seated.held), licenceFile: this.fileFor(seated) };
-  }
-
-  /** The transaction of who seats a computer. The code of a swap is tried before it: a try counts whatever becomes of the rest. */
-  async transaction<T>(
-    userId: string,
-    swapCode: string | undefined,
-    work: (tx: EntityManager, tried?: TriedCode) => Promise<T>,
-  ): Promise<T> {
-    const tried = await this.swaps.tryCode(userId, swapCode);
-    return this.dataSource.transaction((tx) => work(tx, tried));
-  }
-
-  /**
-   * Registers a computer and takes a seat of each licence for it. The same device never takes a second one.
-   * @throws Failure ACTIVATION_LIMIT with the computers to choose from, NOTHING_TO_ACTIVATE, NOT_FOUND, SWAP_CODE_…
-   */
-  async seat(
-    tx: EntityManager,
-    userId: string,
-    input: Machine & Wanted & { replaces?: string },
-    tried?: TriedCode,
-  ): Promise<Seated> {
-    // A swap is counted on every licence of the computer that makes room, whichever are asked for.
-    if (input.replaces) await this.seats.lockUsable(tx, userId, {});
-    const licences = await this.seats.lockUsable(tx, userId, input);
-    if (licences.length === 0) throw new Failure(nothingToActivate);
-    const { replaces, ...machine } = input;
-    if (replaces) await this.giveUp(tx, userId, replaces, tried);
-    return { ...(await this.seating.seat(tx, userId, machine, licences, tried)), licences };
-  }
-
-  /** The file of a computer as things are: what it holds seats of and may use. Undefined once it may use nothing. */
-  async currentFile(userId: string, id: string): Promise<string | undefined> {
-    const computer = await this.dataSource
-      .getRepository(Computer)
-      .findOneBy({ id, userId, status: 'active' });
-    const licences = computer ? await this.seats.usableOn(id) : [];
-    return computer && licences.length > 0 ? this.fileFor({ computer, licences }) : undefined;
-  }
-
-  /** Signs what a computer may use; with the end of its lease where it has none but that. */
-  fileFor({ computer, licences }: Licensed, lease?: Lease): string {
-    const { userId: sub, id: activationId, deviceId } = computer;
-    const of = { sub, activationId, deviceId, licences: licences.map(licensed) };
-    return this.files.sign(of, new Date(), lease);
-  }
-
-  /** One of a user's own, locked. @throws Failure NOT_FOUND */
-  ownedBy(tx: EntityManager, userId: string, id: string): Promise<Computer> {
-    return this.locked(tx, id, userId);
-  }
-
-  /** One of a user's own, or anybody's, locked. @throws Failure NOT_FOUND */
-  async locked(tx: EntityManager, id: string, userId?: string): Promise<Computer> {
+  /** Locks a computer; with `userId`, only one of that user. @throws Failure NOT_FOUND */
+  async lock(tx: EntityManager, id: string, userId?: string): Promise<Computer> {
     const lock = { mode: 'pessimistic_write' } as const;
     const where = { id, ...(userId ? { userId } : {}) };
     const computer = await tx.getRepository(Computer).findOne({ where, lock });
@@ -144,45 +39,76 @@ export class ComputersService {
     return computer;
   }
 
-  /** Another computer takes the place of this one. */
-  private async giveUp(tx: EntityManager, userId: string, id: string, tried?: TriedCode): Promise<void> {
-    const counted = await this.swaps.count(tx, await this.ownedBy(tx, userId, id), tried);
-    await this.deactivateCounted(tx, userId, id, counted);
+  /** Locks all computers of a user, in the order of their ids. */
+  async lockAll(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('select from computers where user_id = $1 order by id for update', [userId]);
   }
 
-  /** Its row is locked first: of two deactivations at once, the second finds no seats. @throws Failure NOT_FOUND */
-  private async deactivateCounted(
+  /** Marks a locked computer as deactivated. */
+  async markDeactivated(tx: EntityManager, computer: Computer): Promise<Computer> {
+    await tx.getRepository(Computer).update({ id: computer.id }, { status: 'deactivated' });
+    return { ...computer, status: 'deactivated' };
+  }
+
+  /**
+   * Active computers of a user that have two of three components in common with a device that is not registered yet, and no lease; the
+   * last seen is first.
+   */
+  findByComponents(
     tx: EntityManager,
     userId: string,
-    id: string,
-    counted: readonly string[] = [],
-  ): Promise<SeatedComputer> {
-    await this.ownedBy(tx, userId, id);
-    await this.freed.record(tx, id, counted);
-    return this.deactivateIn(tx, userId, id);
+    deviceId: string,
+    { boardHash, diskHash, osHash }: ComponentHashes,
+  ): Promise<{ id: string; deviceId: string }[]> {
+    return tx.query(
+      `select c.id, c.device_id as "deviceId" from computers c
+       where c.user_id = $1 and c.status = 'active' and ${hasNoLease}
+         and not exists (select from computers known where known.user_id = $1 and known.device_id = $2)
+         and coalesce((c.board_hash = $3)::int, 0) + coalesce((c.disk_hash = $4)::int, 0)
+           + coalesce((c.os_hash = $5)::int, 0) >= 2
+       order by c.last_seen_at desc`,
+      [userId, deviceId, boardHash, diskHash, osHash],
+    );
   }
 
-  /** @throws Failure NOT_FOUND */
-  async deactivateIn(tx: EntityManager, userId: string, id: string): Promise<SeatedComputer> {
-    const [[computer]]: [Computer[], number] = await tx.query(deactivate, [id, userId]);
-    if (!computer) throw new Failure(notFound);
-    return { computer, held: await this.seats.free(tx, id) };
+  /** Gives a locked computer a new device id, unless it has this one already or holds a lease. @returns whether it changed */
+  async changeDeviceId(tx: EntityManager, id: string, deviceId: string): Promise<boolean> {
+    const [, changed]: [unknown, number] = await tx.query(
+      `update computers c set device_id = $2 where c.id = $1 and c.device_id <> $2 and ${hasNoLease}`,
+      [id, deviceId],
+    );
+    return changed > 0;
+  }
+
+  /** Activations by day: computers by the time of their activation. */
+  dailyActivations(days: FigurePeriod): Promise<DailyFigures> {
+    const activations = 'select issued_at as at, 1 as amount from computers where issued_at >= $1';
+    return queryDailyFigures(this.dataSource, { activations }, days);
+  }
+
+  /** Deletes the computers of a user; their seats are deleted with them. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Computer).delete({ userId });
+  }
+
+  private repository() {
+    return this.dataSource.getRepository(Computer);
   }
 }
 
-function licensed({ id, product, name, coversBelow }: Usable): LicensedProduct {
-  return { id, product, name, ...(coversBelow ? { coversBelow } : {}) };
-}
-
-/** A computer as its owner sees it. */
-export function activationOf(computer: Computer, held?: HeldSeats): Activation {
+/** The public view of a computer: an activation. `products` are the names of the products of its seats. */
+export function activationView(
+  computer: Computer,
+  products: readonly string[],
+  offlineUntil: Date | null,
+): Activation {
   const { id, issuedAt, lastSeenAt } = computer;
   return {
     ...computer,
     _id: id,
     issuedAt: issuedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    products: held?.products ?? [],
-    offlineUntil: held?.offlineUntil?.toISOString() ?? null,
+    products: [...products],
+    offlineUntil: offlineUntil?.toISOString() ?? null,
   };
 }

@@ -1,83 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { freedSeatDays, idleDays } from '#contracts/licensing/swaps';
+import type { Computer } from './computer.entity';
+import type { LimitedLicence } from './seat-assignment.service';
+import { FreedSeat } from './freed-seat.entity';
 
-const isRecent = `freed_at > now() - interval '${freedSeatDays} days'`;
+const dayMs = 86_400_000;
+const isRecent = `f.freed_at > now() - interval '${freedSeatDays} days'`;
 
-/** Part of a `with`: seats taken and seats freed recently, by licence; `$1` are the ids of licences. */
-const inUse = `in_use as (
-      select l.id, l.seat_limit,
-        (select count(*) from living_seats s where s.licence_id = l.id)
-        + (select count(*) from freed_seats f where f.licence_id = l.id and ${isRecent}) as seats
-      from licences l where l.id = any($1)
-    )`;
-
-interface LicenceRow {
-  id: string;
-}
-const idsOf = (rows: readonly LicenceRow[]) => rows.map(({ id }) => id);
+/** Licences without a seat that was not in use in the last 30 days; $1 are their ids, $2 their limits. */
+const full = `select l.id from unnest($1::uuid[], $2::int[]) as l (id, seat_limit)
+    where (select count(*) from living_seats s where s.licence_id = l.id)
+      + (select count(*) from freed_seats f where f.licence_id = l.id and ${isRecent}) >= l.seat_limit`;
 
 /**
- * A seat that was freed by a deactivation counts as in use for 30 days: a new computer that takes it meanwhile makes a swap, as if it
- * had replaced the other one in one step. All callers hold the licences' locks, so that the counts are exact.
+ * A seat that a deactivation freed counts as in use for 30 days: a new computer that takes it meanwhile makes a swap, as if it had
+ * replaced the other computer in one step. The caller has locked the licences, so the counts are exact.
  */
 @Injectable()
 export class FreedSeatsService {
-  /**
-   * Frees the seats of a computer, except those that are lent to it, and remembers them.
-   * @param exempt licences on which the move is counted as a swap already
-   */
-  async record(tx: EntityManager, computerId: string, exempt: readonly string[] = []): Promise<void> {
+  /** Records freed seats. A computer that was not seen for 90 days frees its seats at once. */
+  async record(
+    tx: EntityManager,
+    { id: computerId, userId, lastSeenAt }: Computer,
+    licenceIds: readonly string[],
+  ): Promise<void> {
+    const isIdle = lastSeenAt.getTime() <= Date.now() - idleDays * dayMs;
+    if (isIdle || licenceIds.length === 0) return;
     await tx.query(
       `insert into freed_seats (licence_id, computer_id, user_id)
-       select s.licence_id, c.id, c.user_id from seats s join computers c on c.id = s.computer_id
-       where c.id = $1 and s.lease_until is null and s.licence_id <> all($2)
-         and c.last_seen_at > now() - interval '${idleDays} days'
+       select licence_id, $1, $2 from unnest($3::uuid[]) as licence_id
        on conflict (licence_id, computer_id) do update set freed_at = excluded.freed_at`,
-      [computerId, exempt],
+      [computerId, userId, licenceIds],
     );
   }
 
-  /** Of some licences, those on which no seat is left that was not in use recently. */
-  async full(tx: EntityManager, licenceIds: readonly string[]): Promise<string[]> {
-    return idsOf(
-      await tx.query(`with ${inUse} select id from in_use where seats >= seat_limit`, [licenceIds]),
-    );
+  /** The licences that are full, counting seats that were freed in the last 30 days. */
+  async findFull(tx: EntityManager, licences: readonly LimitedLicence[]): Promise<string[]> {
+    return idsOf(await tx.query(full, parametersOf(licences)));
   }
 
-  /** Of licences that a computer is about to take a seat of, those on which it would take the place of another computer. */
-  async wouldSwap(tx: EntityManager, computerId: string, licenceIds: readonly string[]): Promise<string[]> {
-    return idsOf(
-      await tx.query(
-        `with ${inUse}
-         select id from in_use where seats >= seat_limit and not exists (
-           select from freed_seats f where f.licence_id = in_use.id and f.computer_id = $2 and ${isRecent})`,
-        [licenceIds, computerId],
-      ),
+  /** The licences on which a computer would take the freed seat of another computer. */
+  async findSwaps(
+    tx: EntityManager,
+    computerId: string,
+    licences: readonly LimitedLicence[],
+  ): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `${full} and not exists (
+         select from freed_seats f where f.licence_id = l.id and f.computer_id = $3 and ${isRecent})`,
+      [...parametersOf(licences), computerId],
     );
+    return idsOf(rows);
   }
 
-  /**
-   * After a computer has taken seats: a computer that comes back takes its own place. Returns the licences on which it has taken
-   * the place of another computer; that place is used up.
-   */
-  async consume(tx: EntityManager, computerId: string, licenceIds: readonly string[]): Promise<string[]> {
-    await tx.query('delete from freed_seats where computer_id = $2 and licence_id = any($1)', [
-      licenceIds,
-      computerId,
-    ]);
-    const [used]: [LicenceRow[], number] = await tx.query(
-      `with ${inUse}, oldest as (
-         select distinct on (f.licence_id) f.licence_id, f.computer_id
-         from freed_seats f join in_use on in_use.id = f.licence_id
-         where in_use.seats > in_use.seat_limit and ${isRecent}
-         order by f.licence_id, f.freed_at, f.computer_id
-       )
-       delete from freed_seats f using oldest
-       where f.licence_id = oldest.licence_id and f.computer_id = oldest.computer_id
-       returning f.licence_id as id`,
-      [licenceIds],
-    );
-    return idsOf(used);
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(FreedSeat).delete({ userId });
   }
+}
+
+function parametersOf(licences: readonly LimitedLicence[]): [string[], number[]] {
+  return [licences.map(({ id }) => id), licences.map(({ seatLimit }) => seatLimit)];
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ const copies = (...spans: [number, number][]) =>
     size,
   );
 
-describe('whole copies', () => {
+describe('number of whole copies', () => {
   it.each<[string, [number, number][], number]>([
     ['nothing', [], 0],
     ['one whole file', [[0, 1_000]], 1],
@@ -61,11 +61,11 @@ describe('whole copies', () => {
       3,
     ],
     ['an empty span', [[300, 300]], 0],
-  ])('of %s', (_, spans, expected) => {
+  ])('counts whole copies: %s', (_, spans, expected) => {
     expect(copies(...spans)).toBe(expected);
   });
 
-  it('never exceed the bytes that they are made of, and do not depend on the order', () => {
+  it('counts no more whole copies than bytes were sent, in any order of the ranges', () => {
     const span = fc
       .tuple(fc.nat(size), fc.nat(size))
       .map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
@@ -79,7 +79,7 @@ describe('whole copies', () => {
   });
 });
 
-it('aborted transfers use up copies only beyond the bytes of the whole limit', () => {
+it('counts aborted transfers only beyond the bytes of the whole limit', () => {
   const used = (completed: number, sentCopies: number) => usedCopies({ completed, sentCopies }, 10);
   expect(used(3, 9.5)).toBe(3);
   expect(used(0, 10.98)).toBe(0);

@@ -1,18 +1,17 @@
-import type { TransferTotals } from './transfer-count';
+import type { TransferTotals } from './transfer-totals';
 
-/** From the first byte to the one after the last. */
+/** A range of bytes: the first one, and the one after the last. */
 export interface Span {
   from: number;
   end: number;
 }
 
-/** Guides beyond §2.5: a copy counts at 99 % of its bytes. */
+/** A copy counts at 99 % of its bytes. */
 export const countedShare = 0.99;
 
 /**
- * How many whole copies of a file can be put together from spans: a byte that lies in n spans is there n times, and the n-th copy
- * is whole when 99 % of the bytes are there n times. Continuations and parallel ranges therefore make one copy together, and
- * overlapping ranges make a second one as soon as it is whole.
+ * How many whole copies of a file spans contain: a byte in n spans counts n times, and the n-th copy is whole when 99 % of the bytes
+ * count n times. Continuations and parallel ranges therefore make one copy together; overlapping ranges make a second one once it is whole.
  */
 export function wholeCopies(spans: readonly Span[], fileBytes: number): number {
   const edges = spans
@@ -22,7 +21,7 @@ export function wholeCopies(spans: readonly Span[], fileBytes: number): number {
       { at: end, step: -1 },
     ])
     .sort((a, b) => a.at - b.at);
-  /** How many bytes are there at least n times, by n - 1. */
+  /** At index n - 1: how many bytes count at least n times. */
   const bytesAtLeast: number[] = [];
   let [depth, last] = [0, 0];
   for (const { at, step } of edges) {
@@ -34,8 +33,8 @@ export function wholeCopies(spans: readonly Span[], fileBytes: number): number {
 }
 
 /**
- * How many copies of a limit are used up. Aborted transfers cost nothing until as many bytes as the whole limit were lost to
- * them; beyond that, each file size of bytes counts as a copy, whatever it was made of.
+ * How many copies of a limit are used. Aborted transfers cost nothing until they have used as many bytes as the whole limit; beyond that,
+ * every file size of sent bytes counts as a copy.
  */
 export function usedCopies({ completed, sentCopies }: TransferTotals, limit: number): number {
   return Math.max(completed, Math.floor(sentCopies + 1 - countedShare) - limit);

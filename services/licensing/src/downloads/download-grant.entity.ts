@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The right to fetch the files of one order without signing in. Only the hash of its token is kept. */
+/** The right to download the files of one order without signing in. Only the hash of its token is stored. */
 @Entity('download_grants')
 export class DownloadGrant {
   @PrimaryColumn('uuid') id: string;

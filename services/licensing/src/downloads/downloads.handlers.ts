@@ -3,12 +3,12 @@ import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
   beginTransfer,
-  type BeginTransfer as BeginTransferInput,
+  type BeginTransfer,
   endTransfer,
-  type EndTransfer as EndTransferInput,
+  type EndTransfer,
   type Grant,
-  keepTransfer,
-  type KeepTransfer as KeepTransferInput,
+  keepTransferAlive,
+  type KeepTransferAlive,
   listOwnedFiles,
   type ListOwnedFiles,
   openGrant,
@@ -17,18 +17,16 @@ import {
   type Transfer,
 } from '#contracts/licensing/downloads';
 import { Handles } from '#platform/rpc/handles';
-import { BeginTransfer } from './begin-transfer';
+import { BeginTransferService } from './begin-transfer.service';
 import { DownloadsService } from './downloads.service';
-import { EndTransfer } from './end-transfer';
-import { KeepTransfer } from './keep-transfer';
+import { TransferStreamsService } from './transfer-streams.service';
 
 @Controller()
 export class DownloadsHandlers {
   constructor(
     private readonly downloads: DownloadsService,
-    private readonly beginning: BeginTransfer,
-    private readonly keeping: KeepTransfer,
-    private readonly ending: EndTransfer,
+    private readonly beginTransfer: BeginTransferService,
+    private readonly streams: TransferStreamsService,
   ) {}
 
   @Handles(openGrant)
@@ -42,19 +40,19 @@ export class DownloadsHandlers {
   }
 
   @Handles(beginTransfer)
-  begin(input: BeginTransferInput): Promise<Transfer> {
-    return this.beginning.begin(input);
+  begin(input: BeginTransfer): Promise<Transfer> {
+    return this.beginTransfer.begin(input);
   }
 
-  @Handles(keepTransfer)
-  async keep(input: KeepTransferInput): Promise<Nothing> {
-    await this.keeping.keep(input);
+  @Handles(keepTransferAlive)
+  async keep(input: KeepTransferAlive): Promise<Nothing> {
+    await this.streams.keepAlive(input);
     return {};
   }
 
   @Handles(endTransfer)
-  async end(input: EndTransferInput): Promise<Nothing> {
-    await this.ending.end(input);
+  async end(input: EndTransfer): Promise<Nothing> {
+    await this.streams.end(input);
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { type DownloadFile, listDownloadFiles } from '#contracts/catalogue/download-files';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DownloadableFile, listDownloadFiles } from '#contracts/catalogue/download-files';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -19,12 +19,12 @@ import { LicensingConfig } from '../licensing.config';
 import { usedCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
 import { downloadTokenOf, hashDownloadToken } from './download-token';
-import { fileAddress, type FileLink } from './file-link';
-import { transferTotals } from './transfer-count';
+import { fileUrl, type FileLink } from './file-link';
+import { transferTotals } from './transfer-totals';
 
 const dayMs = 86_400_000;
 
-/** Grants, and what they open. Other rooms come in here. */
+/** Download grants and the files that they open. Public API of this module. */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -34,7 +34,7 @@ export class DownloadsService {
     private readonly config: LicensingConfig,
   ) {}
 
-  /** Gives the token that opens an order's downloads; the same one however often the order is told of. */
+  /** Grants the downloads of an order. Idempotent. @returns the token, the same one for a repeated event */
   async grant(tx: EntityManager, order: OrderPaid, isRevoked: boolean): Promise<string> {
     const token = downloadTokenOf(order.orderId, this.config.FILE_LINK_SECRET);
     const row = {
@@ -64,7 +64,11 @@ export class DownloadsService {
     await tx.getRepository(DownloadGrant).update({ orderId }, { revokedAt: isRevoked ? new Date() : null });
   }
 
-  /** What an order's token opens, how long, and how many tries are left. */
+  async revokeAll(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(DownloadGrant).update({ userId, revokedAt: IsNull() }, { revokedAt: new Date() });
+  }
+
+  /** The files that a token opens, with the end of the grant and the remaining transfers. */
   async openGrant(token: string, language: Language): Promise<Grant> {
     const grant = await this.dataSource
       .getRepository(DownloadGrant)
@@ -80,7 +84,7 @@ export class DownloadsService {
       expiresAt: grant.expiresAt.toISOString(),
       transferLimit: grant.transferLimit,
       files: files.map((file) =>
-        this.granted(
+        this.grantedFile(
           file,
           { fileId: file.id, pluginId: file.pluginId, grantId: grant.id },
           grant.transferLimit - usedCopies(totals.of(file.id), grant.transferLimit),
@@ -89,36 +93,36 @@ export class DownloadsService {
     };
   }
 
-  /** The signed-in owner's files are not counted (they are rate limited at the edge). */
+  /** The files of an entitlement of the signed-in owner. They are not counted; the gateway limits their rate. */
   async listOwned(userId: string, entitlementId: string, language: Language): Promise<OwnedFiles> {
     const entitlement = await this.entitlements.ownedBy(userId, entitlementId);
     if (entitlement.status !== 'active') throw new Failure(downloadRevoked);
     const files = await this.filesOf([entitlement.subjectId], language);
     return {
       files: files.map((file) =>
-        this.granted(file, { fileId: file.id, pluginId: file.pluginId, entitlementId }, null),
+        this.grantedFile(file, { fileId: file.id, pluginId: file.pluginId, entitlementId }, null),
       ),
     };
   }
 
   /** One file of a plug-in. @throws Failure DOWNLOAD_NOT_FOUND when the catalogue no longer has it. */
-  async fileOf(link: FileLink): Promise<DownloadFile> {
+  async fileOf(link: FileLink): Promise<DownloadableFile> {
     const files = await this.filesOf([link.pluginId], 'en');
     const file = files.find((candidate) => candidate.id === link.fileId);
     if (!file) throw new Failure(downloadNotFound);
     return file;
   }
 
-  private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadFile[]> {
+  private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadableFile[]> {
     return (await this.rpc.call(listDownloadFiles, { pluginIds, lang })).files;
   }
 
-  private granted(file: DownloadFile, link: FileLink, triesLeft: number | null): GrantedFile {
+  private grantedFile(file: DownloadableFile, link: FileLink, triesLeft: number | null): GrantedFile {
     const expiresAt = new Date(Date.now() + this.config.FILE_LINK_SECONDS * 1000);
     return {
       ...file,
       triesLeft: triesLeft === null ? null : Math.max(0, triesLeft),
-      url: fileAddress(link, this.config.FILE_LINK_SECRET, expiresAt),
+      url: fileUrl(link, this.config.FILE_LINK_SECRET, expiresAt),
     };
   }
 }

@@ -1,14 +1,14 @@
 import { downloadNotFound, linkExpired } from '#contracts/licensing/downloads';
 import { Failure } from '#contracts/kit/failure';
-import { openLink, signLink } from '#platform/storage/signed-link';
+import { verifyLink, signLink } from '#platform/storage/signed-link';
 
-/** What the signed address of a file says. */
+/** The payload of the signed URL of a file. */
 export interface FileLink {
   readonly fileId: string;
   readonly pluginId: string;
-  /** Under which grant the transfer counts; absent for the signed-in owner. */
+  /** The grant under which the transfer counts; absent for the signed-in owner. */
   readonly grantId?: string;
-  /** Whose entitlement it is; absent for a grant. */
+  /** The entitlement of the signed-in owner; absent for a grant. */
   readonly entitlementId?: string;
 }
 
@@ -16,14 +16,14 @@ function isFileLink(value: unknown): value is FileLink {
   return typeof value === 'object' && value !== null && 'fileId' in value && 'pluginId' in value;
 }
 
-/** The address of a file's bytes, relative to the shop. */
-export function fileAddress(link: FileLink, secret: string, expiresAt: Date): string {
+/** The URL of a file's bytes, relative to the shop. */
+export function fileUrl(link: FileLink, secret: string, expiresAt: Date): string {
   return `/api/downloads/files/${signLink(link, secret, expiresAt)}`;
 }
 
-/** Reads the signed part of an address. @throws Failure LINK_EXPIRED or DOWNLOAD_NOT_FOUND */
+/** Verifies the signed part of a URL. @throws Failure LINK_EXPIRED or DOWNLOAD_NOT_FOUND */
 export function readFileLink(signed: string, secrets: readonly string[]): FileLink {
-  const opened = openLink(signed, secrets);
+  const opened = verifyLink(signed, secrets);
   if (opened.state === 'expired') throw new Failure(linkExpired);
   if (opened.state === 'invalid' || !isFileLink(opened.payload)) throw new Failure(downloadNotFound);
   return opened.payload;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
-/** The right to a product, and the order it came from. */
+/** The right of a user to a product, and the order that grants it. */
 @Entity('entitlements')
 export class Entitlement {
   @PrimaryColumn('uuid') id: string;

@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { UserActor } from '#contracts/kit/actor';
-import type { Nothing } from '#contracts/kit/request';
 import {
-  type Entitlements,
-  listEntitlements,
-  type OwnedQuestion,
+  checkOwnership,
+  type CheckOwnership,
+  listOwnedSubjects,
+  type ListOwnedSubjects,
   type OwnedSubjects,
-  ownedSubjects,
-  type OwnsAnswer,
-  type OwnsQuestion,
-  ownsSubject,
+  type Ownership,
 } from '#contracts/licensing/entitlements';
 import { Handles } from '#platform/rpc/handles';
 import { EntitlementsService } from './entitlements.service';
@@ -18,18 +14,13 @@ import { EntitlementsService } from './entitlements.service';
 export class EntitlementsHandlers {
   constructor(private readonly entitlements: EntitlementsService) {}
 
-  @Handles(listEntitlements)
-  list(_: Nothing, actor: UserActor): Promise<Entitlements> {
-    return this.entitlements.listOf(actor.userId);
-  }
-
-  @Handles(ownedSubjects)
-  owned(input: OwnedQuestion): Promise<OwnedSubjects> {
+  @Handles(listOwnedSubjects)
+  listOwnedSubjects(input: ListOwnedSubjects): Promise<OwnedSubjects> {
     return this.entitlements.ownedSubjects(input);
   }
 
-  @Handles(ownsSubject)
-  owns(input: OwnsQuestion): Promise<OwnsAnswer> {
+  @Handles(checkOwnership)
+  checkOwnership(input: CheckOwnership): Promise<Ownership> {
     return this.entitlements.owns(input);
   }
 }

@@ -1,76 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type {
-  Entitlements,
-  OwnedQuestion,
+  ListOwnedSubjects,
   OwnedSubjects,
-  OwnsAnswer,
-  OwnsQuestion,
+  Ownership,
+  CheckOwnership,
 } from '#contracts/licensing/entitlements';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { SeatsService } from '../computers/seats.service';
-import { LicencesService } from '../licences/licences.service';
 import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
 
+export type { Entitlement } from './entitlement.entity';
 export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
-/** An entitlement and the order that it stands under. */
-export type CarriedSubject = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
+/** An entitlement with the order that grants it. */
+export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
 
-/** What customers own. Other rooms come in here. */
+/** Entitlements of users. Public API of this module with `LicencesService` and `ProductLicencesService`. */
 @Injectable()
 export class EntitlementsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly licences: LicencesService,
-    private readonly seats: SeatsService,
     private readonly history: LicenceHistoryService,
   ) {}
 
-  /** Newest first; revoked ones are listed too, so that nobody wonders where a product went. */
-  async listOf(userId: string): Promise<Entitlements> {
-    const rows = await this.dataSource
-      .getRepository(Entitlement)
-      .find({ where: { userId }, order: { createdAt: 'DESC' } });
-    const licences = await this.licences.of(rows.map((row) => row.id));
-    const taken = await this.seats.taken([...licences.values()].map(({ id }) => id));
-    const entitlements = rows.flatMap((row) => {
-      const licence = licences.get(row.id);
-      if (!licence) return [];
-      const license = { ...licence, seatsUsed: taken.get(licence.id) ?? 0 };
-      return [{ ...row, _id: row.id, createdAt: row.createdAt.toISOString(), license }];
-    });
-    return { entitlements };
+  /** The entitlements of a user, newest first; revoked ones too, so that a customer sees the state of every product. */
+  list(userId: string): Promise<Entitlement[]> {
+    return this.repository().find({ where: { userId }, order: { createdAt: 'DESC' } });
   }
 
-  async owns({ userId, subjectId }: OwnsQuestion): Promise<OwnsAnswer> {
-    const owns = await this.dataSource
-      .getRepository(Entitlement)
-      .existsBy({ userId, subjectId, status: Not('revoked') });
+  /** The entitlements that an order grants, oldest first. */
+  listByOrder(sourceOrderId: string): Promise<Entitlement[]> {
+    return this.repository().find({ where: { sourceOrderId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  async owns({ userId, subjectId }: CheckOwnership): Promise<Ownership> {
+    const owns = await this.repository().existsBy({ userId, subjectId, status: Not('revoked') });
     return { owns };
   }
 
-  async ownedSubjects({ userId }: OwnedQuestion): Promise<OwnedSubjects> {
-    const rows = await this.dataSource
-      .getRepository(Entitlement)
-      .find({ select: { subjectId: true }, where: { userId, status: Not('revoked') } });
+  async ownedSubjects({ userId }: ListOwnedSubjects): Promise<OwnedSubjects> {
+    const rows = await this.repository().find({
+      select: { subjectId: true },
+      where: { userId, status: Not('revoked') },
+    });
     return { subjectIds: rows.map(({ subjectId }) => subjectId) };
   }
 
-  /** One of a user's own. @throws Failure NOT_FOUND for anybody else's. */
+  /** An entitlement of this user. @throws Failure NOT_FOUND */
   async ownedBy(userId: string, id: string): Promise<Entitlement> {
-    const row = await this.dataSource.getRepository(Entitlement).findOneBy({ id, userId });
+    const row = await this.repository().findOneBy({ id, userId });
     if (!row) throw new Failure(notFound);
     return row;
   }
 
   async isActive(id: string): Promise<boolean> {
-    return this.dataSource.getRepository(Entitlement).existsBy({ id, status: 'active' });
+    return this.repository().existsBy({ id, status: 'active' });
   }
 
-  /** The entitlement an order has already given, or a living one of the same user for the same product. */
-  async livingOrOf(
+  /** The entitlement that the order has granted already, or another one of the user for the product that is not revoked. */
+  async findActiveOrOfOrder(
     tx: EntityManager,
     userId: string,
     subjectId: string,
@@ -91,25 +80,62 @@ export class EntitlementsService {
     await this.history.record(tx, entitlement.id, granted, entitlement);
   }
 
-  /** What a user has or had of some products, the newest first. */
-  ofSubjects(tx: EntityManager, userId: string, subjectIds: string[]): Promise<CarriedSubject[]> {
+  /** The entitlements of a user for some products, newest first. */
+  findBySubjects(tx: EntityManager, userId: string, subjectIds: string[]): Promise<EntitlementSource[]> {
     return tx
       .getRepository(Entitlement)
       .find({ where: { userId, subjectId: In(subjectIds) }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  async revoke(tx: EntityManager, { id, ...before }: CarriedSubject): Promise<void> {
+  async revoke(tx: EntityManager, { id, ...before }: EntitlementSource): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, { status: 'revoked' });
     await this.history.record(tx, id, before, { ...before, status: 'revoked' });
   }
 
-  /** Lets an entitlement go on under an order of the same customer, as what that order is worth. */
-  async carryBy(
+  /** Continues an entitlement under another order of the same user, with the state of that order. */
+  async moveToOrder(
     tx: EntityManager,
-    { id, ...before }: CarriedSubject,
+    { id, ...before }: EntitlementSource,
     order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status'>,
   ): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, order);
     await this.history.record(tx, id, before, order);
+  }
+
+  /** The address of the user's newest purchase; entitlements that are not revoked come first. */
+  async latestEmail(tx: EntityManager, userId: string): Promise<string | undefined> {
+    const [newest]: { email: string }[] = await tx.query(
+      `select email from entitlements where user_id = $1
+       order by (status <> 'revoked') desc, created_at desc limit 1`,
+      [userId],
+    );
+    return newest?.email;
+  }
+
+  /** All addresses that the user's purchases were made with. */
+  async emailsOf(tx: EntityManager, userId: string): Promise<string[]> {
+    const rows = await tx.getRepository(Entitlement).find({ select: { email: true }, where: { userId } });
+    return rows.map(({ email }) => email);
+  }
+
+  /** Those of some addresses that purchases of other users were made with. */
+  async emailsOfOthers(tx: EntityManager, userId: string, emails: readonly string[]): Promise<string[]> {
+    const rows = await tx
+      .getRepository(Entitlement)
+      .find({ select: { email: true }, where: { email: In([...emails]), userId: Not(userId) } });
+    return rows.map(({ email }) => email);
+  }
+
+  /** Revokes the entitlements of an erased user and replaces the address. @returns their ids */
+  async anonymize(tx: EntityManager, userId: string, email: string): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
+      `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
+      [userId, email],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private repository() {
+    return this.dataSource.getRepository(Entitlement);
   }
 }

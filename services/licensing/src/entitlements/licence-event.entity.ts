@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { LicenceEventKind } from '#contracts/licensing/order-rights';
+import type { LicenceEventKind } from '#contracts/licensing/order-entitlements';
 
-/** A change of a licence after it was granted, under the order that gave it then. */
+/** A change of a licence after it was granted, recorded under the order that granted it at that time. */
 @Entity('licence_events')
 export class LicenceEvent {
   @PrimaryColumn('uuid') id: string;

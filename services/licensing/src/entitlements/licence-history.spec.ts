@@ -3,14 +3,14 @@ import { licenceEventsOf } from './licence-history.service';
 const first = 'order-1';
 const second = 'order-2';
 
-describe('the history of a licence', () => {
+describe('licence history', () => {
   it.each([
     ['active', 'suspended', 'suspended'],
     ['active', 'revoked', 'revoked'],
     ['suspended', 'revoked', 'revoked'],
     ['suspended', 'active', 'restored'],
     ['revoked', 'active', 'restored'],
-  ] as const)('records a change from %s to %s as %s', (before, after, kind) => {
+  ] as const)('records the change of a licence from %s to %s as event %s', (before, after, kind) => {
     const events = licenceEventsOf(
       { sourceOrderId: first, status: before },
       { sourceOrderId: first, status: after },
@@ -18,12 +18,12 @@ describe('the history of a licence', () => {
     expect(events).toEqual([{ kind, orderId: first }]);
   });
 
-  it('records nothing when nothing changed', () => {
-    const holding = { sourceOrderId: first, status: 'active' } as const;
-    expect(licenceEventsOf(holding, holding)).toEqual([]);
+  it('records no licence event without a change', () => {
+    const snapshot = { sourceOrderId: first, status: 'active' } as const;
+    expect(licenceEventsOf(snapshot, snapshot)).toEqual([]);
   });
 
-  it('records under the former order that another order gives the licence now', () => {
+  it('records the move of a licence under the former order', () => {
     const events = licenceEventsOf(
       { sourceOrderId: first, status: 'active' },
       { sourceOrderId: second, status: 'active' },

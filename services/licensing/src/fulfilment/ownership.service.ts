@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import {
-  type CarriedSubject,
+  type EntitlementSource,
   EntitlementsService,
   type OwnedSubject,
 } from '../entitlements/entitlements.service';
-import { LicencesService } from '../licences/licences.service';
+import { LicencesService } from '../entitlements/licences.service';
 import { Purchase } from './purchase.entity';
 
-/** What a customer owns anew by a change, and what no longer. */
+/** Entitlements that a change granted, and those that it revoked. */
 export interface OwnershipChange {
   gained: OwnedSubject[];
   lost: OwnedSubject[];
 }
 
 /**
- * What is owned is owned once, however many purchases paid for it: the one that is worth most carries the entitlement, and
- * another takes it over when the first is worth less (docs/decisions/0007).
+ * A user has one entitlement per product, however many purchases paid for it. An active purchase grants it before a suspended one, and
+ * another purchase replaces it when the first is revoked (docs/decisions/0007).
  */
 @Injectable()
 export class OwnershipService {
@@ -25,56 +25,60 @@ export class OwnershipService {
     private readonly licences: LicencesService,
   ) {}
 
-  /** Brings what a customer has of some products to what all of their purchases are worth now. */
-  async arrange(tx: EntityManager, userId: string, pluginIds: string[]): Promise<OwnershipChange> {
-    const known = await this.entitlements.ofSubjects(tx, userId, pluginIds);
+  /** Sets the entitlements of a user for some products to the state that follows from all purchases of the user. */
+  async reconcile(tx: EntityManager, userId: string, pluginIds: string[]): Promise<OwnershipChange> {
+    const known = await this.entitlements.findBySubjects(tx, userId, pluginIds);
     const purchases = await tx
       .getRepository(Purchase)
       .find({ where: { userId, state: Not('revoked') }, order: { fulfilledAt: 'ASC', orderId: 'ASC' } });
     const change: OwnershipChange = { gained: [], lost: [] };
     for (const pluginId of pluginIds) {
       const ofPlugin = known.filter(({ subjectId }) => subjectId === pluginId);
-      const living = ofPlugin.find(({ status }) => status !== 'revoked');
+      const before = ofPlugin.find(({ status }) => status !== 'revoked');
       const paid = purchases.filter((purchase) => purchase.pluginIds.includes(pluginId));
-      const carried = await this.carryOn(tx, ofPlugin, living, carrierOf(paid, living));
-      if (carried && !living) change.gained.push(carried);
-      if (living && !carried) change.lost.push(living);
+      const after = await this.setSource(tx, ofPlugin, before, sourcePurchase(paid, before));
+      if (after && !before) change.gained.push(after);
+      if (before && !after) change.lost.push(before);
     }
     return change;
   }
 
-  /** Lets a product go on under its carrier, or end without one. @returns what lives afterwards. */
-  private async carryOn(
+  /** Grants a product by a purchase, or revokes it without one. @returns the entitlement that is granted afterwards */
+  private async setSource(
     tx: EntityManager,
-    ofPlugin: readonly CarriedSubject[],
-    living: CarriedSubject | undefined,
-    carrier: Purchase | undefined,
-  ): Promise<CarriedSubject | undefined> {
-    // What the carrier once gave itself comes back in place of another's: an order has no two of the same product.
-    const own = ofPlugin.find(({ sourceOrderId }) => sourceOrderId === carrier?.orderId);
-    const carried = carrier && (own ?? living ?? ofPlugin[0]);
-    if (living && living !== carried) await this.end(tx, living);
-    if (carrier && carried) await this.carry(tx, carried, carrier);
-    return carried;
+    ofPlugin: readonly EntitlementSource[],
+    before: EntitlementSource | undefined,
+    source: Purchase | undefined,
+  ): Promise<EntitlementSource | undefined> {
+    // The entitlement that this order granted first is used again: an order has no two of the same product.
+    const own = ofPlugin.find(({ sourceOrderId }) => sourceOrderId === source?.orderId);
+    const after = source && (own ?? before ?? ofPlugin[0]);
+    if (before && before !== after) await this.revoke(tx, before);
+    if (source && after) await this.grant(tx, after, source);
+    return after;
   }
 
-  private async carry(tx: EntityManager, carried: CarriedSubject, purchase: Purchase): Promise<void> {
+  private async grant(tx: EntityManager, entitlement: EntitlementSource, purchase: Purchase): Promise<void> {
     const { orderId: sourceOrderId, orderNumber, state: status } = purchase;
-    if (orderNumber === null) throw new Error(`order ${sourceOrderId} carries before it was paid`);
-    await this.entitlements.carryBy(tx, carried, { sourceOrderId, orderNumber, status });
-    await this.licences.setStatus(tx, carried.id, status);
+    if (orderNumber === null)
+      throw new Error(`order ${sourceOrderId} grants an entitlement before its payment`);
+    await this.entitlements.moveToOrder(tx, entitlement, { sourceOrderId, orderNumber, status });
+    await this.licences.setStatus(tx, entitlement.id, status);
   }
 
-  private async end(tx: EntityManager, ended: CarriedSubject): Promise<void> {
-    await this.entitlements.revoke(tx, ended);
-    await this.licences.setStatus(tx, ended.id, 'revoked');
+  private async revoke(tx: EntityManager, entitlement: EntitlementSource): Promise<void> {
+    await this.entitlements.revoke(tx, entitlement);
+    await this.licences.setStatus(tx, entitlement.id, 'revoked');
   }
 }
 
-/** An active purchase before a suspended one; among equals the one that carries already, then the oldest. */
-function carrierOf(paid: readonly Purchase[], living: CarriedSubject | undefined): Purchase | undefined {
+/** An active purchase before a suspended one; among equals the one that grants the entitlement now, then the oldest. */
+function sourcePurchase(
+  paid: readonly Purchase[],
+  current: EntitlementSource | undefined,
+): Purchase | undefined {
   const isActive = ({ state }: Purchase) => state === 'active';
-  const isCarrier = ({ orderId }: Purchase) => orderId === living?.sourceOrderId;
+  const isCurrent = ({ orderId }: Purchase) => orderId === current?.sourceOrderId;
   const best = paid.some(isActive) ? paid.filter(isActive) : paid;
-  return best.find(isCarrier) ?? best[0];
+  return best.find(isCurrent) ?? best[0];
 }

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
 /**
- * What licensing has heard of one order. Facts may come in any order (a refund before the payment), so each is kept with
- * its time and the state is derived from all of them.
+ * The events of one order. They may arrive in any order (a refund before the payment), so each is stored with its time and the state is
+ * derived from all of them.
  */
 @Entity('purchases')
 export class Purchase {
@@ -16,6 +16,6 @@ export class Purchase {
   @Column('timestamptz', { nullable: true }) disputeAt: Date | null;
   @Column('timestamptz', { nullable: true }) fulfilledAt: Date | null;
   @Column('text', { nullable: true }) orderNumber: string | null;
-  /** Plug-ins of the order; empty until its payment is heard of. */
+  /** Plug-ins of the order; empty until the payment event arrives. */
   @Column('uuid', { array: true, default: [] }) pluginIds: string[];
 }

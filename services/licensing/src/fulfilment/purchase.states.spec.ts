@@ -1,26 +1,34 @@
-import { laterDispute, stateOf } from './purchase.states';
+import { isLaterDispute, entitlementState } from './purchase.states';
 
 const early = new Date('2026-01-01T10:00:00Z');
 const late = new Date('2026-01-01T11:00:00Z');
 const nothing = { refundedAt: null, restoredAt: null, dispute: null } as const;
 
-describe('what a purchase is worth', () => {
+describe('state of a purchase', () => {
   it.each([
-    ['a paid order is active', nothing, 'active'],
-    ['a full refund revokes', { ...nothing, refundedAt: early }, 'revoked'],
-    ['a failed refund restores', { ...nothing, refundedAt: early, restoredAt: late }, 'active'],
-    ['a second refund revokes again', { ...nothing, refundedAt: late, restoredAt: early }, 'revoked'],
-    ['an open dispute suspends', { ...nothing, dispute: 'open' }, 'suspended'],
-    ['a won dispute restores', { ...nothing, dispute: 'won' }, 'active'],
-    ['a lost dispute revokes', { ...nothing, dispute: 'lost' }, 'revoked'],
-    ['a refund outweighs an open dispute', { ...nothing, refundedAt: early, dispute: 'open' }, 'revoked'],
+    ['is active for a paid order', nothing, 'active'],
+    ['is revoked by a full refund', { ...nothing, refundedAt: early }, 'revoked'],
+    ['is active again after a failed refund', { ...nothing, refundedAt: early, restoredAt: late }, 'active'],
+    [
+      'is revoked by a refund after a failed one',
+      { ...nothing, refundedAt: late, restoredAt: early },
+      'revoked',
+    ],
+    ['is suspended by an open dispute', { ...nothing, dispute: 'open' }, 'suspended'],
+    ['is active after a won dispute', { ...nothing, dispute: 'won' }, 'active'],
+    ['is revoked by a lost dispute', { ...nothing, dispute: 'lost' }, 'revoked'],
+    [
+      'is revoked by a refund during an open dispute',
+      { ...nothing, refundedAt: early, dispute: 'open' },
+      'revoked',
+    ],
   ] as const)('%s', (_, facts, state) => {
-    expect(stateOf(facts)).toBe(state);
+    expect(entitlementState(facts)).toBe(state);
   });
 
-  it('keeps a decided dispute decided when its opening arrives late', () => {
-    expect(laterDispute({ dispute: 'won', disputeAt: late }, { outcome: 'open', at: early })).toBe(false);
-    expect(laterDispute({ dispute: 'open', disputeAt: early }, { outcome: 'lost', at: late })).toBe(true);
-    expect(laterDispute({ dispute: null, disputeAt: null }, { outcome: 'open', at: early })).toBe(true);
+  it('ignores an opening event that arrives after the decision of a dispute', () => {
+    expect(isLaterDispute({ dispute: 'won', disputeAt: late }, { outcome: 'open', at: early })).toBe(false);
+    expect(isLaterDispute({ dispute: 'open', disputeAt: early }, { outcome: 'lost', at: late })).toBe(true);
+    expect(isLaterDispute({ dispute: null, disputeAt: null }, { outcome: 'open', at: early })).toBe(true);
   });
 });

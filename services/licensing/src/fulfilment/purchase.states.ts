@@ -1,6 +1,6 @@
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
-/** The facts that decide what a purchase is worth. */
+/** The events of a purchase that decide its state. */
 export interface PurchaseFacts {
   refundedAt: Date | null;
   restoredAt: Date | null;
@@ -8,21 +8,20 @@ export interface PurchaseFacts {
 }
 
 /**
- * Full refund: revoked, until it is taken back. Dispute open: suspended; won: as before; lost: revoked
- * (guides: decisions on refunds and disputes, docs/decisions).
+ * A full refund revokes until it is reversed. An open dispute suspends, a won one restores, a lost one revokes (docs/decisions).
  */
-export function stateOf({ refundedAt, restoredAt, dispute }: PurchaseFacts): EntitlementState {
+export function entitlementState({ refundedAt, restoredAt, dispute }: PurchaseFacts): EntitlementState {
   const isRefunded = refundedAt !== null && (restoredAt === null || restoredAt < refundedAt);
   if (isRefunded || dispute === 'lost') return 'revoked';
   return dispute === 'open' ? 'suspended' : 'active';
 }
 
-/** A decided dispute is not opened again by a late message; otherwise the newer fact counts. */
-export function laterDispute(
+/** Whether a dispute event replaces the stored one: the later event wins, but an earlier opening never reopens a decided dispute. */
+export function isLaterDispute(
   known: { dispute: PurchaseFacts['dispute']; disputeAt: Date | null },
-  heard: { outcome: 'open' | 'won' | 'lost'; at: Date },
+  received: { outcome: 'open' | 'won' | 'lost'; at: Date },
 ): boolean {
   if (known.disputeAt === null || known.dispute === null) return true;
-  if (known.dispute !== 'open' && heard.outcome === 'open') return heard.at > known.disputeAt;
-  return heard.at >= known.disputeAt;
+  if (known.dispute !== 'open' && received.outcome === 'open') return received.at > known.disputeAt;
+  return received.at >= known.disputeAt;
 }

@@ -1,10 +1,10 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Tells the owner that an administrator freed the seats of a computer. */
+/** Mail to the owner after an administrator has freed the seats of a computer. */
 export interface ComputerReleased {
   machineName: string;
   products: string;
-  /** In the administrator's words. */
+  /** As the administrator wrote it. */
   reason: string;
 }
 

@@ -1,10 +1,10 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** What goes out with every new licence. It is the only place where the whole key stands, so it is erased once sent. */
+/** Mail with every new licence. It alone contains the whole key, so its data is erased once it is sent. */
 export interface LicenceIssued {
   product: string;
   licenceKey: string;
-  /** On how many computers at a time. */
+  /** Maximum number of computers at a time. */
   seatLimit: number;
 }
 

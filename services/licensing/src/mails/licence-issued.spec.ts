@@ -1,10 +1,10 @@
-import { MailTexts } from '#platform/mail/mail-texts';
-import { MailRenderer } from '#platform/mail/render-mail';
+import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { licenceIssuedMail } from './licence-issued.mail';
 
-describe('the licence mail', () => {
+describe('licence mail', () => {
   it.each(['en', 'ru'] as const)(
-    'names the product, the whole key once and the limit in %s',
+    'the licence mail contains the product, the whole key once and the seat limit in %s',
     async (language) => {
       const renderer = new MailRenderer('https://shop.example', MailTexts.load());
       const data = { product: 'Saturos Pro', licenceKey: 'AAAA-BBBB-CCCC-DDDD', seatLimit: 3 };

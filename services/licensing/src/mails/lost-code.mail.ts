@@ -1,6 +1,6 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** The code that frees the seats of a computer that is lost or broken. */
+/** Mail with the code that releases a lost or broken computer. */
 export interface LostCode {
   code: string;
   minutes: number;

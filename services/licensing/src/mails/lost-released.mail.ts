@@ -1,6 +1,6 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Tells the owner that a lost computer gave up its seats. */
+/** Mail to the owner after a lost computer was released. */
 export interface LostReleased {
   machineName: string;
   products: string;

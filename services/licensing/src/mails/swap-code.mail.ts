@@ -1,6 +1,6 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** The code for one more swap of computers than a year has. */
+/** Mail with the code for a swap beyond the yearly allowance. */
 export interface SwapCode {
   code: string;
   minutes: number;

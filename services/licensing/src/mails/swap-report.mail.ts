@@ -1,8 +1,8 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Tells administrators of a swap of computers beyond the year's allowance. */
+/** Mail to administrators about a swap beyond the yearly allowance. */
 export interface SwapReport {
-  /** The customer's address, and the same as part of an address of ours. */
+  /** The customer's address; `search` is the same, encoded for a URL. */
   customer: string;
   search: string;
   machineName: string;

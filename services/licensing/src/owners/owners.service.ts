@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { Tombstones } from '#platform/database/tombstones';
+import type { ExportedLicenceAddress } from '#contracts/licensing/personal-data';
+import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { EntitlementsService } from '../entitlements/entitlements.service';
+import { OwnerAddress } from './owner-address.entity';
 
-const known = `(select email from entitlements where user_id = $1
-       union select email from owner_addresses where user_id = $1)`;
-
-/** Where letters about a customer's licences go. Orders keep the address they were placed with. */
+/** The addresses that mails about licences are sent to. Orders keep the address that they were placed with. */
 @Injectable()
 export class OwnersService {
-  constructor(private readonly tombstones: Tombstones) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly erasedSubjects: ErasedSubjects,
+    private readonly entitlements: EntitlementsService,
+  ) {}
 
-  /** The account has this address from then on. Told late or twice, it never takes the place of a newer one. */
-  async remember(tx: EntityManager, userId: string, email: string, since: Date): Promise<void> {
-    if (await this.tombstones.isBuried(tx, userId)) return;
+  /** Saves the address that an account has since then. A late or repeated event never replaces a newer address. */
+  async saveAddress(tx: EntityManager, userId: string, email: string, since: Date): Promise<void> {
+    if (await this.erasedSubjects.has(tx, userId)) return;
     await tx.query(
       `insert into owner_addresses (user_id, email, since) values ($1, $2, $3)
        on conflict (user_id, email) do update set since = greatest(owner_addresses.since, excluded.since)`,
@@ -21,39 +26,58 @@ export class OwnersService {
     );
   }
 
-  /** The account's address, or that of the last purchase while it never changed; undefined for whoever never bought. */
+  /** The address of the account, or of the last purchase while the account never changed it; undefined without a purchase. */
   async addressOf(tx: EntityManager, userId: string): Promise<string | undefined> {
-    const [owner]: { email: string }[] = await tx.query(
-      `select coalesce(
-         (select email from owner_addresses where user_id = $1 order by since desc limit 1), email
-       ) as email
-       from entitlements where user_id = $1
-       order by (status <> 'revoked') desc, created_at desc limit 1`,
-      [userId],
-    );
-    return owner?.email;
+    const purchased = await this.entitlements.latestEmail(tx, userId);
+    if (!purchased) return undefined;
+    const [latest] = await tx
+      .getRepository(OwnerAddress)
+      .find({ where: { userId }, order: { since: 'DESC' }, take: 1 });
+    return latest?.email ?? purchased;
   }
 
-  /** Every address that letters went to, without those that were left and are another customer's now. */
+  /** All addresses that mails were sent to, except former ones that belong to another user now. */
   async addressesOf(tx: EntityManager, userId: string): Promise<string[]> {
-    const rows: { email: string }[] = await tx.query(
-      `select k.email from ${known} k
-       where k.email = $2
-          or not exists (select from entitlements e where e.email = k.email and e.user_id <> $1)
-         and not exists (select from owner_addresses o where o.email = k.email and o.user_id <> $1)`,
-      [userId, await this.addressOf(tx, userId)],
-    );
-    return rows.map(({ email }) => email);
+    const known = await this.knownAddresses(tx, userId);
+    const current = await this.addressOf(tx, userId);
+    const rows = await tx
+      .getRepository(OwnerAddress)
+      .find({ select: { email: true }, where: { email: In(known), userId: Not(userId) } });
+    const others = new Set([
+      ...rows.map(({ email }) => email),
+      ...(await this.entitlements.emailsOfOthers(tx, userId, known)),
+    ]);
+    return known.filter((email) => email === current || !others.has(email));
   }
 
-  /** The language we last wrote to a customer in, at whichever address. */
+  /** The language of the last mail to the user, at any address. */
   async languageOf(tx: EntityManager, userId: string): Promise<Language> {
-    const [last]: { language: Language }[] = await tx.query(
-      `select language from mail_deliveries
-       where lower(to_address) in (select lower(k.email) from ${known} k)
-       order by queued_at desc limit 1`,
-      [userId],
-    );
+    const addresses = (await this.knownAddresses(tx, userId)).map((email) => email.toLowerCase());
+    const last = await tx
+      .getRepository(MailDelivery)
+      .createQueryBuilder('m')
+      .where('lower(m.to_address) = any(:addresses)', { addresses })
+      .orderBy('m.queued_at', 'DESC')
+      .limit(1)
+      .getOne();
     return last?.language ?? 'en';
+  }
+
+  /** The addresses that the account was given, newest first. */
+  async export(userId: string): Promise<ExportedLicenceAddress[]> {
+    const rows = await this.dataSource
+      .getRepository(OwnerAddress)
+      .find({ where: { userId }, order: { since: 'DESC' } });
+    return rows.map(({ email, since }) => ({ email, since: since.toISOString() }));
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(OwnerAddress).delete({ userId });
+  }
+
+  private async knownAddresses(tx: EntityManager, userId: string): Promise<string[]> {
+    const saved = await tx.getRepository(OwnerAddress).findBy({ userId });
+    const purchased = await this.entitlements.emailsOf(tx, userId);
+    return [...new Set([...purchased, ...saved.map(({ email }) => email)])];
   }
 }

@@ -1,15 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Machine } from '#contracts/licensing/computers';
+import type { ComputerInput } from '#contracts/licensing/activations';
 
 export type PairingState = 'waiting' | 'approved' | 'denied' | 'handed';
 
-/** A computer that waits to be confirmed. */
+/** A pairing that a computer has started. Code and secret are stored as hashes. */
 @Entity('pairings')
-export class PairingRow {
+export class PairingRequest {
   @PrimaryColumn('uuid') id: string;
   @Column('bytea') userCodeHash: Buffer;
   @Column('bytea') pollSecretHash: Buffer;
-  @Column('jsonb') machine: Machine;
+  @Column('jsonb') machine: ComputerInput;
   @Column('text', { nullable: true }) client: string | null;
   @Column('text') state: PairingState;
   @Column('uuid', { nullable: true }) userId: string | null;

@@ -3,7 +3,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import {
   approvePairing,
   type ApprovePairing,
-  type DecidedPairing,
+  type PairingDecision,
   denyPairing,
   type Pairing,
   type PairingCode,
@@ -38,12 +38,12 @@ export class PairingsHandlers {
   }
 
   @Handles(approvePairing)
-  approve(input: ApprovePairing, { userId }: UserActor): Promise<DecidedPairing> {
+  approve(input: ApprovePairing, { userId }: UserActor): Promise<PairingDecision> {
     return this.pairings.approve(userId, input);
   }
 
   @Handles(denyPairing)
-  deny({ userCode }: PairingCode, { userId }: UserActor): Promise<DecidedPairing> {
+  deny({ userCode }: PairingCode, { userId }: UserActor): Promise<PairingDecision> {
     return this.pairings.deny(userId, userCode);
   }
 }

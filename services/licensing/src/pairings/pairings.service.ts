@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
   type ApprovePairing,
-  type DecidedPairing,
+  type PairingDecision,
   type Pairing,
   pairingDenied,
   pairingExpired,
@@ -14,48 +14,52 @@ import {
   type StartPairing,
 } from '#contracts/licensing/pairings';
 import { newId } from '#platform/database/new-id';
-import { ComputersService } from '../computers/computers.service';
-import { KeyedHashService } from '../computers/keyed-hash.service';
-import { SeatsService } from '../computers/seats.service';
-import { SwapsService } from '../computers/swaps.service';
+import { ActivationService } from '../activations/activation.service';
+import { ActivationsService } from '../activations/activations.service';
+import { SeatAvailabilityService } from '../activations/seat-availability.service';
+import { KeyedHashService } from '../keyed-hash/keyed-hash.service';
+import { ReplacementsService } from '../replacements/replacements.service';
+import { SwapsService } from '../replacements/swaps.service';
 import { LicensingConfig } from '../licensing.config';
-import { PairingRow } from './pairing.entity';
-import { makeUserCode, plainUserCode, shownUserCode } from './user-code';
+import { PairingRequest } from './pairing.entity';
+import { generateUserCode, normalizeUserCode, formatUserCode } from './user-code';
 
 const minuteMs = 60_000;
-const lifeMs = 10 * minuteMs;
-const keptMs = 24 * 60 * minuteMs;
+const lifetimeMs = 10 * minuteMs;
+const retentionMs = 24 * 60 * minuteMs;
 const intervalSeconds = 2;
 
-/** Activation through the browser: the computer shows a code, its owner confirms it, the computer fetches its file. */
+/** Activation in the browser: the computer shows a code, its owner confirms it, the computer polls for its licence file (RFC 8628). */
 @Injectable()
 export class PairingsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly computers: ComputersService,
-    private readonly seats: SeatsService,
+    private readonly activations: ActivationsService,
+    private readonly activation: ActivationService,
+    private readonly availability: SeatAvailabilityService,
+    private readonly replacements: ReplacementsService,
     private readonly swaps: SwapsService,
     private readonly hashes: KeyedHashService,
     private readonly config: LicensingConfig,
   ) {}
 
-  async start({ client, ...machine }: StartPairing): Promise<StartedPairing> {
-    const pairings = this.dataSource.getRepository(PairingRow);
-    await pairings.delete({ expiresAt: LessThan(new Date(Date.now() - keptMs)) });
-    const [id, code, pollSecret] = [newId(), makeUserCode(), randomBytes(32).toString('base64url')];
-    const expiresAt = new Date(Date.now() + lifeMs);
+  async start({ client, ...computer }: StartPairing): Promise<StartedPairing> {
+    const pairings = this.dataSource.getRepository(PairingRequest);
+    await pairings.delete({ expiresAt: LessThan(new Date(Date.now() - retentionMs)) });
+    const [id, code, pollSecret] = [newId(), generateUserCode(), randomBytes(32).toString('base64url')];
+    const expiresAt = new Date(Date.now() + lifetimeMs);
     await pairings.insert({
       id,
       userCodeHash: this.codeHash(code),
-      pollSecretHash: this.hashes.of('pairing secret', pollSecret),
-      machine,
+      pollSecretHash: this.hashes.hash('pairing secret', pollSecret),
+      machine: computer,
       client: client ?? null,
       state: 'waiting',
       userId: null,
       computerId: null,
       expiresAt,
     });
-    const userCode = shownUserCode(code);
+    const userCode = formatUserCode(code);
     return {
       pairingId: id,
       userCode,
@@ -66,30 +70,30 @@ export class PairingsService {
     };
   }
 
-  /** Hands the file out once. @throws Failure NOT_FOUND, PAIRING_DENIED, PAIRING_EXPIRED */
+  /** Returns the licence file once. @throws Failure NOT_FOUND, PAIRING_DENIED, PAIRING_EXPIRED */
   async poll({ id, pollSecret }: PollPairing): Promise<PolledPairing> {
-    const pairings = this.dataSource.getRepository(PairingRow);
+    const pairings = this.dataSource.getRepository(PairingRequest);
     const row = await pairings.findOneBy({ id });
-    if (!row || !timingSafeEqual(row.pollSecretHash, this.hashes.of('pairing secret', pollSecret)))
+    if (!row || !timingSafeEqual(row.pollSecretHash, this.hashes.hash('pairing secret', pollSecret)))
       throw new Failure(notFound);
     if (row.state === 'denied') throw new Failure(pairingDenied);
     if (row.state === 'handed' || row.expiresAt <= new Date()) throw new Failure(pairingExpired);
     const { userId, computerId } = row;
     if (row.state === 'waiting' || !userId || !computerId)
       return { state: 'waiting', activationId: null, licenceFile: null };
-    // Its owner may have deactivated it since, or the order was refunded: a file of nothing would look like a success.
-    const licenceFile = await this.computers.currentFile(userId, computerId);
+    // Without usable licences there is no file: the owner may have deactivated the computer, or the order was refunded.
+    const licenceFile = await this.activations.currentLicenceFile(userId, computerId);
     if (!licenceFile) throw new Failure(pairingExpired);
     const { affected } = await pairings.update({ id, state: 'approved' }, { state: 'handed' });
     if (affected !== 1) throw new Failure(pairingExpired);
     return { state: 'approved', activationId: computerId, licenceFile };
   }
 
-  /** What somebody is asked to confirm, and which computers could make room. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
+  /** The pairing that the user confirms, and the computers that may be replaced. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
   async view(userId: string, typed: string): Promise<Pairing> {
     const row = await this.find(this.dataSource.manager, userId, typed);
     const { machineName, os, deviceId } = row.machine;
-    const { licences, seats, isFull, fullIds } = await this.seats.outlook(userId, deviceId);
+    const { licences, seats, isFull, fullIds } = await this.availability.check(userId, deviceId);
     return {
       machineName,
       os,
@@ -99,45 +103,50 @@ export class PairingsService {
       licences,
       isFull,
       seats,
-      swapsLeft: await this.swaps.left(fullIds),
+      swapsLeft: await this.swaps.remaining(fullIds),
     };
   }
 
-  /** Seats the computer. @throws Failure as ComputersService.seat, and PAIRING_DENIED, PAIRING_EXPIRED, NOT_FOUND */
-  async approve(userId: string, { userCode, replaces, swapCode }: ApprovePairing): Promise<DecidedPairing> {
-    return this.computers.transaction(userId, swapCode, async (tx, tried) => {
+  /** Activates the computer. @throws Failure as ActivationService.assignSeats, and PAIRING_DENIED, PAIRING_EXPIRED, NOT_FOUND */
+  async approve(userId: string, { userCode, replaces, swapCode }: ApprovePairing): Promise<PairingDecision> {
+    const code = await this.replacements.checkCode(userId, swapCode);
+    return this.dataSource.transaction(async (tx) => {
       const row = await this.find(tx, userId, userCode, true);
       if (row.state === 'denied') throw new Failure(pairingDenied);
       const { machineName } = row.machine;
       if (row.state !== 'waiting') return { state: 'approved', machineName };
-      const wanted = { ...row.machine, ...(replaces ? { replaces } : {}) };
-      const { computer } = await this.computers.seat(tx, userId, wanted, tried);
-      const expiresAt = new Date(Date.now() + lifeMs);
+      const request = { ...row.machine, ...(replaces ? { replaces } : {}) };
+      const { computer } = await this.activation.assignSeats(tx, userId, request, code);
+      const expiresAt = new Date(Date.now() + lifetimeMs);
       const decided = { state: 'approved', userId, computerId: computer.id, expiresAt } as const;
-      await tx.getRepository(PairingRow).update({ id: row.id }, decided);
+      await tx.getRepository(PairingRequest).update({ id: row.id }, decided);
       return { state: 'approved', machineName };
     });
   }
 
-  async deny(userId: string, typed: string): Promise<DecidedPairing> {
+  async deny(userId: string, typed: string): Promise<PairingDecision> {
     return this.dataSource.transaction(async (tx) => {
       const row = await this.find(tx, userId, typed, true);
       const { machineName } = row.machine;
       if (row.state === 'approved' || row.state === 'handed') throw new Failure(pairingExpired);
-      await tx.getRepository(PairingRow).update({ id: row.id }, { state: 'denied', userId });
+      await tx.getRepository(PairingRequest).update({ id: row.id }, { state: 'denied', userId });
       return { state: 'denied', machineName };
     });
   }
 
-  /** One that nobody else has decided. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(PairingRequest).delete({ userId });
+  }
+
+  /** A pairing that has not expired and that no other user has decided. @throws Failure NOT_FOUND, PAIRING_EXPIRED */
   private async find(
     tx: EntityManager,
     userId: string,
     typed: string,
     isLocked = false,
-  ): Promise<PairingRow> {
-    const row = await tx.getRepository(PairingRow).findOne({
-      where: { userCodeHash: this.codeHash(plainUserCode(typed)) },
+  ): Promise<PairingRequest> {
+    const row = await tx.getRepository(PairingRequest).findOne({
+      where: { userCodeHash: this.codeHash(normalizeUserCode(typed)) },
       ...(isLocked ? { lock: { mode: 'pessimistic_write' } } : {}),
     });
     if (!row || (row.userId && row.userId !== userId)) throw new Failure(notFound);
@@ -146,6 +155,6 @@ export class PairingsService {
   }
 
   private codeHash(code: string): Buffer {
-    return this.hashes.of('pairing code', code);
+    return this.hashes.hash('pairing code', code);
   }
 }

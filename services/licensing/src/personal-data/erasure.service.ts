@@ -1,71 +1,72 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Tombstones } from '#platform/database/tombstones';
-import { redactFacts } from '#platform/events/redact-facts';
-import { MailDesk } from '#platform/mail/mail-desk';
-import { swapReportMail } from '../mails/swap-report.mail';
+import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { redactEvents } from '#platform/events/redact-events';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { ComputersService } from '../computers/computers.service';
+import { FreedSeatsService } from '../computers/freed-seats.service';
+import { DownloadsService } from '../downloads/downloads.service';
+import { EntitlementsService } from '../entitlements/entitlements.service';
+import { LicencesService } from '../entitlements/licences.service';
+import { MailedCodesService } from '../mailed-codes/mailed-codes.service';
+import { LeasesService } from '../offline-activations/leases.service';
 import { OwnersService } from '../owners/owners.service';
+import { PairingsService } from '../pairings/pairings.service';
+import { SwapReportService } from '../replacements/swap-report.service';
+import { SeatHistoryService } from '../seat-history/seat-history.service';
 
-/** What is about a person and about nothing else; what refers to others first. */
-const personal = [
-  'offline_activations',
-  'pairings',
-  'seat_events',
-  'freed_seats',
-  'swap_codes',
-  'computers',
-  'owner_addresses',
-];
-
-/** Takes the person out of what they own, and with them what they could still do with their licences. */
+/** Anonymizes the entitlements of a deleted user, ends their use and deletes all other personal data. */
 @Injectable()
 export class ErasureService {
   constructor(
-    private readonly tombstones: Tombstones,
-    private readonly desk: MailDesk,
+    private readonly erasedSubjects: ErasedSubjects,
+    private readonly mailAdmin: MailAdmin,
     private readonly owners: OwnersService,
+    private readonly swapReports: SwapReportService,
+    private readonly entitlements: EntitlementsService,
+    private readonly licences: LicencesService,
+    private readonly downloads: DownloadsService,
+    private readonly computers: ComputersService,
+    private readonly freedSeats: FreedSeatsService,
+    private readonly leases: LeasesService,
+    private readonly pairings: PairingsService,
+    private readonly seatHistory: SeatHistoryService,
+    private readonly codes: MailedCodesService,
   ) {}
 
-  async forget(tx: EntityManager, userId: string): Promise<void> {
-    await this.tombstones.bury(tx, userId);
-    await this.waitForOthers(tx, userId);
-    const addressOfNobody = `deleted-${userId}@deleted.invalid`;
-    const addresses = await this.owners.addressesOf(tx, userId);
-    for (const email of addresses) await this.desk.erase(tx, email);
-    await this.desk.eraseMails(tx, await this.reportsAbout(tx, addresses));
-    const [owned]: [{ id: string }[], number] = await tx.query(
-      `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
-      [userId, addressOfNobody],
-    );
-    // Those lie at the address of the purchase, which may be another customer's now.
-    await this.desk.eraseMails(
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await this.erasedSubjects.add(tx, userId);
+    // Waits for concurrent seat changes, so that their rows are erased too; later ones find no usable licence. Licences are locked
+    // before computers, as in an activation.
+    await this.licences.lockAll(tx, userId);
+    await this.computers.lockAll(tx, userId);
+    const anonymousAddress = `deleted-${userId}@deleted.invalid`;
+    await this.eraseMails(tx, userId);
+    const entitlementIds = await this.entitlements.anonymize(tx, userId, anonymousAddress);
+    // Licence mails went to the address of the purchase, which may belong to another customer now, so they are found by key.
+    await this.mailAdmin.eraseByKeys(
       tx,
-      owned.map(({ id }) => `licence:${id}`),
+      entitlementIds.map((id) => `licence:${id}`),
     );
-    for (const table of personal) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
-    await tx.query(`update licences set status = 'revoked' where user_id = $1`, [userId]);
-    await tx.query(
-      `update download_grants set revoked_at = now() where user_id = $1 and revoked_at is null`,
-      [userId],
-    );
-    await redactFacts(tx, { userId }, { email: addressOfNobody, firstName: '' });
+    // Leases first: they refer to computers.
+    const modules = [
+      this.leases,
+      this.pairings,
+      this.seatHistory,
+      this.freedSeats,
+      this.codes,
+      this.computers,
+      this.owners,
+    ];
+    for (const module of modules) await module.erase(tx, userId);
+    await this.licences.revokeAll(tx, userId);
+    await this.downloads.revokeAll(tx, userId);
+    await redactEvents(tx, { userId }, { email: anonymousAddress, firstName: '' });
   }
 
-  /** Letters to the operator that name the customer by their address. */
-  private async reportsAbout(tx: EntityManager, addresses: readonly string[]): Promise<string[]> {
-    const rows: { key: string }[] = await tx.query(
-      `select key from mail_deliveries where template = $1 and data ->> 'customer' = any($2)`,
-      [swapReportMail.name, addresses],
-    );
-    return rows.map(({ key }) => key);
-  }
-
-  /**
-   * Whoever seats or frees a computer of theirs at this moment finishes first, so that what they write is seen and goes as well; whoever
-   * comes later finds nothing to use. Licences before computers, like whoever takes a seat.
-   */
-  private async waitForOthers(tx: EntityManager, userId: string): Promise<void> {
-    for (const table of ['licences', 'computers'])
-      await tx.query(`select from ${table} where user_id = $1 order by id for update`, [userId]);
+  private async eraseMails(tx: EntityManager, userId: string): Promise<void> {
+    const addresses = await this.owners.addressesOf(tx, userId);
+    for (const address of addresses) await this.mailAdmin.eraseByAddress(tx, address);
+    await this.mailAdmin.eraseByKeys(tx, await this.swapReports.keysAbout(tx, addresses));
   }
 }

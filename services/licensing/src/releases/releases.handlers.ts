@@ -1,56 +1,56 @@
 import { Controller } from '@nestjs/common';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
-import type { Activation, ActivationId } from '#contracts/licensing/computers';
+import type { Activation, ActivationId } from '#contracts/licensing/activations';
 import {
-  type ComputersOfCustomer,
-  customerComputers,
   type CustomerComputer,
-  type CustomerComputers as Computers,
-  lostAllowance,
-  type LostAllowance as Allowance,
+  type CustomerComputers,
+  listCustomerComputers,
+  type ListCustomerComputers,
+  lostReleaseAllowance,
+  type LostReleaseAllowance,
   releaseCustomerComputer,
   type ReleaseCustomerComputer,
   releaseLostComputer,
   type ReleaseLostComputer,
-  sendLostCode,
-} from '#contracts/licensing/early-releases';
-import type { SentSwapCode } from '#contracts/licensing/swaps';
+  sendLostReleaseCode,
+} from '#contracts/licensing/computer-releases';
+import type { SentCode } from '#contracts/licensing/swaps';
 import { Handles } from '#platform/rpc/handles';
-import { CustomerComputers } from './customer-computers';
-import { LostAllowance } from './lost-allowance';
-import { LostComputers } from './lost-computers';
+import { CustomerComputersService } from './customer-computers.service';
+import { LostComputersService } from './lost-computers.service';
+import { LostReleaseAllowanceService } from './lost-release-allowance.service';
 
 @Controller()
 export class ReleasesHandlers {
   constructor(
-    private readonly lost: LostComputers,
-    private readonly allowance: LostAllowance,
-    private readonly computers: CustomerComputers,
+    private readonly lostComputers: LostComputersService,
+    private readonly allowance: LostReleaseAllowanceService,
+    private readonly customerComputers: CustomerComputersService,
   ) {}
 
-  @Handles(lostAllowance)
-  left(_: Nothing, { userId }: UserActor): Promise<Allowance> {
-    return this.allowance.of(userId);
+  @Handles(lostReleaseAllowance)
+  getAllowance(_: Nothing, { userId }: UserActor): Promise<LostReleaseAllowance> {
+    return this.allowance.get(userId);
   }
 
-  @Handles(sendLostCode)
-  sendCode({ id }: ActivationId, { userId, language }: UserActor): Promise<SentSwapCode> {
-    return this.lost.sendCode(userId, id, language);
+  @Handles(sendLostReleaseCode)
+  sendCode({ id }: ActivationId, { userId, language }: UserActor): Promise<SentCode> {
+    return this.lostComputers.sendCode(userId, id, language);
   }
 
   @Handles(releaseLostComputer)
-  release({ id, code }: ReleaseLostComputer, { userId, language }: UserActor): Promise<Activation> {
-    return this.lost.release(userId, id, code, language);
+  releaseLost({ id, code }: ReleaseLostComputer, { userId, language }: UserActor): Promise<Activation> {
+    return this.lostComputers.release(userId, id, code, language);
   }
 
-  @Handles(customerComputers)
-  async list({ id }: ComputersOfCustomer): Promise<Computers> {
-    return { computers: await this.computers.of(id) };
+  @Handles(listCustomerComputers)
+  async list({ id }: ListCustomerComputers): Promise<CustomerComputers> {
+    return { computers: await this.customerComputers.list(id) };
   }
 
   @Handles(releaseCustomerComputer)
-  releaseAny({ id, reason }: ReleaseCustomerComputer): Promise<CustomerComputer> {
-    return this.computers.release(id, reason);
+  release({ id, reason }: ReleaseCustomerComputer): Promise<CustomerComputer> {
+    return this.customerComputers.release(id, reason);
   }
 }

@@ -1,35 +1,35 @@
 import type { Language } from '#contracts/kit/actor';
-import type { ArticleRow } from '#contracts/news/administration';
-import type { ArticleAddress, NewsArticle, NewsItem } from '#contracts/news/articles';
+import type { AdminArticle } from '#contracts/news/article-admin';
+import type { SitemapArticle, NewsArticle, NewsItem } from '#contracts/news/articles';
 import type { Article } from './article.entity';
 
-/** An item in one language; English where it was not written in it, else what there is. */
-export function itemView(article: Article, language: Language): NewsItem {
+/** An item in one language: in English if it is not translated, otherwise in its only language. */
+export function toNewsItem(article: Article, language: Language): NewsItem {
   const { id, slug, imageUrl, publishedAt, translations } = article;
-  const words =
+  const translation =
     translations.find((candidate) => candidate.language === language) ??
     translations.find((candidate) => candidate.language === 'en') ??
     translations[0];
-  if (!words) throw new Error(`article ${slug} has no words`);
-  const { title, subtitle, content } = words;
+  if (!translation) throw new Error(`article ${slug} has no translation`);
+  const { title, subtitle, content } = translation;
   return { id, _id: id, slug, title, subtitle, content, imageUrl, publishedAt: publishedAt.toISOString() };
 }
 
-export function articleView(article: Article, language: Language): NewsArticle {
+export function toNewsArticle(article: Article, language: Language): NewsArticle {
   return {
-    ...itemView(article, language),
+    ...toNewsItem(article, language),
     sources: article.sources,
     updatedAt: article.updatedAt.toISOString(),
   };
 }
 
-/** One that waited for its day is new on that day, however long ago it was written. */
-export function addressView({ slug, publishedAt, updatedAt }: Article): ArticleAddress {
+/** A scheduled article counts as changed at its publication. */
+export function toSitemapArticle({ slug, publishedAt, updatedAt }: Article): SitemapArticle {
   return { slug, changedAt: (publishedAt > updatedAt ? publishedAt : updatedAt).toISOString() };
 }
 
-/** As administrators see it, with all its words. */
-export function rowView(article: Article): ArticleRow {
+/** An article with all translations, for administrators. */
+export function toAdminArticle(article: Article): AdminArticle {
   const { id, publishedAt, createdAt, translations, ...rest } = article;
   return {
     ...rest,

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 
-/** A news item. It is read by everybody when it is published and its day has come. */
+/** A news item. It is readable once it is published and its publication time has come. */
 @Entity('articles')
 export class Article {
   @PrimaryColumn('uuid') id: string;
@@ -10,17 +10,17 @@ export class Article {
   @Column('boolean') isPublished: boolean;
   @Column('timestamptz') publishedAt: Date;
   @Column('text', { array: true }) sources: string[];
-  /** Since when the others know that it can be read; nobody yet while it waits for its day. */
+  /** When its publication event was added to the outbox; null while it is not readable. */
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
-  @OneToMany(() => ArticleWords, (words) => words.article, { cascade: true })
-  translations: Relation<ArticleWords[]>;
+  @OneToMany(() => ArticleTranslation, (translation) => translation.article, { cascade: true })
+  translations: Relation<ArticleTranslation[]>;
 }
 
-/** Its words in one language. */
+/** The texts of an article in one language. */
 @Entity('article_translations')
-export class ArticleWords {
+export class ArticleTranslation {
   @PrimaryColumn('uuid') articleId: string;
   @PrimaryColumn('text') language: Language;
   @Column('text') title: string;

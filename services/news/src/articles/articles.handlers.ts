@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import {
-  type AddressPage,
+  type SitemapArticlePage,
   findArticle,
   type FindArticle,
   latestNews,
   type LatestNews,
-  listAddresses,
-  type ListAddresses,
+  listSitemapArticles,
+  type ListSitemapArticles,
   listNews,
   type ListNews,
   type NewsArticle,
   type NewsItems,
   type NewsPage,
 } from '#contracts/news/articles';
-import { type ArticleId, campaignText, type CampaignText } from '#contracts/news/campaign-text';
+import { type FindCampaignText, findCampaignText, type CampaignText } from '#contracts/news/campaign-text';
 import { Handles } from '#platform/rpc/handles';
 import { ArticlesService } from './articles.service';
 
@@ -31,9 +31,9 @@ export class ArticlesHandlers {
     return this.articles.list(input);
   }
 
-  @Handles(listAddresses)
-  addresses(input: ListAddresses): Promise<AddressPage> {
-    return this.articles.addresses(input);
+  @Handles(listSitemapArticles)
+  listForSitemap(input: ListSitemapArticles): Promise<SitemapArticlePage> {
+    return this.articles.listForSitemap(input);
   }
 
   @Handles(findArticle)
@@ -41,8 +41,8 @@ export class ArticlesHandlers {
     return this.articles.find(input);
   }
 
-  @Handles(campaignText)
-  forCampaign({ articleId }: ArticleId): Promise<CampaignText> {
-    return this.articles.forCampaign(articleId);
+  @Handles(findCampaignText)
+  findCampaignText({ articleId }: FindCampaignText): Promise<CampaignText> {
+    return this.articles.findCampaignText(articleId);
   }
 }

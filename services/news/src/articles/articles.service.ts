@@ -3,96 +3,96 @@ import { DataSource, type EntityManager, LessThanOrEqual, type Repository } from
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import {
-  type AddressPage,
+  type SitemapArticlePage,
   articleNotFound,
   type FindArticle,
   type LatestNews,
-  type ListAddresses,
+  type ListSitemapArticles,
   type ListNews,
   type NewsArticle,
   type NewsItem,
   type NewsPage,
 } from '#contracts/news/articles';
 import type { CampaignText } from '#contracts/news/campaign-text';
-import { addressView, articleView, itemView } from './article-view';
+import { toSitemapArticle, toNewsArticle, toNewsItem } from './article-view';
 import { Article } from './article.entity';
 import { pageSize } from './page-size';
 
-/** What everybody reads: published, and not before its day. */
+/** Reads the published articles. Public API of the articles module. */
 @Injectable()
 export class ArticlesService {
   constructor(private readonly dataSource: DataSource) {}
 
   async latest({ limit, language }: LatestNews): Promise<NewsItem[]> {
     const articles = await this.articles.find({
-      where: this.readable,
+      where: this.isReadable,
       relations: { translations: true },
       order: { publishedAt: 'DESC', id: 'DESC' },
       take: await pageSize(this.dataSource, limit, 'one-language'),
     });
-    return articles.map((article) => itemView(article, language));
+    return articles.map((article) => toNewsItem(article, language));
   }
 
-  async list({ page, limit: asked, language }: ListNews): Promise<NewsPage> {
-    const limit = await pageSize(this.dataSource, asked, 'one-language');
+  async list({ page, limit: requestedLimit, language }: ListNews): Promise<NewsPage> {
+    const limit = await pageSize(this.dataSource, requestedLimit, 'one-language');
     const [articles, total] = await this.articles.findAndCount({
-      where: this.readable,
+      where: this.isReadable,
       relations: { translations: true },
       order: { publishedAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * limit,
       take: limit,
     });
     return {
-      news: articles.map((article) => itemView(article, language)),
+      news: articles.map((article) => toNewsItem(article, language)),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
 
-  async addresses({ page, limit }: ListAddresses): Promise<AddressPage> {
+  async listForSitemap({ page, limit }: ListSitemapArticles): Promise<SitemapArticlePage> {
     const [articles, total] = await this.articles.findAndCount({
       select: { id: true, slug: true, publishedAt: true, updatedAt: true },
-      where: this.readable,
+      where: this.isReadable,
       order: { publishedAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * limit,
       take: limit,
     });
     return {
-      addresses: articles.map(addressView),
+      addresses: articles.map(toSitemapArticle),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },
     };
   }
 
-  /** @throws Failure ARTICLE_NOT_FOUND, for drafts and what waits for its day as well */
+  /** @throws Failure ARTICLE_NOT_FOUND, for drafts and scheduled articles as well */
   async find({ slug, language }: FindArticle): Promise<NewsArticle> {
     const article = await this.articles.findOne({
-      where: { slug, ...this.readable },
+      where: { slug, ...this.isReadable },
       relations: { translations: true },
     });
     if (!article) throw new Failure(articleNotFound, { slug });
-    return articleView(article, language);
+    return toNewsArticle(article, language);
   }
 
-  /** As a letter tells it. @throws Failure NOT_FOUND for what cannot be read yet */
-  async forCampaign(id: string): Promise<CampaignText> {
+  /** The texts of an article for a campaign. @throws Failure NOT_FOUND for an article that is not readable yet */
+  async findCampaignText(id: string): Promise<CampaignText> {
     const article = await this.articles.findOne({
-      where: { id, ...this.readable },
+      where: { id, ...this.isReadable },
       relations: { translations: true },
     });
     if (!article) throw new Failure(notFound);
     return article;
   }
 
-  /** An article whether it is published or not. */
-  async evenUnpublished(id: string, language: Language): Promise<NewsArticle | undefined> {
+  /** A published article or a draft. */
+  async findIncludingDrafts(id: string, language: Language): Promise<NewsArticle | undefined> {
     const article = await this.articles.findOne({ where: { id }, relations: { translations: true } });
-    return article ? articleView(article, language) : undefined;
+    return article ? toNewsArticle(article, language) : undefined;
   }
 
   exists(tx: EntityManager, id: string): Promise<boolean> {
     return tx.getRepository(Article).existsBy({ id });
   }
 
-  private get readable() {
+  private get isReadable() {
     return { isPublished: true, publishedAt: LessThanOrEqual(new Date()) };
   }
 

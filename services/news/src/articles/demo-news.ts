@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { afterOthers } from '#platform/database/alone';
+import { withAdvisoryLock } from '#platform/database/advisory-lock';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { NewsConfig } from '../news.config';
-import { Article, ArticleWords } from './article.entity';
+import { Article, ArticleTranslation } from './article.entity';
 
-/** Any number; only its sameness matters, so that one replica fills at a time. */
+/** Advisory lock of the seeding: one replica at a time. */
 const seedLock = 727_501;
 
-interface DemoItem {
+interface DemoArticle {
   slug: string;
   imageUrl: string;
   isPublished: boolean;
@@ -22,9 +22,9 @@ interface DemoItem {
   translations: { language: Language; title: string; subtitle: string; content: string }[];
 }
 
-/** Fills an empty service with the demo's news; what is there already is left alone. */
+/** Seeds the demo news into an empty database. */
 @Injectable()
-export class DemoNews implements OnApplicationBootstrap {
+export class DemoNewsSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: NewsConfig,
@@ -33,14 +33,14 @@ export class DemoNews implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
-    if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is refused in production');
-    await afterOthers(this.dataSource, seedLock, () => this.fill());
+    if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is not allowed in production');
+    await withAdvisoryLock(this.dataSource, seedLock, () => this.seed());
   }
 
-  private async fill(): Promise<void> {
+  private async seed(): Promise<void> {
     if (await this.dataSource.getRepository(Article).exists({ where: {} })) return;
     const { news } = JSON.parse(await readFile(join(this.config.DEMO_DIR, 'news.json'), 'utf8')) as {
-      news: DemoItem[];
+      news: DemoArticle[];
     };
     await this.dataSource.transaction(async (tx) => {
       for (const { translations, publishedAt, sources = [], ...item } of news) {
@@ -48,10 +48,10 @@ export class DemoNews implements OnApplicationBootstrap {
         const day = new Date(publishedAt);
         const rest = { createdAt: day, updatedAt: day, publishedAt: day, announcedAt: day };
         await tx.getRepository(Article).insert({ ...item, id, sources, ...rest });
-        const words = translations.map((translation) => ({ ...translation, articleId: id }));
-        await tx.getRepository(ArticleWords).insert(words);
+        const rows = translations.map((translation) => ({ ...translation, articleId: id }));
+        await tx.getRepository(ArticleTranslation).insert(rows);
       }
     });
-    this.log.info({ articles: news.length }, 'demo news filled');
+    this.log.info({ articles: news.length }, 'demo news seeded');
   }
 }

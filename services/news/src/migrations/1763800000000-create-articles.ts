@@ -28,10 +28,17 @@ export class CreateArticles1763800000000 implements MigrationInterface {
       );
       create index article_translations_search on article_translations using gin (title gin_trgm_ops);
       create index articles_search on articles using gin (slug gin_trgm_ops);
+      create table article_previews (
+        token_hash text primary key,
+        article_id uuid not null references articles (id) on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index article_previews_article on article_previews (article_id);
+      create table noticed_plugins (slug text primary key, version text not null, price_cents int not null);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table article_translations, articles');
+    await runner.query('drop table noticed_plugins, article_previews, article_translations, articles');
   }
 }

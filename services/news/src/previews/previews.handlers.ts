@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { ArticleId } from '#contracts/news/administration';
+import type { ArticleIdParam } from '#contracts/news/article-admin';
 import type { NewsArticle } from '#contracts/news/articles';
-import { openPreview, type PreviewLink, readPreview, type ReadPreview } from '#contracts/news/previews';
+import { createPreviewLink, type PreviewLink, readPreview, type ReadPreview } from '#contracts/news/previews';
 import { Handles } from '#platform/rpc/handles';
 import { PreviewsService } from './previews.service';
 
@@ -9,13 +9,13 @@ import { PreviewsService } from './previews.service';
 export class PreviewsHandlers {
   constructor(private readonly previews: PreviewsService) {}
 
-  @Handles(openPreview)
-  open({ id }: ArticleId): Promise<PreviewLink> {
-    return this.previews.open(id);
+  @Handles(createPreviewLink)
+  createLink({ id }: ArticleIdParam): Promise<PreviewLink> {
+    return this.previews.createLink(id);
   }
 
   @Handles(readPreview)
-  read(asked: ReadPreview): Promise<NewsArticle> {
-    return this.previews.read(asked);
+  read(input: ReadPreview): Promise<NewsArticle> {
+    return this.previews.read(input);
   }
 }

@@ -8,11 +8,11 @@ import { ArticlesService } from '../articles/articles.service';
 import { ArticlePreview } from './article-preview.entity';
 
 const tokenBytes = 32;
-const lifeMs = 7 * 86_400_000;
+const linkTtlMs = 7 * 86_400_000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Links by which somebody without an account reads a draft. */
+/** Creates and resolves links that show a draft without an account. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -20,15 +20,15 @@ export class PreviewsService {
     private readonly articles: ArticlesService,
   ) {}
 
-  /** A new link, good for seven days. @throws Failure NOT_FOUND */
-  async open(articleId: string): Promise<PreviewLink> {
+  /** Creates a link that is valid for seven days. @throws Failure NOT_FOUND */
+  async createLink(articleId: string): Promise<PreviewLink> {
     const token = randomBytes(tokenBytes).toString('base64url');
-    const expiresAt = new Date(Date.now() + lifeMs);
+    const expiresAt = new Date(Date.now() + linkTtlMs);
     await this.dataSource.transaction(async (tx) => {
       if (!(await this.articles.exists(tx, articleId))) throw new Failure(notFound);
       const previews = tx.getRepository(ArticlePreview);
       await previews.delete({ expiresAt: LessThan(new Date()) });
-      await previews.insert({ tokenHash: hashOf(token), articleId, expiresAt });
+      await previews.insert({ tokenHash: hashToken(token), articleId, expiresAt });
     });
     return { path: `/news/preview/${token}`, expiresAt: expiresAt.toISOString() };
   }
@@ -37,8 +37,8 @@ export class PreviewsService {
   async read({ token, language }: ReadPreview): Promise<NewsArticle> {
     const preview = await this.dataSource
       .getRepository(ArticlePreview)
-      .findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) });
-    const article = preview && (await this.articles.evenUnpublished(preview.articleId, language));
+      .findOneBy({ tokenHash: hashToken(token), expiresAt: MoreThan(new Date()) });
+    const article = preview && (await this.articles.findIncludingDrafts(preview.articleId, language));
     if (!article) throw new Failure(previewGone);
     return article;
   }

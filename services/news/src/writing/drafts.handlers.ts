@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { ArticleRow } from '#contracts/news/administration';
-import { generateArticle } from '#contracts/news/writing';
+import type { AdminArticle } from '#contracts/news/article-admin';
+import { generateArticle } from '#contracts/news/generate-article';
 import { Handles } from '#platform/rpc/handles';
 import { DraftsService } from './drafts.service';
 
@@ -9,7 +9,7 @@ export class DraftsHandlers {
   constructor(private readonly drafts: DraftsService) {}
 
   @Handles(generateArticle)
-  generate(): Promise<ArticleRow> {
+  generate(): Promise<AdminArticle> {
     return this.drafts.generate();
   }
 }

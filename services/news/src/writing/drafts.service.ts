@@ -3,75 +3,76 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
 import { Failure } from '#contracts/kit/failure';
 import { centsOf, toDollars } from '#contracts/kit/money';
-import type { ArticleRow } from '#contracts/news/administration';
-import { nothingToTell } from '#contracts/news/writing';
+import type { AdminArticle } from '#contracts/news/article-admin';
+import { nothingToTell } from '#contracts/news/generate-article';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { NewsroomService } from '../articles/newsroom.service';
-import { type CatalogueChange, mostTold, NewsWriter } from './news-writer';
-import { NoticedPlugin } from './noticed-plugin.entity';
+import { ArticleAdminService } from '../articles/article-admin.service';
+import { type CatalogueChange, maxChangesPerDraft, NewsWriter } from './news-writer';
+import { ReportedPlugin } from './reported-plugin.entity';
 
-/** Any number; only its sameness matters. */
-const noticeLock = 727_602;
+/** Advisory lock of everything that saves reported plug-ins. */
+const reportedPluginsLock = 727_602;
 
-/** What drafts have told of plug-ins, by slug. */
-type Noticed = ReadonlyMap<string, NoticedPlugin>;
+/** The plug-ins in former drafts, by slug. */
+type ReportedPlugins = ReadonlyMap<string, ReportedPlugin>;
 
-/** Drafts from what changed in the catalogue since the draft before. */
+/** Writes drafts about changes in the catalogue since the previous draft. */
 @Injectable()
 export class DraftsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
     private readonly writer: NewsWriter,
-    private readonly newsroom: NewsroomService,
+    private readonly articleAdmin: ArticleAdminService,
   ) {}
 
-  /** Two who ask at once get one draft between them. @throws Failure NOTHING_TO_TELL, WRITER_FAILED */
-  async generate(): Promise<ArticleRow> {
+  /** Of two parallel requests one gets the draft. @throws Failure NOTHING_TO_TELL, WRITER_FAILED */
+  async generate(): Promise<AdminArticle> {
     const [{ data: english }, { data: russian }] = await Promise.all([
       this.rpc.call(listPlugins, { lang: 'en' }),
       this.rpc.call(listPlugins, { lang: 'ru' }),
     ]);
-    const before = await noticedIn(this.dataSource.manager);
-    const changes = changesSince(before, english, russian).slice(0, mostTold);
+    const before = await findReported(this.dataSource.manager);
+    const changes = changesSince(before, english, russian).slice(0, maxChangesPerDraft);
     if (changes.length === 0) throw new Failure(nothingToTell);
     const { translations, sources } = await this.writer.write(changes);
     const slug = `catalogue-${new Date().toISOString().slice(0, 23).replaceAll(/[T:.]/g, '-')}`;
     const first = changes[0]?.plugin.en;
     const draft = { slug, imageUrl: first?.imageUrl ?? '', isPublished: false, translations, sources };
-    return this.newsroom.create(draft, (tx) => this.notice(tx, changes, before));
+    return this.articleAdmin.create(draft, (tx) => this.saveReported(tx, changes, before));
   }
 
-  /** Only what a draft tells is noticed, and with it: a writer that failed may try again with the same changes. */
-  private async notice(
+  /** Saves the reported plug-ins together with the draft, so that a failed writer can retry with the same changes. */
+  private async saveReported(
     tx: EntityManager,
     changes: readonly CatalogueChange[],
-    before: Noticed,
+    before: ReportedPlugins,
   ): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock($1)', [noticeLock]);
-    const now = await noticedIn(tx);
-    const told = changes.map(({ plugin }) => asNoticed(plugin.en));
-    // Somebody else's draft was quicker.
-    if (told.some(({ slug }) => !isSame(now.get(slug), before.get(slug)))) throw new Failure(nothingToTell);
-    await tx.getRepository(NoticedPlugin).upsert(told, ['slug']);
+    await tx.query('select pg_advisory_xact_lock($1)', [reportedPluginsLock]);
+    const now = await findReported(tx);
+    const reported = changes.map(({ plugin }) => toReportedPlugin(plugin.en));
+    // A parallel request has reported one of the changes.
+    if (reported.some(({ slug }) => !isSame(now.get(slug), before.get(slug))))
+      throw new Failure(nothingToTell);
+    await tx.getRepository(ReportedPlugin).upsert(reported, ['slug']);
   }
 }
 
-function asNoticed({ slug, version, price }: PluginCard): NoticedPlugin {
+function toReportedPlugin({ slug, version, price }: PluginCard): ReportedPlugin {
   return { slug, version, priceCents: centsOf(price) };
 }
 
-async function noticedIn(tx: EntityManager): Promise<Noticed> {
-  const noticed = await tx.getRepository(NoticedPlugin).find();
-  return new Map(noticed.map((plugin) => [plugin.slug, plugin]));
+async function findReported(tx: EntityManager): Promise<ReportedPlugins> {
+  const reported = await tx.getRepository(ReportedPlugin).find();
+  return new Map(reported.map((plugin) => [plugin.slug, plugin]));
 }
 
-function isSame(a: NoticedPlugin | undefined, b: NoticedPlugin | undefined): boolean {
+function isSame(a: ReportedPlugin | undefined, b: ReportedPlugin | undefined): boolean {
   return a?.version === b?.version && a?.priceCents === b?.priceCents;
 }
 
 function changesSince(
-  before: Noticed,
+  before: ReportedPlugins,
   english: readonly PluginCard[],
   russian: readonly PluginCard[],
 ): CatalogueChange[] {

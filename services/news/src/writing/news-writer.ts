@@ -1,25 +1,25 @@
 import type { PluginCard } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
-import type { ArticleTranslation } from '#contracts/news/administration';
+import type { ArticleText } from '#contracts/news/article-admin';
 
-/** So many changes are told at a time; the others wait for the next draft. */
-export const mostTold = 12;
+/** Further changes are left for the next draft. */
+export const maxChangesPerDraft = 12;
 
-/** What is different in the catalogue since the last draft. */
+/** A change in the catalogue since the last draft. */
 export interface CatalogueChange {
   kind: 'new' | 'version' | 'price';
-  /** The plug-in as each language has it. */
+  /** The plug-in in each language. */
   plugin: Record<Language, PluginCard>;
   /** Its price before, in dollars. */
   oldPrice?: number;
 }
 
 export interface WrittenNews {
-  translations: ArticleTranslation[];
+  translations: ArticleText[];
   sources: string[];
 }
 
-/** Writes an article in both languages from what changed; nothing may stand in it that did not happen. */
+/** Writes an article in both languages about changes in the catalogue, from these facts only. */
 export abstract class NewsWriter {
   abstract write(changes: readonly CatalogueChange[]): Promise<WrittenNews>;
 }

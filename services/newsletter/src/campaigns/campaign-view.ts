@@ -1,16 +1,14 @@
-import type { Campaign, CampaignProgress } from '#contracts/newsletter/campaigns';
-import type { DeliveryState } from './delivery.entity';
-import type { CampaignRow } from './campaign.entity';
-import { completeLanguages } from './letter-text';
-
-export type StateCounts = Partial<Record<DeliveryState, number>>;
+import type { Language } from '#contracts/kit/actor';
+import type { CampaignProgress, CampaignView } from '#contracts/newsletter/campaigns';
+import type { StateCounts } from '../deliveries/deliveries.service';
+import type { Campaign } from './campaign.entity';
 
 function progressOf(counts: StateCounts): CampaignProgress {
-  const { queued = 0, sending = 0, handed = 0, sent = 0, failed = 0, skipped = 0, unsettled = 0 } = counts;
-  const open = queued + sending + handed;
+  const { queued = 0, sending = 0, sent = 0, failed = 0, skipped = 0, unsettled = 0 } = counts;
+  const pending = queued + sending;
   return {
-    total: open + sent + failed + skipped + unsettled,
-    queued: open,
+    total: pending + sent + failed + skipped + unsettled,
+    queued: pending,
     sent,
     failed,
     skipped,
@@ -19,12 +17,12 @@ function progressOf(counts: StateCounts): CampaignProgress {
 }
 
 /** A campaign as administrators see it. */
-export function campaignView(row: CampaignRow, counts: StateCounts): Campaign {
+export function campaignView(row: Campaign, languages: Language[], counts: StateCounts): CampaignView {
   return {
     ...row,
     _id: row.id,
     kind: row.articles.length > 1 ? 'digest' : 'article',
-    languages: completeLanguages(row.articles),
+    languages,
     createdAt: row.createdAt.toISOString(),
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -3,13 +3,13 @@ import type { CampaignText } from '#contracts/news/campaign-text';
 import type { CampaignState, Segment } from '#contracts/newsletter/campaigns';
 import type { Topic } from '#contracts/newsletter/topics';
 
-/** One letter to everybody who wants it. Its text is a copy: what was previewed is what is sent. */
+/** One newsletter to many subscribers. Its articles are copies, so the sent mail equals the preview. */
 @Entity('campaigns')
-export class CampaignRow {
+export class Campaign {
   @PrimaryColumn('uuid') id: string;
   @Column('text') title: string;
   @Column('text') topic: Topic;
-  /** Who of the topic's readers gets it; empty for all. */
+  /** Restricts the subscribers of the topic; empty for all. */
   @Column('jsonb', { default: {} }) segment: Segment;
   @Column('jsonb') articles: CampaignText[];
   @Column('text') state: CampaignState;
@@ -20,7 +20,9 @@ export class CampaignRow {
   @Column('timestamptz', { nullable: true }) startedAt: Date | null;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
   @Column('text', { nullable: true }) pausedReason: string | null;
-  /** Up to which subscriber the deliveries are written, by id; and whether all are. */
+  /** Failures before an administrator resumed the campaign do not pause it again. */
+  @Column('timestamptz', { nullable: true }) resumedAt: Date | null;
+  /** The last subscriber, by id, with a delivery; and whether all have one. */
   @Column('uuid', { nullable: true }) filledThrough: string | null;
   @Column('boolean', { default: false }) isFilled: boolean;
 }

@@ -1,7 +1,7 @@
 import { campaignStates } from '#contracts/newsletter/campaigns';
-import { afterStep, type CampaignStep } from './campaign.states';
+import { nextState, type CampaignTransition } from './campaign.states';
 
-const allowed: Record<CampaignStep, string> = {
+const allowed: Record<CampaignTransition, string> = {
   schedule: 'draft scheduled',
   pause: 'scheduled sending',
   resume: 'paused',
@@ -9,20 +9,23 @@ const allowed: Record<CampaignStep, string> = {
   repeat: 'sending paused finished',
 };
 
-describe('draft → scheduled → sending → paused → finished | cancelled', () => {
-  it.each(Object.entries(allowed) as [CampaignStep, string][])('%s is possible from: %s', (step, from) => {
-    const possible = campaignStates.filter((state) => {
-      try {
-        afterStep(step, state);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    expect(possible.join(' ')).toBe(from);
-  });
+describe('campaign states: draft → scheduled → sending → paused → finished | cancelled', () => {
+  it.each(Object.entries(allowed) as [CampaignTransition, string][])(
+    'allows the campaign transition %s from: %s',
+    (step, from) => {
+      const possible = campaignStates.filter((state) => {
+        try {
+          nextState(step, state);
+          return true;
+        } catch {
+          return false;
+        }
+      });
+      expect(possible.join(' ')).toBe(from);
+    },
+  );
 
-  it('what is refused is refused by name', () => {
-    expect(() => afterStep('resume', 'cancelled')).toThrow('CAMPAIGN_STATE');
+  it('rejects a campaign transition that is not allowed with CAMPAIGN_STATE', () => {
+    expect(() => nextState('resume', 'cancelled')).toThrow('CAMPAIGN_STATE');
   });
 });

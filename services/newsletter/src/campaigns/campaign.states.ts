@@ -2,8 +2,8 @@ import type { CampaignState } from '#contracts/newsletter/campaigns';
 import { campaignState } from '#contracts/newsletter/campaigns';
 import { Failure } from '#contracts/kit/failure';
 
-/** What administrators may do, from which states, and where it leads. */
-const steps = {
+/** The transitions that administrators may trigger. */
+const transitions = {
   schedule: { from: ['draft', 'scheduled'], to: 'scheduled' },
   pause: { from: ['scheduled', 'sending'], to: 'paused' },
   resume: { from: ['paused'], to: 'sending' },
@@ -11,11 +11,11 @@ const steps = {
   repeat: { from: ['sending', 'paused', 'finished'], to: 'sending' },
 } as const satisfies Record<string, { from: readonly CampaignState[]; to: CampaignState }>;
 
-export type CampaignStep = keyof typeof steps;
+export type CampaignTransition = keyof typeof transitions;
 
-/** The state after a step. @throws Failure CAMPAIGN_STATE when it cannot be taken from here. */
-export function afterStep(step: CampaignStep, state: CampaignState): CampaignState {
-  const { from, to } = steps[step];
+/** The state after a transition. @throws Failure CAMPAIGN_STATE when it is not allowed from this state */
+export function nextState(transition: CampaignTransition, state: CampaignState): CampaignState {
+  const { from, to } = transitions[transition];
   if (!(from as readonly CampaignState[]).includes(state)) throw new Failure(campaignState, { state });
   return to;
 }

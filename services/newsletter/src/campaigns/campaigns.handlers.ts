@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import {
-  type Campaign,
+  type CampaignView,
   type CampaignAudience,
   campaignAudience,
   type CampaignId,
@@ -25,41 +25,39 @@ import {
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
 import { Handles } from '#platform/rpc/handles';
-import { CampaignList } from './campaign-list';
+import { CampaignQueries } from './campaign.queries';
 import { CampaignsService } from './campaigns.service';
-import { Letters } from './letters';
 
 @Controller()
 export class CampaignsHandlers {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly list: CampaignList,
-    private readonly letters: Letters,
+    private readonly queries: CampaignQueries,
   ) {}
 
   @Handles(createCampaign)
-  async create(input: CreateCampaign, { userId }: UserActor): Promise<Campaign> {
-    return this.list.one(await this.campaigns.create(input, userId));
+  async create(input: CreateCampaign, { userId }: UserActor): Promise<CampaignView> {
+    return this.queries.find(await this.campaigns.create(input, userId));
   }
 
   @Handles(listCampaigns)
   page(input: ListCampaigns): Promise<CampaignPage> {
-    return this.list.page(input);
+    return this.queries.page(input);
   }
 
   @Handles(findCampaign)
-  find({ id }: CampaignId): Promise<Campaign> {
-    return this.list.one(id);
+  find({ id }: CampaignId): Promise<CampaignView> {
+    return this.queries.find(id);
   }
 
   @Handles(campaignAudience)
   audience({ id }: CampaignId): Promise<CampaignAudience> {
-    return this.list.audience(id);
+    return this.queries.audience(id);
   }
 
   @Handles(previewCampaign)
-  async preview({ id, language }: PreviewCampaign): Promise<CampaignPreview> {
-    return this.letters.letter(await this.list.row(id), language, 'preview');
+  preview({ id, language }: PreviewCampaign): Promise<CampaignPreview> {
+    return this.queries.preview(id, language);
   }
 
   @Handles(testCampaign)
@@ -69,32 +67,32 @@ export class CampaignsHandlers {
   }
 
   @Handles(scheduleCampaign)
-  async schedule(input: ScheduleCampaign): Promise<Campaign> {
+  async schedule(input: ScheduleCampaign): Promise<CampaignView> {
     await this.campaigns.schedule(input);
-    return this.list.one(input.id);
+    return this.queries.find(input.id);
   }
 
   @Handles(pauseCampaign)
-  async pause({ id }: CampaignId): Promise<Campaign> {
+  async pause({ id }: CampaignId): Promise<CampaignView> {
     await this.campaigns.pause(id);
-    return this.list.one(id);
+    return this.queries.find(id);
   }
 
   @Handles(resumeCampaign)
-  async resume({ id }: CampaignId): Promise<Campaign> {
+  async resume({ id }: CampaignId): Promise<CampaignView> {
     await this.campaigns.resume(id);
-    return this.list.one(id);
+    return this.queries.find(id);
   }
 
   @Handles(cancelCampaign)
-  async cancel({ id }: CampaignId): Promise<Campaign> {
+  async cancel({ id }: CampaignId): Promise<CampaignView> {
     await this.campaigns.cancel(id);
-    return this.list.one(id);
+    return this.queries.find(id);
   }
 
   @Handles(repeatUnsettled)
-  async repeatUnsettled({ id }: CampaignId): Promise<Campaign> {
+  async repeatUnsettled({ id }: CampaignId): Promise<CampaignView> {
     await this.campaigns.repeatUnsettled(id);
-    return this.list.one(id);
+    return this.queries.find(id);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { type Language, languages } from '#contracts/kit/actor';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { languages } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { type CampaignText, campaignText } from '#contracts/news/campaign-text';
+import { type CampaignText, findCampaignText } from '#contracts/news/campaign-text';
 import {
   campaignArticleNotFound,
   campaignIncomplete,
@@ -10,20 +10,20 @@ import {
   type ScheduleCampaign,
   type TestCampaign,
 } from '#contracts/newsletter/campaigns';
-import { Audit } from '#platform/audit/audit';
+import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
-import { wake } from '#platform/database/wakeups';
+import { notify } from '#platform/database/pg-notifications';
 import { Mailer } from '#platform/mail/mailer';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { courierChannel } from './courier-channel';
+import { CampaignContentService } from '../campaign-content/campaign-content.service';
+import { DeliveriesService } from '../deliveries/deliveries.service';
+import { campaignChannel } from './campaign-channel';
 import { campaignMail } from '../mails/campaign.mail';
-import { NewsletterConfig } from '../newsletter.config';
-import { CampaignRow } from './campaign.entity';
-import { afterStep, type CampaignStep } from './campaign.states';
-import { campaignTitle, completeLanguages, letterIn } from './letter-text';
+import { Campaign } from './campaign.entity';
+import { nextState, type CampaignTransition } from './campaign.states';
 
-/** What the audit log calls each step. */
-const stepTaken: Record<CampaignStep, string> = {
+/** The action that the audit log records for each transition. */
+const auditActions: Record<CampaignTransition, string> = {
   schedule: 'scheduled',
   pause: 'paused',
   resume: 'resumed',
@@ -31,27 +31,28 @@ const stepTaken: Record<CampaignStep, string> = {
   repeat: 'repeated',
 };
 
-function stateOf({ state, scheduledAt, englishForAll }: CampaignRow): object {
+function stateOf({ state, scheduledAt, englishForAll }: Campaign): object {
   return { state, scheduledAt, englishForAll };
 }
 
-/** What administrators do with campaigns. */
+/** Creates, tests, schedules, pauses, resumes and cancels campaigns. */
 @Injectable()
 export class CampaignsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
     private readonly mailer: Mailer,
-    private readonly config: NewsletterConfig,
-    private readonly audit: Audit,
+    private readonly content: CampaignContentService,
+    private readonly deliveries: DeliveriesService,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** A draft from published articles, with a copy of their texts. @throws Failure CAMPAIGN_ARTICLE_NOT_FOUND, UNAVAILABLE */
+  /** Creates a draft with copies of published articles. @throws Failure CAMPAIGN_ARTICLE_NOT_FOUND, UNAVAILABLE */
   async create({ articleIds, topic, segment = {} }: CreateCampaign, createdBy: string): Promise<string> {
-    const articles = await Promise.all([...new Set(articleIds)].map((id) => this.article(id)));
+    const articles = await Promise.all([...new Set(articleIds)].map((id) => this.findArticle(id)));
     const row = {
       id: newId(),
-      title: campaignTitle(articles),
+      title: this.content.title(articles),
       topic,
       segment,
       articles,
@@ -61,25 +62,30 @@ export class CampaignsService {
     };
     const { id, title } = row;
     await this.dataSource.transaction(async (tx) => {
-      await tx.getRepository(CampaignRow).insert(row);
+      await tx.getRepository(Campaign).insert(row);
       await this.audit.record(tx, { action: 'campaign.created', subject: id, after: { title, topic } });
     });
     return id;
   }
 
-  /** One letter to an address of one's own. Its links lead to nobody's preferences. @throws Failure NOT_FOUND */
+  /** The titles of campaigns, by id. */
+  async titles(ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.dataSource
+      .getRepository(Campaign)
+      .find({ select: { id: true, title: true }, where: { id: In([...ids]) } });
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
+  /** Sends a test mail to one address. Its links belong to no subscriber. @throws Failure NOT_FOUND */
   async test({ id, email, language }: TestCampaign): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { articles } = await this.locked(tx, id);
-      await this.mailer.add(tx, {
+      const { articles } = await this.findLocked(tx, id);
+      await this.mailer.enqueue(tx, {
         key: `campaign-test:${newId()}`,
         template: campaignMail,
         language,
         to: { address: email },
-        data: letterIn(articles, language, {
-          shopUrl: this.config.SHOP_URL.replace(/\/+$/, ''),
-          token: 'test',
-        }),
+        data: this.content.mailData(articles, language, 'test'),
       });
       await this.audit.record(tx, { action: 'campaign.tested', subject: id, after: { email, language } });
     });
@@ -87,8 +93,9 @@ export class CampaignsService {
 
   /** @throws Failure NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_INCOMPLETE */
   async schedule({ id, at, englishForAll }: ScheduleCampaign): Promise<void> {
-    await this.step(id, 'schedule', ({ articles }) => {
-      const missing = missingLanguages(articles);
+    await this.changeState(id, 'schedule', ({ articles }) => {
+      const complete = this.content.languages(articles);
+      const missing = languages.filter((language) => !complete.includes(language));
       if (missing.includes('en') || (missing.length > 0 && !englishForAll))
         throw new Failure(campaignIncomplete, { languages: missing.join(', ') });
       return { scheduledAt: at ? new Date(at) : new Date(), englishForAll };
@@ -96,75 +103,69 @@ export class CampaignsService {
   }
 
   pause(id: string): Promise<void> {
-    return this.step(id, 'pause', () => ({ pausedReason: null }));
+    return this.changeState(id, 'pause', () => ({ pausedReason: null }));
   }
 
-  /** Goes on, or starts if it was paused before it started. */
+  /** Continues, or starts if it was paused before it started. */
   resume(id: string): Promise<void> {
-    return this.step(id, 'resume', async ({ startedAt }, tx) => {
-      await this.countAnew(tx, id);
-      return { pausedReason: null, ...(startedAt ? {} : { state: 'scheduled' as const }) };
+    return this.changeState(id, 'resume', async ({ startedAt }, tx) => {
+      return {
+        pausedReason: null,
+        resumedAt: await databaseNow(tx),
+        ...(startedAt ? {} : { state: 'scheduled' as const }),
+      };
     });
   }
 
   cancel(id: string): Promise<void> {
-    return this.step(id, 'cancel', () => ({ finishedAt: new Date() }));
+    return this.changeState(id, 'cancel', () => ({ finishedAt: new Date() }));
   }
 
-  /** Sends once more what nobody knows to have arrived. It may arrive twice: that is for a person to decide. */
+  /** Sends unsettled deliveries again. They may arrive twice, therefore an administrator decides. */
   repeatUnsettled(id: string): Promise<void> {
-    return this.step(id, 'repeat', async (_, tx) => {
-      await tx.query(
-        `update deliveries set state = 'queued', claim = null, next_try_at = now()
-          where campaign_id = $1 and state = 'unsettled'`,
-        [id],
-      );
-      await this.countAnew(tx, id);
-      return { finishedAt: null, pausedReason: null };
+    return this.changeState(id, 'repeat', async (_, tx) => {
+      await this.deliveries.requeueUnsettled(tx, id);
+      return { finishedAt: null, pausedReason: null, resumedAt: await databaseNow(tx) };
     });
   }
 
-  /** By the clock that dates the refusals. */
-  private async countAnew(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('update campaigns set resumed_at = now() where id = $1', [id]);
-  }
-
-  private async article(articleId: string): Promise<CampaignText> {
+  private async findArticle(articleId: string): Promise<CampaignText> {
     try {
-      return await this.rpc.call(campaignText, { articleId });
+      return await this.rpc.call(findCampaignText, { articleId });
     } catch (error) {
       if (Failure.is(error, notFound)) throw new Failure(campaignArticleNotFound);
       throw error;
     }
   }
 
-  private async step(
+  private async changeState(
     id: string,
-    step: CampaignStep,
-    change: (row: CampaignRow, tx: EntityManager) => Promise<Partial<CampaignRow>> | Partial<CampaignRow>,
+    step: CampaignTransition,
+    change: (row: Campaign, tx: EntityManager) => Promise<Partial<Campaign>> | Partial<Campaign>,
   ): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const row = await this.locked(tx, id);
-      const state = afterStep(step, row.state);
+      const row = await this.findLocked(tx, id);
+      const state = nextState(step, row.state);
       const rest = await change(row, tx);
       const after = { ...row, state, ...rest };
-      await tx.getRepository(CampaignRow).save(after);
+      await tx.getRepository(Campaign).save(after);
       const values = { before: stateOf(row), after: stateOf(after) };
-      await this.audit.record(tx, { action: `campaign.${stepTaken[step]}`, subject: id, ...values });
-      await wake(tx, courierChannel);
+      await this.audit.record(tx, { action: `campaign.${auditActions[step]}`, subject: id, ...values });
+      await notify(tx, campaignChannel);
     });
   }
 
-  private async locked(tx: EntityManager, id: string): Promise<CampaignRow> {
+  private async findLocked(tx: EntityManager, id: string): Promise<Campaign> {
     const row = await tx
-      .getRepository(CampaignRow)
+      .getRepository(Campaign)
       .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw new Failure(notFound);
     return row;
   }
 }
 
-function missingLanguages(articles: readonly CampaignText[]): Language[] {
-  const complete = completeLanguages(articles);
-  return languages.filter((language) => !complete.includes(language));
+/** The clock of the database, because it also dates the failures that are counted from this moment. */
+async function databaseNow(tx: EntityManager): Promise<Date> {
+  const [row] = await tx.query<{ now: Date }[]>('select now() as now');
+  return row?.now ?? new Date();
 }

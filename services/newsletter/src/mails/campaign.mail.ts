@@ -1,20 +1,20 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** One article as it stands in the letter. */
-export interface LetterArticle {
+/** One article in a campaign mail. */
+export interface CampaignMailArticle {
   title: string;
   subtitle: string;
   paragraphs: { text: string }[];
   url: string;
 }
 
-/** A campaign in one language. */
-export interface CampaignLetter {
+/** A campaign mail in one language. */
+export interface CampaignMailData {
   subject: string;
   preview: string;
-  articles: LetterArticle[];
-  /** The reader's own link, see readers/reader-token.ts. */
+  articles: CampaignMailArticle[];
+  /** The recipient's token, see preferences/subscriber-token.ts. */
   token: string;
 }
 
-export const campaignMail = mailTemplate<CampaignLetter>('campaign', __dirname);
+export const campaignMail = mailTemplate<CampaignMailData>('campaign', __dirname);

@@ -1,10 +1,10 @@
-import { mailTemplate } from '#platform/mail/mail-template';
+import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Asks an address whether it agrees. Its link opens a page; fetching it changes nothing. */
-export interface ConfirmationLetter {
+/** The mail of the double opt-in. Its link opens a page; fetching that page changes nothing. */
+export interface ConfirmationMailData {
   token: string;
-  /** How long the link works. */
+  /** Validity of the link. */
   days: number;
 }
 
-export const confirmationMail = mailTemplate<ConfirmationLetter>('newsletter-confirmation', __dirname);
+export const confirmationMail = mailTemplate<ConfirmationMailData>('newsletter-confirmation', __dirname);

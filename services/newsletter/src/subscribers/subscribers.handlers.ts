@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Outcomes } from '#contracts/kit/bulk';
+import type { BulkOutcomes } from '#contracts/kit/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import {
   changeSubscribers,
@@ -7,46 +7,39 @@ import {
   deleteSubscriber,
   listSubscribers,
   type ListSubscribers,
-  resendConfirmation,
   type SubscriberId,
   type SubscriberPage,
-  type SubscriberRow,
+  type SubscriberView,
   updateSubscriber,
   type UpdateSubscriber,
 } from '#contracts/newsletter/subscribers';
-import { eachOf } from '#platform/bulk/each-of';
+import { applyToEach } from '#platform/bulk/apply-to-each';
 import { Handles } from '#platform/rpc/handles';
-import { SubscriberList } from './subscriber-list';
-import { subscriberRow } from './subscriber-row';
+import { SubscriberQueries } from './subscriber.queries';
+import { subscriberView } from './subscriber-view';
 import { SubscribersService } from './subscribers.service';
 
 @Controller()
 export class SubscribersHandlers {
   constructor(
-    private readonly list: SubscriberList,
+    private readonly queries: SubscriberQueries,
     private readonly subscribers: SubscribersService,
   ) {}
 
   @Handles(listSubscribers)
   page(input: ListSubscribers): Promise<SubscriberPage> {
-    return this.list.page(input);
+    return this.queries.page(input);
   }
 
   @Handles(updateSubscriber)
-  async update(input: UpdateSubscriber): Promise<SubscriberRow> {
-    return subscriberRow(await this.subscribers.update(input));
+  async update(input: UpdateSubscriber): Promise<SubscriberView> {
+    return subscriberView(await this.subscribers.update(input));
   }
 
   @Handles(changeSubscribers)
-  changeMany({ ids, action }: ChangeSubscribers): Promise<Outcomes> {
-    if (action === 'delete') return eachOf(ids, (id) => this.subscribers.delete(id));
-    return eachOf(ids, (id) => this.subscribers.update({ id, isActive: action === 'activate' }));
-  }
-
-  @Handles(resendConfirmation)
-  async resend({ id }: SubscriberId): Promise<Nothing> {
-    await this.subscribers.resend(id);
-    return {};
+  changeMany({ ids, action }: ChangeSubscribers): Promise<BulkOutcomes> {
+    if (action === 'delete') return applyToEach(ids, (id) => this.subscribers.delete(id));
+    return applyToEach(ids, (id) => this.subscribers.update({ id, isActive: action === 'activate' }));
   }
 
   @Handles(deleteSubscriber)

@@ -1,33 +1,37 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
-import { confirmationNotNeeded, type UpdateSubscriber } from '#contracts/newsletter/subscribers';
-import { Audit } from '#platform/audit/audit';
-import { MailDesk } from '#platform/mail/mail-desk';
-import { ConfirmationsService } from './confirmations.service';
+import { subscriberConfirmed } from '#contracts/newsletter/events';
+import type { UpdateSubscriber } from '#contracts/newsletter/subscribers';
+import { topics } from '#contracts/newsletter/topics';
+import { AuditLog } from '#platform/audit/audit-log';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { Outbox } from '#platform/outbox/outbox';
+import { LOG } from '#platform/run/platform.module';
 import { type DeactivationReason, Subscriber } from './subscriber.entity';
-import { SubscriptionsService } from './subscriptions.service';
 
-export type { DeactivationReason } from './subscriber.entity';
+export type { DeactivationReason, Subscriber } from './subscriber.entity';
 
-/** What administrators and mail servers change about a subscriber. */
+/** The addresses on the newsletter list. */
 @Injectable()
 export class SubscribersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly subscriptions: SubscriptionsService,
-    private readonly confirmations: ConfirmationsService,
-    private readonly desk: MailDesk,
-    private readonly audit: Audit,
+    private readonly mailAdmin: MailAdmin,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Turns one of the two switches. @throws Failure NOT_FOUND, INVALID_INPUT */
+  /** Changes one of the two switches. @throws Failure NOT_FOUND, INVALID_INPUT */
   async update({ id, isConfirmed, isActive }: UpdateSubscriber): Promise<Subscriber> {
     if ((isConfirmed === undefined) === (isActive === undefined))
       throw new Failure(invalidInput, { fields: [{ field: 'isConfirmed', rule: 'oneOf' }] });
     return this.dataSource.transaction(async (tx) => {
-      const subscriber = await this.locked(tx, id);
-      if (isConfirmed !== undefined) await this.confirm(tx, subscriber, isConfirmed);
+      const subscriber = await this.findLocked(tx, id);
+      if (isConfirmed !== undefined) await this.setConfirmed(tx, subscriber, isConfirmed);
       else if (isActive === true) await this.activate(tx, subscriber);
       else if (subscriber.isActive) await this.deactivate(tx, [id], 'admin');
       const after = await tx.getRepository(Subscriber).findOneByOrFail({ id });
@@ -37,49 +41,32 @@ export class SubscribersService {
     });
   }
 
-  /** Sends another link. @throws Failure NOT_FOUND, CONFIRMATION_NOT_NEEDED, MAIL_SENT_RECENTLY */
-  async resend(id: string): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const subscriber = await this.locked(tx, id);
-      if (subscriber.isConfirmed || !subscriber.isActive) throw new Failure(confirmationNotNeeded);
-      await this.confirmations.resend(tx, subscriber);
-      await this.audit.record(tx, { action: 'subscriber.confirmation-resent', subject: id });
-    });
-  }
-
-  /** Forgets a subscriber. @throws Failure NOT_FOUND */
+  /** Erases a subscriber. @throws Failure NOT_FOUND */
   async delete(id: string): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { email } = await this.locked(tx, id);
+      const { email } = await this.findLocked(tx, id);
       await this.erase(tx, email);
       await this.audit.record(tx, { action: 'subscriber.deleted', subject: id, before: { email } });
     });
   }
 
-  /** Forgets an address, subscribed or not: the row, its links, and what its mails said. */
+  /**
+   * Erases an address, subscribed or not, and its mails. Confirmations and bounce reports are deleted with the row by their
+   * foreign keys; deliveries are kept without the subscriber.
+   */
   async erase(tx: EntityManager, email: string): Promise<void> {
-    // A mail server's refusal often repeats the address.
-    await tx.query(
-      `update deliveries set last_error = null
-        where last_error is not null and subscriber_id in (select id from subscribers where email = $1)`,
-      [email],
-    );
     await tx.getRepository(Subscriber).delete({ email });
-    await tx.query('delete from mail_reports where email = $1', [email]);
-    await this.desk.erase(tx, email);
+    await this.mailAdmin.eraseByAddress(tx, email);
   }
 
-  /** Stops writing to an address, if it is one of ours. */
+  /** Stops all campaigns to an address. An inactive subscriber keeps the first reason. */
   async deactivateAddress(tx: EntityManager, email: string, reason: DeactivationReason): Promise<void> {
     const found = await tx.getRepository(Subscriber).findBy({ email });
-    await this.deactivate(
-      tx,
-      found.map(({ id }) => id),
-      reason,
-    );
+    const ids = found.map(({ id }) => id);
+    await this.deactivate(tx, ids, reason);
   }
 
-  /** Stops writing to some. Who was inactive before keeps the first reason. */
+  /** Stops all campaigns to subscribers. Inactive ones keep the first reason. */
   async deactivate(tx: EntityManager, ids: readonly string[], reason: DeactivationReason): Promise<void> {
     await tx.query(
       `update subscribers set is_active = false, deactivated_at = now(), deactivation_reason = $2
@@ -88,29 +75,109 @@ export class SubscribersService {
     );
   }
 
-  private async confirm(tx: EntityManager, subscriber: Subscriber, isConfirmed: boolean): Promise<void> {
-    if (subscriber.isConfirmed === isConfirmed) return;
-    if (isConfirmed) return this.subscriptions.confirmByHand(tx, subscriber);
-    await tx
+  /** The locked row of an address, created if there is none: parallel sign-ups make one row and one mail. */
+  async findOrCreateLocked(
+    tx: EntityManager,
+    { email, source, language }: Pick<Subscriber, 'email' | 'source' | 'language'>,
+  ): Promise<Subscriber> {
+    const now = new Date();
+    const dates = { subscribedAt: now, lastActedAt: now };
+    const row = { id: newId(), email, source, language, ...dates, topics: [...topics] };
+    const subscribers = tx.getRepository(Subscriber);
+    await subscribers.createQueryBuilder().insert().values(row).orIgnore().execute();
+    return subscribers.findOneOrFail({ where: { email }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async findLocked(tx: EntityManager, id: string): Promise<Subscriber> {
+    const subscriber = await this.lock(tx, id);
+    if (!subscriber) throw new Failure(notFound);
+    return subscriber;
+  }
+
+  lock(tx: EntityManager, id: string): Promise<Subscriber | null> {
+    return tx.getRepository(Subscriber).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findById(id: string): Promise<Subscriber | null> {
+    return this.dataSource.getRepository(Subscriber).findOneBy({ id });
+  }
+
+  findByEmail(email: string, tx: EntityManager = this.dataSource.manager): Promise<Subscriber | null> {
+    return tx.getRepository(Subscriber).findOneBy({ email });
+  }
+
+  /** Changes the preferences of a subscriber and counts the change as activity. @returns whether there is such a subscriber. */
+  async change(
+    tx: EntityManager,
+    id: string,
+    choice: Partial<Pick<Subscriber, 'language' | 'topics' | 'pausedUntil'>>,
+  ): Promise<boolean> {
+    const { affected } = await tx
       .getRepository(Subscriber)
-      .update(
-        { id: subscriber.id },
-        { isConfirmed, confirmedAt: null, confirmedFrom: null, confirmedWith: null },
-      );
+      .update({ id }, { ...choice, lastActedAt: new Date() });
+    return affected === 1;
+  }
+
+  /** Makes a subscriber confirmed and active, with the proof of the double opt-in. */
+  async accept(
+    tx: EntityManager,
+    subscriber: Subscriber,
+    proof: Pick<Subscriber, 'confirmedFrom' | 'confirmedWith'>,
+  ): Promise<void> {
+    await this.markConfirmed(tx, subscriber, {
+      ...proof,
+      isActive: true,
+      deactivatedAt: null,
+      deactivationReason: null,
+      lastActedAt: new Date(),
+    });
+  }
+
+  countInactive(tx: EntityManager, before: Date): Promise<number> {
+    return tx.getRepository(Subscriber).countBy({ lastActedAt: LessThan(before) });
+  }
+
+  /** Erases subscribers without activity since a moment. @returns how many. */
+  async eraseInactive(tx: EntityManager, before: Date, limit: number): Promise<number> {
+    const rows = await tx.getRepository(Subscriber).find({
+      select: { id: true, email: true },
+      where: { lastActedAt: LessThan(before) },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    for (const { email } of rows) await this.erase(tx, email);
+    return rows.length;
+  }
+
+  /** Sets or removes the confirmation, by decision of an administrator. `isActive` does not change. */
+  private async setConfirmed(tx: EntityManager, subscriber: Subscriber, isConfirmed: boolean): Promise<void> {
+    if (subscriber.isConfirmed === isConfirmed) return;
+    if (isConfirmed) return this.markConfirmed(tx, subscriber, {});
+    const change = { isConfirmed, confirmedAt: null, confirmedFrom: null, confirmedWith: null };
+    await tx.getRepository(Subscriber).update({ id: subscriber.id }, change);
+  }
+
+  private async markConfirmed(
+    tx: EntityManager,
+    { id, email, language, source }: Subscriber,
+    change: Partial<Subscriber>,
+  ): Promise<void> {
+    const confirmedAt = new Date();
+    await tx.getRepository(Subscriber).update({ id }, { ...change, isConfirmed: true, confirmedAt });
+    await this.outbox.add(tx, subscriberConfirmed, {
+      subscriberId: id,
+      email,
+      language,
+      source,
+      confirmedAt: confirmedAt.toISOString(),
+    });
+    this.log.info({ subscriberId: id }, 'subscriber confirmed');
   }
 
   private async activate(tx: EntityManager, { id }: Subscriber): Promise<void> {
-    await tx
-      .getRepository(Subscriber)
-      .update({ id }, { isActive: true, deactivatedAt: null, deactivationReason: null });
-  }
-
-  private async locked(tx: EntityManager, id: string): Promise<Subscriber> {
-    const subscriber = await tx
-      .getRepository(Subscriber)
-      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!subscriber) throw new Failure(notFound);
-    return subscriber;
+    const change = { isActive: true, deactivatedAt: null, deactivationReason: null };
+    await tx.getRepository(Subscriber).update({ id }, change);
   }
 }
 

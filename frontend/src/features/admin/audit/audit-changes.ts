@@ -2,8 +2,8 @@ import type { AuditChange, operations } from '../../../api/schema';
 
 type Kind = NonNullable<NonNullable<operations['AuditController.list']['parameters']['query']>['kind']>;
 
-/** What administrators deal with, in the order of the panel; a kind that the API knows and this does not is a type error. */
-const inOrder: Record<Kind, true> = {
+/** Kinds of objects in the order of the panel. A kind that is missing here is a type error. */
+const kindOrder: Record<Kind, true> = {
   user: true,
   product: true,
   release: true,
@@ -17,22 +17,22 @@ const inOrder: Record<Kind, true> = {
   mail: true,
   shop: true,
 };
-export const kinds = Object.keys(inOrder);
+export const auditKinds = Object.keys(kindOrder);
 
-const shownChanges = 3;
-const shownText = 40;
+const maxShownChanges = 3;
+const maxTextLength = 40;
 
-const short = (text: string | null | undefined) =>
-  !text ? '–' : text.length > shownText ? `${text.slice(0, shownText)}…` : text;
+const truncate = (text: string | null | undefined) =>
+  !text ? '–' : text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 
 /** The first changes in a line: `role: user → admin`. */
-export function summaryOf(changes: readonly AuditChange[]): string {
+export function summarizeChanges(changes: readonly AuditChange[]): string {
   const lines = changes
-    .slice(0, shownChanges)
+    .slice(0, maxShownChanges)
     .map(({ field, before, after }) =>
       before && after
-        ? `${field}: ${short(before)} → ${short(after)}`
-        : `${field}: ${short(after ?? before)}`,
+        ? `${field}: ${truncate(before)} → ${truncate(after)}`
+        : `${field}: ${truncate(after ?? before)}`,
     );
-  return changes.length > shownChanges ? `${lines.join(', ')}, …` : lines.join(', ');
+  return changes.length > maxShownChanges ? `${lines.join(', ')}, …` : lines.join(', ');
 }

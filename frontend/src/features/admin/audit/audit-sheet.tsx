@@ -1,14 +1,14 @@
 import type { AuditLine } from '../../../api/schema';
-import { DataTable } from '../../../ui/data-table';
-import { Sheet } from '../../../ui/sheet';
+import { DataTable } from '../../../ui/table/data-table';
+import { Sheet } from '../../../ui/feedback/sheet';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { useAuditWords } from './audit-words';
+import { useAuditLabels } from './audit-labels';
 
-/** One line of the log with everything that changed. */
+/** One entry of the audit log with all its changes. */
 export function AuditSheet({ entry, onClose }: { entry: AuditLine; onClose: () => void }) {
   const { t, lang } = useLanguage();
-  const { actionOf, actorOf } = useAuditWords();
+  const { actionOf, actorOf } = useAuditLabels();
   const facts = [
     [t('admin.audit.who'), [actorOf(entry), entry.actorEmail].filter(Boolean).join(', ')],
     [t('admin.audit.when'), longTime(entry.at, lang)],

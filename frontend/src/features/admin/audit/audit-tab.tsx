@@ -1,22 +1,17 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditLine } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
-import { Icon } from '../../../ui/icons';
+import type { Column } from '../../../ui/table/data-table';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { FilterChoice } from '../panel/filter-choice';
-import { FilterForm } from '../panel/filter-form';
-import { useAdminList } from '../panel/use-admin-list';
-import { kinds, summaryOf } from './audit-changes';
+import { ListTab } from '../panel/list/list-tab';
+import { auditKinds, summarizeChanges } from './audit-changes';
 import { AuditSheet } from './audit-sheet';
-import { useAuditWords } from './audit-words';
+import { useAuditLabels } from './audit-labels';
 
 function useColumns(): readonly Column<AuditLine>[] {
   const { t, lang } = useLanguage();
-  const { actionOf, actorOf } = useAuditWords();
+  const { actionOf, actorOf } = useAuditLabels();
   return [
     {
       key: 'action',
@@ -38,7 +33,7 @@ function useColumns(): readonly Column<AuditLine>[] {
         </span>
       ),
     },
-    { key: 'changes', title: t('admin.audit.changes'), cell: ({ changes }) => summaryOf(changes) },
+    { key: 'changes', title: t('admin.audit.changes'), cell: ({ changes }) => summarizeChanges(changes) },
     {
       key: 'at',
       title: t('admin.audit.when'),
@@ -51,59 +46,42 @@ function useColumns(): readonly Column<AuditLine>[] {
   ];
 }
 
-/** What administrators did: who, what, when, and what it was before. Only read. */
+/** The audit log: who changed what, when, from which value to which. Read-only. */
 export default function AuditTab() {
   const { t } = useLanguage();
-  const { actionOf } = useAuditWords();
+  const { actionOf } = useAuditLabels();
   const [shown, setShown] = useState<AuditLine | null>(null);
-  const columns = useColumns();
-  const list = useAdminList<AuditLine>({
-    path: '/admin/audit',
-    rows: 'entries',
-    filters: ['actor', 'kind'],
-    failed: 'admin.audit.did_not_load',
-  });
-  const { actor = '' } = list.filters;
-  const title = t('admin.tab.audit');
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <FilterForm
-            values={{ actor }}
-            onApply={list.filter}
-            fields={[{ name: 'actor', label: t('admin.audit.actor') }]}
-          />
-          <FilterChoice
-            list={list}
-            name="kind"
-            label={t('admin.audit.kind')}
-            all={t('admin.audit.all_kinds')}
-            values={kinds}
-            textOf={(kind) => t(`admin.audit.kind.${kind}`)}
-          />
-        </>
-      }
+    <ListTab<AuditLine>
+      tab="audit"
+      path="/admin/audit"
+      rows="entries"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      filters={[
+        { text: [{ name: 'actor', label: t('admin.audit.actor') }] },
+        {
+          select: {
+            name: 'kind',
+            label: t('admin.audit.kind'),
+            all: t('admin.audit.all_kinds'),
+            values: auditKinds,
+            textOf: (kind) => t(`admin.audit.kind.${kind}`),
+          },
+        },
+      ]}
+      empty={t('admin.audit.empty')}
+      failed="admin.audit.did_not_load"
+      actions={[
+        {
+          name: 'open',
+          icon: Eye,
+          label: (entry) => t('admin.audit.open', { action: actionOf(entry) }),
+          open: setShown,
+        },
+      ]}
     >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('admin.audit.empty')}
-        actions={(entry) => (
-          <button
-            type="button"
-            aria-label={t('admin.audit.open', { action: actionOf(entry) })}
-            onClick={() => setShown(entry)}
-          >
-            <Icon of={Eye} />
-          </button>
-        )}
-      />
       {shown ? <AuditSheet entry={shown} onClose={() => setShown(null)} /> : null}
-    </AdminTab>
+    </ListTab>
   );
 }

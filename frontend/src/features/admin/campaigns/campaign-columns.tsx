@@ -1,17 +1,17 @@
-import type { Campaign } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
+import type { CampaignView } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { doneShare } from './campaign';
+import { progressPercent } from './campaign';
 
-const looks: Partial<Record<Campaign['state'], string>> = {
+const pillClasses: Partial<Record<CampaignView['state'], string>> = {
   sending: 'pill pill-ok',
   finished: 'pill pill-ok',
   cancelled: 'pill pill-off',
 };
 
-/** Done of all, and what did not go well in words. */
-function Progress({ campaign }: { campaign: Campaign }) {
+/** Finished and total deliveries, and failures as text. */
+function Progress({ campaign }: { campaign: CampaignView }) {
   const { t, lang } = useLanguage();
   const { total, queued, failed, unsettled } = campaign.progress;
   if (total === 0) return <span className="muted">–</span>;
@@ -22,7 +22,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   });
   return (
     <span className="cmp-progress">
-      <progress max={100} value={doneShare(campaign)} aria-label={done} />
+      <progress max={100} value={progressPercent(campaign)} aria-label={done} />
       <small>
         {done}
         {failed > 0 ? ` · ${t('admin.campaigns.failed', { count: number.format(failed) })}` : ''}
@@ -32,7 +32,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   );
 }
 
-export function useCampaignColumns(): readonly Column<Campaign>[] {
+export function useCampaignColumns(): readonly Column<CampaignView>[] {
   const { t, lang } = useLanguage();
   return [
     {
@@ -56,7 +56,7 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
       onPhone: 'side',
       cell: ({ state, pausedReason }) => (
         <span
-          className={looks[state] ?? 'pill'}
+          className={pillClasses[state] ?? 'pill'}
           title={pausedReason ? t(`admin.campaigns.paused_by.${pausedReason}`) : undefined}
         >
           {t(`admin.campaigns.state.${state}`)}

@@ -1,22 +1,17 @@
-import { useQuery } from '../../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../../api/client';
-import type { CampaignPreview as Letter } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import { Segments } from '../../../ui/segments';
+import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
-import { campaignsPath } from './campaign';
+import { campaignQueries } from './campaigns.queries';
 
 const languages = ['en', 'ru'] as const;
 
-/** The letter as its readers get it. Nothing in the frame runs. */
+/** The mail as subscribers receive it. The frame is sandboxed: no script in it runs. */
 export function CampaignPreview({ id }: { id: string }) {
   const { t, lang } = useLanguage();
   const [shown, setShown] = useState<Lang>(lang);
-  const preview = useQuery({
-    key: `admin campaign ${id} preview ${shown}`,
-    ask: () => ask<Letter>(`${campaignsPath}/${id}/preview?language=${shown}`),
-  });
+  const preview = useQuery(campaignQueries.preview(id, shown));
   return (
     <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>
       <Segments

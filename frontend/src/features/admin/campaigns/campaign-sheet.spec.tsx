@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { CampaignSheet } from './campaign-sheet';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
 const campaign = { _id: 'c1', title: 'Tape and reel', state: 'finished', languages: ['en', 'ru'] };
 
-describe('a campaign that did not come', () => {
-  it('comes when it is tried again', async () => {
+describe('the sheet of a campaign', () => {
+  it('loads a campaign again after an error', async () => {
     let isAway = true;
     const fetch = (path: string) =>
       Promise.resolve({
@@ -19,11 +19,11 @@ describe('a campaign that did not come', () => {
     Object.assign(globalThis, { fetch });
     Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
     render(
-      <Stand>
+      <TestProviders>
         <BannersProvider>
           <CampaignSheet id="c1" onClose={() => undefined} />
         </BannersProvider>
-      </Stand>,
+      </TestProviders>,
     );
     const again = await screen.findByRole('button', { name: 'errors.try_again' });
     isAway = false;

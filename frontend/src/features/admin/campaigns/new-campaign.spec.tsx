@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
-import { NewCampaign, type Origin } from './new-campaign';
+import { TestProviders } from '../../../testing/test-providers';
+import type { SourceArticle } from './article-choice';
+import { NewCampaign } from './new-campaign';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
 const article = { _id: 'a1', slug: 'tape', isPublished: true, translations: [] };
 const older = {
@@ -33,12 +34,12 @@ beforeEach(() => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 
-async function begin(from: Origin) {
+async function begin(from: SourceArticle) {
   const nothing = () => undefined;
   render(
-    <Stand>
-      <NewCampaign from={from} onClose={nothing} onMade={nothing} />
-    </Stand>,
+    <TestProviders>
+      <NewCampaign from={from} onClose={nothing} onCreated={nothing} />
+    </TestProviders>,
   );
   await screen.findByLabelText('tape');
 }
@@ -47,8 +48,8 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'admin.campaigns.make' });
 
-describe('a letter that was begun from an article', () => {
-  it('names it, even where it is older than those to choose from', async () => {
+describe('a new campaign of an article', () => {
+  it('selects the article even if it is not among the newest', async () => {
     await begin({ id: 'a0', slug: 'a-wire' });
     expect(await screen.findByLabelText<HTMLInputElement>('A wire recorder')).toMatchObject({
       checked: true,
@@ -56,16 +57,16 @@ describe('a letter that was begun from an article', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 
-  it('shows at least the address of one that cannot be found', async () => {
+  it('lists an article that is not found by its address', async () => {
     await begin({ id: 'a0', slug: 'gone' });
     expect(screen.getByLabelText<HTMLInputElement>('gone').checked).toBe(true);
   });
 });
 
-describe('a letter for the owners of a plug-in', () => {
+describe('a new campaign for owners of a plug-in', () => {
   beforeEach(() => begin({ id: 'a1', slug: 'tape' }));
 
-  it('is not made for everybody because the plug-ins came late', async () => {
+  it('cannot be created before a plug-in is selected', async () => {
     choose('admin.campaigns.segment.ownership', 'owns');
     const plugin = screen.getByLabelText<HTMLSelectElement>('admin.campaigns.segment.plugin');
     expect(make().disabled).toBe(true);
@@ -80,7 +81,7 @@ describe('a letter for the owners of a plug-in', () => {
     );
   });
 
-  it('is one for everybody again when owning does not matter', async () => {
+  it('goes to all subscribers again when the ownership condition is removed', async () => {
     choose('admin.campaigns.segment.ownership', 'owns');
     choose('admin.campaigns.segment.ownership', '');
     fireEvent.click(make());

@@ -1,33 +1,24 @@
-import { useQuery } from '../../../api/query';
-import { ask } from '../../../api/client';
-import type { PluginList } from '../../../api/schema';
-import { Choice } from '../../../ui/choice';
-import { StateBlock } from '../../../ui/state-block';
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { SelectField } from '../../../ui/forms/select-field';
 import { useLanguage } from '../../i18n/language';
-import {
-  type Ownership,
-  ownerships,
-  type SegmentForm,
-  type SegmentLanguage,
-  segmentLanguages,
-} from './segment';
+import { campaignQueries } from './campaigns.queries';
+import { type NewCampaignValues, ownerships, type SegmentFormValues, segmentLanguages } from './segment';
 
 interface SegmentFieldsProps {
-  form: SegmentForm;
-  onChange: (next: SegmentForm) => void;
+  form: UseFormReturn<NewCampaignValues>;
+  segment: SegmentFormValues;
 }
 
-/** Which plug-in is owned or not. None is shown as chosen before it is, because with none the letter would go to everybody. */
-function PluginChoice({ form, onChange }: SegmentFieldsProps) {
+/** The plug-in of an ownership condition. None is selected at first, because a campaign without one goes to all subscribers. */
+function PluginSelect({ form, segment }: SegmentFieldsProps) {
   const { t, lang } = useLanguage();
-  const plugins = useQuery({
-    key: `admin campaign plugins ${lang}`,
-    ask: async () => (await ask<PluginList>(`/plugins?lang=${lang}`)).data,
-  });
+  const plugins = useQuery(campaignQueries.plugins(lang));
   if (plugins.isError) {
     return (
       <StateBlock isError title={t('plugins.failed_to_load')}>
-        <button type="button" className="btn btn-md" onClick={() => plugins.again()}>
+        <button type="button" className="btn btn-md" onClick={() => void plugins.refetch()}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
@@ -36,38 +27,36 @@ function PluginChoice({ form, onChange }: SegmentFieldsProps) {
   const known = (plugins.data ?? []).map(({ id, name }) => ({ value: id, text: name }));
   const none = { value: '', text: plugins.isPending ? t('shell.loading') : '–' };
   return (
-    <Choice
+    <SelectField
       label={t('admin.campaigns.segment.plugin')}
       required
-      value={form.pluginId}
-      options={form.pluginId ? known : [none, ...known]}
-      onChoose={(pluginId) => onChange({ ...form, pluginId })}
+      options={segment.pluginId ? known : [none, ...known]}
+      {...form.register('segment.pluginId')}
     />
   );
 }
 
-/** Who of the topic's readers gets the letter. */
-export function SegmentFields({ form, onChange }: SegmentFieldsProps) {
+/** Which subscribers of the topic receive the campaign. */
+export function SegmentFields(props: SegmentFieldsProps) {
   const { t } = useLanguage();
+  const { form, segment } = props;
   return (
     <fieldset className="choices">
       <legend>{t('admin.campaigns.segment')}</legend>
-      <Choice
+      <SelectField
         label={t('admin.campaigns.segment.language')}
-        value={form.language}
         options={segmentLanguages.map((value) => ({
           value,
           text: t(`admin.campaigns.segment.language_${value || 'any'}`),
         }))}
-        onChoose={(value) => onChange({ ...form, language: value as SegmentLanguage })}
+        {...form.register('segment.language')}
       />
-      <Choice
+      <SelectField
         label={t('admin.campaigns.segment.ownership')}
-        value={form.ownership}
         options={ownerships.map((value) => ({ value, text: t(`admin.campaigns.segment.${value || 'all'}`) }))}
-        onChoose={(value) => onChange({ ...form, ownership: value as Ownership })}
+        {...form.register('segment.ownership')}
       />
-      {form.ownership ? <PluginChoice form={form} onChange={onChange} /> : null}
+      {segment.ownership ? <PluginSelect {...props} /> : null}
     </fieldset>
   );
 }

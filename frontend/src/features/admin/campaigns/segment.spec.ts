@@ -1,25 +1,25 @@
-import { everybody, isWhole, segmentOf } from './segment';
+import { everyone, isComplete, toSegment } from './segment';
 
-describe('a segment', () => {
-  it('of everybody says nothing', () => {
-    expect(segmentOf(everybody)).toEqual({});
+describe('the segment of a campaign', () => {
+  it('is empty when no condition is chosen', () => {
+    expect(toSegment(everyone)).toEqual({});
   });
 
-  it('names a language, and owners or everybody but them', () => {
-    expect(segmentOf({ language: 'ru', ownership: 'owns', pluginId: 'a' })).toEqual({
+  it('contains a language and owners or non-owners of a plug-in', () => {
+    expect(toSegment({ language: 'ru', ownership: 'owns', pluginId: 'a' })).toEqual({
       language: 'ru',
       owns: 'a',
     });
-    expect(segmentOf({ language: '', ownership: 'ownsNot', pluginId: 'a' })).toEqual({ ownsNot: 'a' });
+    expect(toSegment({ language: '', ownership: 'ownsNot', pluginId: 'a' })).toEqual({ ownsNot: 'a' });
   });
 
-  it('of owners is whole once it says of what', () => {
-    expect(isWhole(everybody)).toBe(true);
-    expect(isWhole({ ...everybody, ownership: 'owns' })).toBe(false);
-    expect(isWhole({ ...everybody, ownership: 'owns', pluginId: 'a' })).toBe(true);
+  it('is complete once an ownership condition has a plug-in', () => {
+    expect(isComplete(everyone)).toBe(true);
+    expect(isComplete({ ...everyone, ownership: 'owns' })).toBe(false);
+    expect(isComplete({ ...everyone, ownership: 'owns', pluginId: 'a' })).toBe(true);
   });
 
-  it('without a plug-in asks nothing about owning', () => {
-    expect(segmentOf({ language: '', ownership: 'owns', pluginId: '' })).toEqual({});
+  it('ignores an ownership condition without a plug-in', () => {
+    expect(toSegment({ language: '', ownership: 'owns', pluginId: '' })).toEqual({});
   });
 });

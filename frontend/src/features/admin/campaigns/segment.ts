@@ -1,27 +1,33 @@
-import type { Segment } from '../../../api/schema';
+import type { CreateCampaign, Segment } from '../../../api/schema';
 
 export const segmentLanguages = ['', 'en', 'ru'] as const;
-export type SegmentLanguage = (typeof segmentLanguages)[number];
+type SegmentLanguage = (typeof segmentLanguages)[number];
 
 export const ownerships = ['', 'owns', 'ownsNot'] as const;
-export type Ownership = (typeof ownerships)[number];
+type Ownership = (typeof ownerships)[number];
 
-/** What is chosen; empty stands for everybody. */
-export interface SegmentForm {
+/** The conditions of the form; an empty one holds for everyone. */
+export interface SegmentFormValues {
   language: SegmentLanguage;
   ownership: Ownership;
   pluginId: string;
 }
 
-export const everybody: SegmentForm = { language: '', ownership: '', pluginId: '' };
+export interface NewCampaignValues {
+  articleIds: string[];
+  topic: NonNullable<CreateCampaign['topic']>;
+  segment: SegmentFormValues;
+}
 
-/** A letter for a plug-in's owners, or for all others, has no readers before the plug-in is chosen. */
-export function isWhole({ ownership, pluginId }: SegmentForm): boolean {
+export const everyone: SegmentFormValues = { language: '', ownership: '', pluginId: '' };
+
+/** An ownership condition needs a plug-in. */
+export function isComplete({ ownership, pluginId }: SegmentFormValues): boolean {
   return ownership === '' || pluginId !== '';
 }
 
-/** What the server is told: only what was chosen. */
-export function segmentOf({ language, ownership, pluginId }: SegmentForm): Segment {
+/** The segment of the request: conditions that were chosen. */
+export function toSegment({ language, ownership, pluginId }: SegmentFormValues): Segment {
   return {
     ...(language ? { language } : {}),
     ...(ownership && pluginId ? { [ownership]: pluginId } : {}),

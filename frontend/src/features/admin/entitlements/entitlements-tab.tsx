@@ -1,20 +1,14 @@
-import type { EntitlementRow } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
+import type { AdminEntitlement } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
 import { CopyButton } from '../panel/copy-button';
-import { Day } from '../panel/day';
-import { ExportButton } from '../panel/export-button';
-import { FilterForm } from '../panel/filter-form';
-import { useAdminList } from '../panel/use-admin-list';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
 
-const filters = ['email', 'userId', 'orderId', 'subjectId', 'subjectType'] as const;
-
-/** `019a…00a1`: both ends tell ids apart, the button beside it copies the whole. */
+/** `019a…00a1`: the ends distinguish ids; the button beside it copies the whole id. */
 const shortened = (id: string) => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
-function useColumns(): readonly Column<EntitlementRow>[] {
+function useColumns(): readonly Column<AdminEntitlement>[] {
   const { t } = useLanguage();
   return [
     {
@@ -63,54 +57,39 @@ function useColumns(): readonly Column<EntitlementRow>[] {
     {
       key: 'created',
       title: t('admin.entitlements.created'),
-      cell: ({ createdAt }) => <Day iso={createdAt} />,
+      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
     },
   ];
 }
 
-/** Who owns what, and by which order; read-only (spec admin §2). */
+/** Entitlements of all customers with their orders; read-only (admin §2). */
 export default function EntitlementsTab() {
   const { t } = useLanguage();
-  const list = useAdminList<EntitlementRow>({
-    path: '/admin/entitlements',
-    rows: 'data',
-    filters,
-    failed: 'admin.failed_fetch_entitlements',
-  });
-  const columns = useColumns();
-  const title = t('admin.tab.entitlements');
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <FilterForm
-            values={list.filters}
-            onApply={list.filter}
-            fields={[
-              { name: 'email', label: t('admin.entitlements.email') },
-              { name: 'userId', label: t('admin.entitlements.user_id') },
-              { name: 'orderId', label: t('admin.entitlements.order_id') },
-              { name: 'subjectId', label: t('admin.entitlements.subject_id') },
-              {
-                name: 'subjectType',
-                label: t('admin.entitlements.subject_type'),
-                hint: 'product, collection',
-              },
-            ]}
-          />
-          <ExportButton path="/admin/entitlements" filters={list.filters} fileName="entitlements.csv" />
-        </>
-      }
-    >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={t('admin.entitlements.empty')}
-      />
-    </AdminTab>
+    <ListTab<AdminEntitlement>
+      tab="entitlements"
+      path="/admin/entitlements"
+      rows="data"
+      idOf={({ _id }) => _id}
+      columns={useColumns()}
+      filters={[
+        {
+          text: [
+            { name: 'email', label: t('admin.entitlements.email') },
+            { name: 'userId', label: t('admin.entitlements.user_id') },
+            { name: 'orderId', label: t('admin.entitlements.order_id') },
+            { name: 'subjectId', label: t('admin.entitlements.subject_id') },
+            {
+              name: 'subjectType',
+              label: t('admin.entitlements.subject_type'),
+              hint: 'product, collection',
+            },
+          ],
+        },
+      ]}
+      exportName="entitlements.csv"
+      empty={t('admin.entitlements.empty')}
+      failed="admin.failed_fetch_entitlements"
+    />
   );
 }

@@ -1,121 +1,141 @@
-import { Field } from '../../../ui/field';
-import { TextArea } from '../../../ui/text-area';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { articleDraftConstraints, articleTextConstraints } from '../../../api/form-constraints';
+import { Field } from '../../../ui/forms/field';
+import { TextArea } from '../../../ui/forms/text-area';
+import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
-import type { ArticleForm, ArticleProblems, Words } from './article-form';
+import { type ArticleFormValues, slugify, validateSources } from './article-form';
 import { PictureUpload } from './picture-upload';
 
-/** Spec admin §9. */
+/** admin §9. */
 const contentRows = 6;
+const required = 'admin.news.required';
 
-interface WordsFieldsProps {
-  legend: string;
-  hint?: string;
-  words: Words;
-  problems: Partial<Record<keyof Words, string>>;
-  isRequired: boolean;
-  onChange: (change: Partial<Words>) => void;
+type ArticleForm = ApiForm<ArticleFormValues>;
+
+interface EnglishFieldsProps extends ArticleForm {
+  onTitle: (title: string) => void;
 }
 
-function WordsFields({ legend, hint, words, problems, isRequired, onChange }: WordsFieldsProps) {
+/** The English texts; all are required (admin §5). */
+function EnglishFields({ field, onTitle }: EnglishFieldsProps) {
   const { t } = useLanguage();
-  const error = (field: keyof Words) => (problems[field] ? t(problems[field]) : undefined);
+  const title = field('en.title', articleTextConstraints.title, { required });
   return (
     <fieldset className="adm-words full">
-      <legend>{legend}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
+      <legend>{t('admin.news.english')}</legend>
       <Field
         label={t('admin.news.title')}
-        isMarked={isRequired}
-        required={isRequired}
-        maxLength={200}
-        value={words.title}
-        error={error('title')}
-        onChange={(event) => onChange({ title: event.target.value })}
+        isMarked
+        {...title}
+        onChange={(event) => {
+          void title.onChange(event);
+          onTitle(event.target.value);
+        }}
       />
       <Field
         label={t('admin.news.subtitle')}
-        isMarked={isRequired}
-        required={isRequired}
-        maxLength={300}
-        value={words.subtitle}
-        error={error('subtitle')}
-        onChange={(event) => onChange({ subtitle: event.target.value })}
+        isMarked
+        {...field('en.subtitle', articleTextConstraints.subtitle, { required })}
       />
       <TextArea
         label={t('admin.news.content')}
-        required={isRequired}
         rows={contentRows}
-        maxLength={40_000}
-        value={words.content}
-        error={error('content')}
-        onChange={(event) => onChange({ content: event.target.value })}
+        {...field('en.content', articleTextConstraints.content, { required })}
       />
     </fieldset>
   );
 }
 
-export interface ArticleFieldsProps {
-  form: ArticleForm;
-  problems: ArticleProblems;
-  set: (next: Partial<ArticleForm>) => void;
-  english: (next: Partial<Words>) => void;
+/** The Russian texts; they are optional, but a title needs the others. */
+function RussianFields({ field }: ArticleForm) {
+  const { t } = useLanguage();
+  const text = (name: 'title' | 'subtitle' | 'content') =>
+    field(
+      `ru.${name}`,
+      { ...articleTextConstraints[name], required: false },
+      {
+        validate: (value, { ru }) =>
+          ru.title.trim() && !value.trim() ? 'admin.news.russian_half' : undefined,
+      },
+    );
+  return (
+    <fieldset className="adm-words full">
+      <legend>{t('admin.news.russian')}</legend>
+      <p className="hint">{t('admin.news.russian_hint')}</p>
+      <Field label={t('admin.news.title')} {...text('title')} />
+      <Field label={t('admin.news.subtitle')} {...text('subtitle')} />
+      <TextArea label={t('admin.news.content')} rows={contentRows} {...text('content')} />
+    </fieldset>
+  );
+}
+
+interface ArticleFieldsProps extends ArticleForm {
+  /** A new article gets its slug from the title until the slug is edited. */
+  isNew: boolean;
   onWaiting: (isWaiting: boolean) => void;
 }
 
+function useSlugProposal({ form, isNew }: Pick<ArticleFieldsProps, 'form' | 'isNew'>) {
+  const [isEdited, setEdited] = useState(
+    () => !isNew || form.getValues('slug') !== slugify(form.getValues('en.title')),
+  );
+  const propose = (title: string) => {
+    if (isEdited) return;
+    form.setValue('slug', slugify(title), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+  return { propose, onEdit: () => setEdited(true) };
+}
+
 /** Every field of an article, each with its own message. */
-export function ArticleFields({ form, problems, set, english, onWaiting }: ArticleFieldsProps) {
+export function ArticleFields({ isNew, onWaiting, ...article }: ArticleFieldsProps) {
   const { t } = useLanguage();
-  const error = (key: string | undefined) => (key ? t(key) : undefined);
+  const { form, field } = article;
+  const { propose, onEdit } = useSlugProposal({ form, isNew });
+  const [imageUrl, slug] = useWatch({ control: form.control, name: ['imageUrl', 'slug'] });
+  const slugField = field('slug', articleDraftConstraints.slug, {
+    required,
+    invalid: 'admin.news.slug_wrong',
+  });
   return (
     <>
       <label className="check full">
-        <input
-          type="checkbox"
-          checked={form.isPublished}
-          onChange={(event) => set({ isPublished: event.target.checked })}
-        />
+        <input type="checkbox" {...form.register('isPublished')} />
         {t('admin.news.published')}
       </label>
       <Field
         label={t('admin.news.slug')}
         isMarked
-        required
-        maxLength={80}
-        value={form.slug}
-        error={error(problems.slug)}
-        onChange={(event) => set({ slug: event.target.value })}
+        {...slugField}
+        onChange={(event) => {
+          onEdit();
+          void slugField.onChange(event);
+        }}
       />
       <Field
         label={t('admin.news.day')}
         type="date"
         isMarked
-        required
-        value={form.day}
-        error={error(problems.day)}
-        onChange={(event) => set({ day: event.target.value })}
+        // The browser reports a partly typed day as none; without a day the article would be published at once.
+        {...field('day', { required: true, minLength: 1 }, { required: 'admin.news.day_missing' })}
       />
       <PictureUpload
-        imageUrl={form.imageUrl}
-        problem={error(problems.imageUrl)}
-        slug={form.slug}
-        onUploaded={(imageUrl) => set({ imageUrl })}
+        imageUrl={imageUrl}
+        problem={
+          field('imageUrl', articleDraftConstraints.imageUrl, { invalid: 'admin.news.picture_wrong' }).error
+        }
+        slug={slug}
+        onUploaded={(url) =>
+          form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
         onWaiting={onWaiting}
       />
-      <WordsFields
-        legend={t('admin.news.english')}
-        words={form.en}
-        problems={problems.en}
-        isRequired
-        onChange={english}
-      />
-      <WordsFields
-        legend={t('admin.news.russian')}
-        hint={t('admin.news.russian_hint')}
-        words={form.ru}
-        problems={problems.ru}
-        isRequired={false}
-        onChange={(next) => set({ ru: { ...form.ru, ...next } })}
-      />
+      <EnglishFields {...article} onTitle={propose} />
+      <RussianFields {...article} />
       <div className="full">
         <TextArea
           label={t('admin.news.sources')}
@@ -123,9 +143,7 @@ export function ArticleFields({ form, problems, set, english, onWaiting }: Artic
           rows={3}
           spellCheck={false}
           inputMode="url"
-          value={form.sources}
-          error={error(problems.sources)}
-          onChange={(event) => set({ sources: event.target.value })}
+          {...field('sources', {}, { validate: validateSources })}
         />
       </div>
     </>

@@ -1,50 +1,51 @@
-import type { ArticleDraft, ArticleRow, ArticleTranslation } from '../../../api/schema';
+import type { ArticleDraft, AdminArticle, ArticleText } from '../../../api/schema';
 
-/** What the form holds; dates as the day of an `<input type="date">`. */
-export interface ArticleForm {
+/** Values of the form; the date is that of an `<input type="date">`. */
+export interface ArticleFormValues {
   slug: string;
   imageUrl: string;
   isPublished: boolean;
   day: string;
-  en: Words;
-  ru: Words;
-  /** Addresses that the text's `[n]` lead to, one per line. */
+  en: ArticleTexts;
+  ru: ArticleTexts;
+  /** Addresses of the text's `[n]`, one per line. */
   sources: string;
 }
 
-export type Words = Omit<ArticleTranslation, 'language'>;
+type ArticleTexts = Omit<ArticleText, 'language'>;
 
-const noWords: Words = { title: '', subtitle: '', content: '' };
+const emptyTexts: ArticleTexts = { title: '', subtitle: '', content: '' };
 
-/** Spec admin §9: published, and from today on. */
-export function emptyForm(today: Date): ArticleForm {
+/** admin §9: published, and from today on. */
+export function emptyArticle(today: Date): ArticleFormValues {
   return {
     slug: '',
     imageUrl: '',
     isPublished: true,
     day: today.toISOString().slice(0, 10),
-    en: noWords,
-    ru: noWords,
+    en: emptyTexts,
+    ru: emptyTexts,
     sources: '',
   };
 }
 
-export function formOf(article: ArticleRow): ArticleForm {
+export function toFormValues(article: AdminArticle): ArticleFormValues {
   const { slug, imageUrl, isPublished, publishedAt, translations, sources } = article;
-  const words = (language: string): Words => translations.find((one) => one.language === language) ?? noWords;
+  const texts = (language: string): ArticleTexts =>
+    pickTexts(translations.find((one) => one.language === language) ?? emptyTexts);
   return {
     slug,
     imageUrl,
     isPublished,
     day: publishedAt.slice(0, 10),
-    en: words('en'),
-    ru: words('ru'),
+    en: texts('en'),
+    ru: texts('ru'),
     sources: sources.join('\n'),
   };
 }
 
-/** `Tape & reel, 2.1` → `tape-reel-2-1`, until somebody writes their own. */
-export function slugOf(title: string): string {
+/** `Tape & reel, 2.1` → `tape-reel-2-1`. */
+export function slugify(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -52,90 +53,51 @@ export function slugOf(title: string): string {
     .slice(0, 80);
 }
 
-/** The most sources the server takes. */
 const maxSources = 40;
 
-/** The addresses of the field, in their order; empty lines count for nothing. */
-export function sourcesOf(text: string): string[] {
+/** The addresses of the field in their order, without empty lines. */
+function parseSources(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-/** Whether an address can be a link for readers: `javascript:` and other schemes cannot. */
+/** Only http and https addresses become links; `javascript:` and other schemes are refused. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
 }
 
-function sourcesProblem(text: string): string | undefined {
-  const sources = sourcesOf(text);
+/** The text key of the error in the sources, if any. */
+export function validateSources(text: string): string | undefined {
+  const sources = parseSources(text);
   if (sources.length > maxSources) return 'admin.news.too_many_sources';
   return sources.every(isWebAddress) ? undefined : 'admin.news.source_wrong';
 }
 
-/** A picture lies on the web or in this shop. */
-const pictureAddress = /^(?:https?:\/\/[^\s"'<>\\]+|\/(?![/\\])[^\s"'<>\\]*)?$/;
-
-type WordsProblems = Partial<Record<keyof Words, string>>;
-
-/** Text keys of what is wrong, by field. */
-export interface ArticleProblems {
-  slug?: string | undefined;
-  day?: string | undefined;
-  imageUrl?: string | undefined;
-  sources?: string | undefined;
-  en: WordsProblems;
-  ru: WordsProblems;
-}
-
-function missingWords(words: Words, message: string): WordsProblems {
-  const missing = (['title', 'subtitle', 'content'] as const).filter((field) => !words[field].trim());
-  return Object.fromEntries(missing.map((field) => [field, message]));
-}
-
-/** Every rule that is broken, so that all fields are marked at once (spec admin §5). */
-export function problemsOf({ slug, day, imageUrl, sources, en, ru }: ArticleForm): ArticleProblems {
-  const required = 'admin.news.required';
-  return {
-    slug:
-      slug === '' ? required : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? undefined : 'admin.news.slug_wrong',
-    // The browser reports a partly typed day as none; without a day the article would be published at once.
-    day: day === '' ? 'admin.news.day_missing' : undefined,
-    imageUrl: pictureAddress.test(imageUrl) ? undefined : 'admin.news.picture_wrong',
-    sources: sourcesProblem(sources),
-    en: missingWords(en, required),
-    ru: ru.title.trim() ? missingWords(ru, 'admin.news.russian_half') : {},
-  };
-}
-
-export function hasProblems({ en, ru, ...fields }: ArticleProblems): boolean {
-  return [fields, en, ru].some((group) => Object.values(group).some((problem) => problem !== undefined));
-}
-
-/** Everything the server knows stays as it was on the same day: only a new day moves the hour. */
-function instantOf(day: string, before: ArticleRow | null): string {
+/** An unchanged day keeps its time; today means now, any other day its start in UTC. */
+function publicationTime(day: string, before: AdminArticle | null): string {
   if (before?.publishedAt.startsWith(day)) return before.publishedAt;
   const now = new Date().toISOString();
   return now.startsWith(day) ? now : `${day}T00:00:00.000Z`;
 }
 
-/** English always goes along; Russian only where its title is filled (spec admin §4). */
-export function draftOf(
-  { slug, imageUrl, isPublished, day, en, ru, sources }: ArticleForm,
-  before: ArticleRow | null,
+/** The body of the request: English always, Russian only if its title is filled (admin §4). */
+export function toArticleInput(
+  { slug, imageUrl, isPublished, day, en, ru, sources }: ArticleFormValues,
+  before: AdminArticle | null,
 ): ArticleDraft {
-  const russian: ArticleTranslation[] = ru.title.trim() ? [{ language: 'ru', ...only(ru) }] : [];
+  const russian: ArticleText[] = ru.title.trim() ? [{ language: 'ru', ...pickTexts(ru) }] : [];
   return {
-    slug,
+    slug: slug.trim(),
     imageUrl,
     isPublished,
-    publishedAt: instantOf(day, before),
-    translations: [{ language: 'en', ...only(en) }, ...russian],
-    sources: sourcesOf(sources),
+    publishedAt: publicationTime(day, before),
+    translations: [{ language: 'en', ...pickTexts(en) }, ...russian],
+    sources: parseSources(sources),
   };
 }
 
-function only({ title, subtitle, content }: Words): Words {
+function pickTexts({ title, subtitle, content }: ArticleTexts): ArticleTexts {
   return { title, subtitle, content };
 }

@@ -1,29 +1,29 @@
 import { Sparkles } from 'lucide-react';
-import { send } from '../../../api/client';
+import { api } from '../../../api/client';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
-import { useAdminChange } from '../panel/use-admin-change';
+import { useAdminMutation } from '../panel/use-admin-mutation';
 
-/** Has a draft written from what changed in the catalogue; the list is loaded again afterwards. */
+/** Generates a draft from changes of the catalogue, and reloads the list (admin §4). */
 export function GenerateButton() {
   const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
+  const { mutate, isPending } = useAdminMutation();
   return (
     <button
       type="button"
       className="btn btn-md"
-      disabled={isBusy}
-      aria-busy={isBusy}
+      disabled={isPending}
+      aria-busy={isPending}
       onClick={() =>
-        void change({
-          run: () => send('POST', '/news/admin/generate'),
+        void mutate({
+          run: () => api.post('/news/admin/generate'),
           done: 'admin.news_generated',
           failed: 'admin.failed_generate_news',
         })
       }
     >
       <Icon of={Sparkles} />
-      {t(isBusy ? 'admin.news.generating' : 'admin.news.generate')}
+      {t(isPending ? 'admin.news.generating' : 'admin.news.generate')}
     </button>
   );
 }

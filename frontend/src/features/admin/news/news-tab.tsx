@@ -1,31 +1,26 @@
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { send } from '../../../api/client';
-import type { ArticleRow } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
+import { api } from '../../../api/client';
+import type { AdminArticle } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
-import { SearchBox } from '../../../ui/search-box';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { confirmed } from '../panel/confirmed';
-import { Day } from '../panel/day';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useAdminList } from '../panel/use-admin-list';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
 import { ArticleSheet } from './article-sheet';
 import { GenerateButton } from './generate-button';
 import { PreviewButton } from './preview-link';
 
-/** The English title, else the first one there is (spec admin §2). */
+/** The English title, or the first available one (admin §2). */
 function useTitleOf() {
   const { t } = useLanguage();
-  return ({ translations }: ArticleRow) =>
+  return ({ translations }: AdminArticle) =>
     (translations.find(({ language }) => language === 'en') ?? translations[0])?.title ??
     t('admin.news.no_title');
 }
 
-function useColumns(): readonly Column<ArticleRow>[] {
+function useColumns(): readonly Column<AdminArticle>[] {
   const { t } = useLanguage();
   const titleOf = useTitleOf();
   return [
@@ -43,7 +38,7 @@ function useColumns(): readonly Column<ArticleRow>[] {
     {
       key: 'published',
       title: t('admin.news.day'),
-      cell: ({ publishedAt }) => <Day iso={publishedAt} />,
+      cell: ({ publishedAt }) => <DateCell iso={publishedAt} />,
     },
     {
       key: 'status',
@@ -61,11 +56,11 @@ function useColumns(): readonly Column<ArticleRow>[] {
   ];
 }
 
-const isLive = ({ isPublished, publishedAt }: ArticleRow) =>
+const isLive = ({ isPublished, publishedAt }: AdminArticle) =>
   isPublished && new Date(publishedAt) <= new Date();
 
-/** Leads to a campaign of this article; what nobody can read yet is not sent. */
-function SendLink({ article, title }: { article: ArticleRow; title: string }) {
+/** Opens a new campaign of this article; only published articles can be sent. */
+function SendLink({ article, title }: { article: AdminArticle; title: string }) {
   const { t } = useLanguage();
   if (!isLive(article)) return null;
   const name = t('admin.news.send_named', { title });
@@ -80,27 +75,11 @@ function SendLink({ article, title }: { article: ArticleRow; title: string }) {
   );
 }
 
-/** Articles: written, rewritten, published and deleted (spec admin §2). */
+/** Articles: create, edit, preview, publish, delete (admin §2). */
 export default function NewsTab() {
   const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
-  const [opened, setOpened] = useState<{ article: ArticleRow | null } | null>(null);
+  const [opened, setOpened] = useState<{ article: AdminArticle | null } | null>(null);
   const titleOf = useTitleOf();
-  const columns = useColumns();
-  const list = useAdminList<ArticleRow>({
-    path: '/news/admin/all',
-    rows: 'news',
-    failed: 'admin.failed_fetch_news',
-  });
-  const remove = (article: ArticleRow) => {
-    if (!confirmed(t('admin.news.confirm_delete', { title: titleOf(article) }))) return;
-    void change({
-      run: () => send('DELETE', `/news/admin/${article._id}`),
-      done: 'admin.news_deleted',
-      failed: 'admin.failed_delete_news',
-    });
-  };
-  const title = t('admin.tab.news');
   const add = (
     <button type="button" className="btn btn-p btn-md" onClick={() => setOpened({ article: null })}>
       <Icon of={Plus} />
@@ -108,48 +87,47 @@ export default function NewsTab() {
     </button>
   );
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
+    <ListTab<AdminArticle>
+      tab="news"
+      path="/news/admin/all"
+      rows="news"
+      idOf={({ _id }) => _id}
+      columns={useColumns()}
+      search={t('admin.news.search')}
       toolbar={
         <>
-          <SearchBox label={t('admin.news.search')} value={list.search} onSearch={list.find} />
           <GenerateButton />
           {add}
         </>
       }
+      empty={t('admin.news.empty')}
+      emptyAction={add}
+      failed="admin.failed_fetch_news"
+      actions={[
+        {
+          name: 'preview',
+          render: (article) => <PreviewButton articleId={article._id} title={titleOf(article)} />,
+        },
+        { name: 'send', render: (article) => <SendLink article={article} title={titleOf(article)} /> },
+        {
+          name: 'edit',
+          icon: Pencil,
+          label: (article) => t('admin.news.edit_named', { title: titleOf(article) }),
+          open: (article) => setOpened({ article }),
+        },
+        {
+          name: 'delete',
+          icon: Trash2,
+          isDestructive: true,
+          label: (article) => t('admin.news.delete_named', { title: titleOf(article) }),
+          confirmation: (article) => t('admin.news.confirm_delete', { title: titleOf(article) }),
+          run: ({ _id: id }) => api.delete('/news/admin/{id}', { path: { id } }),
+          done: 'admin.news_deleted',
+          failed: 'admin.failed_delete_news',
+        },
+      ]}
     >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={t('admin.news.empty')}
-        emptyAction={add}
-        actions={(article) => (
-          <>
-            <PreviewButton articleId={article._id} title={titleOf(article)} />
-            <SendLink article={article} title={titleOf(article)} />
-            <button
-              type="button"
-              aria-label={t('admin.news.edit_named', { title: titleOf(article) })}
-              onClick={() => setOpened({ article })}
-            >
-              <Icon of={Pencil} />
-            </button>
-            <button
-              type="button"
-              className="del"
-              disabled={isBusy}
-              aria-label={t('admin.news.delete_named', { title: titleOf(article) })}
-              onClick={() => remove(article)}
-            >
-              <Icon of={Trash2} />
-            </button>
-          </>
-        )}
-      />
       {opened ? <ArticleSheet article={opened.article} onClose={() => setOpened(null)} /> : null}
-    </AdminTab>
+    </ListTab>
   );
 }

@@ -1,20 +1,20 @@
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DropZone } from '../../../ui/drop-zone';
+import { DropZone } from '../../../ui/forms/drop-zone';
 import { useLanguage } from '../../i18n/language';
-import { pictureProblem, uploadPicture } from './upload-picture';
+import { validatePicture, uploadPicture } from './upload-picture';
 
 interface PictureUploadProps {
   imageUrl: string;
-  /** What is wrong with the address of the picture. */
+  /** Error of the picture address. */
   problem: string | undefined;
   slug: string;
   onUploaded: (imageUrl: string) => void;
-  /** Whether a file was chosen that is not sent yet: the article would be saved without it. */
+  /** Whether a selected file is not uploaded yet; the article would be saved without it. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
-/** The file that was chosen, as a picture to look at until it is sent. */
+/** Preview of the selected file until it is uploaded. */
 function usePreview(file: File | null): string {
   const [preview, setPreview] = useState('');
   useEffect(() => {
@@ -38,7 +38,7 @@ function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'im
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const problem = pictureProblem(chosen);
+    const problem = validatePicture(chosen);
     setError(problem ? t(problem) : '');
     setFile(problem ? null : chosen);
   };
@@ -58,7 +58,7 @@ function useUpload({ slug, onUploaded, onWaiting }: Omit<PictureUploadProps, 'im
   return { file, error, share, choose, upload, forget: () => setFile(null) };
 }
 
-/** The picture of an article: chosen by click or dropped, looked at, sent (spec admin §2). */
+/** The picture of an article: selected or dropped, previewed, uploaded (admin §2). */
 export function PictureUpload({ imageUrl, problem, ...rest }: PictureUploadProps) {
   const { t } = useLanguage();
   const { file, error, share, choose, upload, forget } = useUpload(rest);

@@ -1,10 +1,10 @@
-import { useDeed } from '../../../api/deed';
+import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { send } from '../../../api/client';
+import { api } from '../../../api/client';
 import type { PreviewLink } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
-import { Sheet } from '../../../ui/sheet';
+import { Sheet } from '../../../ui/feedback/sheet';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { useBanners } from '../panel/banners';
@@ -19,7 +19,7 @@ function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void 
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // Where the browser does not let a page copy, it is ready to be copied by hand.
+      // The browser refused to copy: the address is selected, to be copied by hand.
       field.current?.select();
     }
   };
@@ -49,24 +49,21 @@ function LinkDialog({ link, onClose }: { link: PreviewLink; onClose: () => void 
   );
 }
 
-/** Makes a link by which somebody without an account reads the article before it is published. */
+/** Creates a link that shows the unpublished article without an account. */
 export function PreviewButton({ articleId, title }: { articleId: string; title: string }) {
   const { t } = useLanguage();
-  const { failed } = useBanners();
-  const preview = useDeed(() => send<PreviewLink>('POST', `/news/admin/${articleId}/preview`), {
-    onFailed: (error) => failed(error, 'admin.news.preview_failed'),
+  const { showError } = useBanners();
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () => api.post('/news/admin/{id}/preview', { path: { id: articleId } }),
+    onError: (error) => showError(error, 'admin.news.preview_failed'),
   });
+  const label = t('admin.news.preview_named', { title });
   return (
     <>
-      <button
-        type="button"
-        aria-label={t('admin.news.preview_named', { title })}
-        disabled={preview.isBusy}
-        onClick={() => preview.run()}
-      >
+      <button type="button" aria-label={label} title={label} disabled={isPending} onClick={() => mutate()}>
         <Icon of={Eye} />
       </button>
-      {preview.done ? <LinkDialog link={preview.done} onClose={() => preview.reset()} /> : null}
+      {data ? <LinkDialog link={data} onClose={reset} /> : null}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { storeToken } from '../../../api/token';
-import { pictureProblem, uploadPicture } from './upload-picture';
+import { validatePicture, uploadPicture } from './upload-picture';
 
-describe('the picture of an article', () => {
+describe('validation of an article picture (admin §5)', () => {
   it.each([
-    ['a JPEG of 5 MB goes', 'image/jpeg', 5_242_880, undefined],
-    ['one byte more does not', 'image/jpeg', 5_242_881, 'admin.file_too_large'],
-    ['an SVG does not, whatever its size', 'image/svg+xml', 10, 'admin.invalid_file_type'],
+    ['accepts a JPEG of 5 MB', 'image/jpeg', 5_242_880, undefined],
+    ['rejects a JPEG one byte larger', 'image/jpeg', 5_242_881, 'admin.file_too_large'],
+    ['rejects an SVG of any size', 'image/svg+xml', 10, 'admin.invalid_file_type'],
   ])('%s', (_, type, size, problem) => {
-    expect(pictureProblem({ type, size })).toBe(problem);
+    expect(validatePicture({ type, size })).toBe(problem);
   });
 });
 
-describe('a picture that the shop does not take', () => {
-  it('is refused in the language that was chosen', async () => {
+describe('upload of a picture', () => {
+  it('shows the server error in the selected language', async () => {
     const headers: Record<string, string> = {};
     const request = {
       status: 415,

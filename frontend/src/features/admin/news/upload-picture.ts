@@ -1,17 +1,17 @@
-import { askerOf } from '../../../api/client';
+import { requestHeaders } from '../../../api/client';
 import { storedToken } from '../../../api/token';
 
-/** Spec admin §9. */
-export const largestPicture = 5_242_880;
+/** admin §9. */
+const maxPictureBytes = 5_242_880;
 const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Type first, then size, before anything is sent (spec admin §5). */
-export function pictureProblem({ type, size }: { type: string; size: number }): string | undefined {
+/** Type first, then size, before the upload (admin §5). */
+export function validatePicture({ type, size }: { type: string; size: number }): string | undefined {
   if (!types.includes(type)) return 'admin.invalid_file_type';
-  return size > largestPicture ? 'admin.file_too_large' : undefined;
+  return size > maxPictureBytes ? 'admin.file_too_large' : undefined;
 }
 
-function fieldOf(text: string, name: string): string {
+function readField(text: string, name: string): string {
   try {
     const body: unknown = JSON.parse(text);
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
@@ -21,7 +21,7 @@ function fieldOf(text: string, name: string): string {
   }
 }
 
-/** Sends a picture and tells how far it is; `fetch` cannot. @throws Error with the server's words, or none */
+/** Uploads a picture and reports progress, which `fetch` cannot. @throws Error with the server's message, or without one */
 export function uploadPicture(file: File, slug: string, onShare: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('newsSlug', slug);
@@ -31,12 +31,13 @@ export function uploadPicture(file: File, slug: string, onShare: (share: number)
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Error());
     request.onload = () => {
-      const imageUrl = fieldOf(request.responseText, 'imageUrl');
+      const imageUrl = readField(request.responseText, 'imageUrl');
       if (request.status < 300 && imageUrl) resolve(imageUrl);
-      else reject(new Error(fieldOf(request.responseText, 'error')));
+      else reject(new Error(readField(request.responseText, 'error')));
     };
     request.open('POST', '/api/news/admin/upload-image');
-    for (const [name, value] of Object.entries(askerOf(storedToken()))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(requestHeaders(storedToken())))
+      request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,21 +1,12 @@
 import { Ban } from 'lucide-react';
-import { send } from '../../../api/client';
-import type { OfferLine } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
-import { Icon } from '../../../ui/icons';
+import { api } from '../../../api/client';
+import type { OfferListItem } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { confirmed } from '../panel/confirmed';
-import { Day } from '../panel/day';
-import { FilterChoice } from '../panel/filter-choice';
-import { FilterForm } from '../panel/filter-form';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useAdminList } from '../panel/use-admin-list';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
 
-const states = ['open', 'used', 'ended'] as const;
-
-function useColumns(): readonly Column<OfferLine>[] {
+function useColumns(): readonly Column<OfferListItem>[] {
   const { t } = useLanguage();
   return [
     {
@@ -47,7 +38,7 @@ function useColumns(): readonly Column<OfferLine>[] {
     {
       key: 'ends',
       title: t('admin.offers.ends'),
-      cell: ({ endsAt }) => <Day iso={endsAt} />,
+      cell: ({ endsAt }) => <DateCell iso={endsAt} />,
     },
     {
       key: 'order',
@@ -57,70 +48,44 @@ function useColumns(): readonly Column<OfferLine>[] {
   ];
 }
 
-/** What was promised to whom, whether it was used, and an end to it. */
+/** Personal offers, and a way to end one. */
 export default function OffersTab() {
   const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
-  const columns = useColumns();
-  const list = useAdminList<OfferLine>({
-    path: '/admin/offers',
-    rows: 'offers',
-    filters: ['state', 'email'],
-    failed: 'admin.offers.did_not_load',
-  });
-  const nameOf = ({ email, plugin }: OfferLine) => `${plugin}, ${email}`;
-  const end = (offer: OfferLine) => {
-    if (!confirmed(t('admin.offers.confirm_end', { name: nameOf(offer) }))) return;
-    void change({
-      run: () => send('POST', `/admin/offers/${offer.id}/end`),
-      done: 'admin.offers.was_ended',
-      failed: 'admin.offers.not_ended',
-    });
-  };
-  const title = t('admin.tab.offers');
+  const nameOf = ({ email, plugin }: OfferListItem) => `${plugin}, ${email}`;
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <FilterChoice
-            list={list}
-            name="state"
-            label={t('admin.offers.state')}
-            all={t('admin.offers.all')}
-            values={states}
-            textOf={(state) => t(`admin.offers.state.${state}`)}
-          />
-          <FilterForm
-            values={list.filters}
-            onApply={(next) => list.filter({ ...list.filters, ...next })}
-            fields={[{ name: 'email', label: t('admin.offers.customer') }]}
-          />
-        </>
-      }
-    >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('admin.offers.empty')}
-        actions={(offer) =>
-          offer.state === 'open' ? (
-            <button
-              type="button"
-              className="del"
-              disabled={isBusy}
-              aria-label={t('admin.offers.end', { name: nameOf(offer) })}
-              title={t('admin.offers.end', { name: nameOf(offer) })}
-              onClick={() => end(offer)}
-            >
-              <Icon of={Ban} />
-            </button>
-          ) : null
-        }
-      />
-    </AdminTab>
+    <ListTab<OfferListItem>
+      tab="offers"
+      path="/admin/offers"
+      rows="offers"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      filters={[
+        {
+          select: {
+            name: 'state',
+            label: t('admin.offers.state'),
+            all: t('admin.offers.all'),
+            values: ['open', 'used', 'ended'],
+            textOf: (state) => t(`admin.offers.state.${state}`),
+          },
+        },
+        { text: [{ name: 'email', label: t('admin.offers.customer') }] },
+      ]}
+      empty={t('admin.offers.empty')}
+      failed="admin.offers.did_not_load"
+      actions={[
+        {
+          name: 'end',
+          icon: Ban,
+          isDestructive: true,
+          isShown: ({ state }) => state === 'open',
+          label: (offer) => t('admin.offers.end', { name: nameOf(offer) }),
+          confirmation: (offer) => t('admin.offers.confirm_end', { name: nameOf(offer) }),
+          run: ({ id }) => api.post('/admin/offers/{id}/end', { path: { id } }),
+          done: 'admin.offers.was_ended',
+          failed: 'admin.offers.not_ended',
+        },
+      ]}
+    />
   );
 }

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
-import type { GivenUpMail } from '../../../api/schema';
+import { api } from '../../../api/client';
+import type { ServiceFailedMail } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
-import { Mishaps } from './mishaps';
+import { FailureList } from './failure-list';
 
-/** Those that write to people; one that the API knows and this does not is a type error. */
-const writers: Record<GivenUpMail['service'], true> = {
+/** Services that send mails. A service that is missing here is a type error. */
+const senders: Record<ServiceFailedMail['service'], true> = {
   identity: true,
   newsletter: true,
   commerce: true,
   licensing: true,
 };
 
-/** Mails that were given up: to whom, which and why, never what was in them; and once more. */
+/** Mails that failed for good: recipient, template and error, never the content; with a retry. */
 export function FailedMails({ views }: { views: ReactNode }) {
   const { t } = useLanguage();
-  const obstacle = ({ canRetry, toAddress }: GivenUpMail) => {
+  const blockedReason = ({ canRetry, toAddress }: ServiceFailedMail) => {
     if (canRetry) return undefined;
     return t(toAddress ? 'admin.operations.no_address' : 'admin.operations.erased');
   };
   return (
-    <Mishaps<GivenUpMail>
+    <FailureList<ServiceFailedMail>
       views={views}
       title={t('admin.operations.mails')}
       path="/admin/failed-mails"
       rows="mails"
-      services={Object.keys(writers)}
+      services={Object.keys(senders)}
       columns={[
         {
           key: 'to',
@@ -38,18 +39,15 @@ export function FailedMails({ views }: { views: ReactNode }) {
           cell: ({ template, key }) => <span title={key}>{template}</span>,
         },
       ]}
-      toldBy={({ lastError, attempts, queuedAt }) => ({
-        error: lastError ?? '',
-        tries: attempts,
-        at: queuedAt,
-      })}
-      since={t('admin.operations.promised')}
+      describe={({ lastError, attempts, queuedAt }) => ({ error: lastError ?? '', attempts, at: queuedAt })}
+      since={t('admin.operations.queued')}
       empty={t('admin.operations.no_mails')}
       failed="admin.operations.mails_did_not_load"
-      again={{
-        verb: 'retry',
+      retry={{
         label: ({ toAddress }) => t('admin.operations.retry', { address: toAddress }),
-        obstacle,
+        blockedReason,
+        run: ({ service, id }) =>
+          api.post('/admin/failed-mails/{service}/{id}/retry', { path: { service, id } }),
         done: 'admin.operations.retried',
         failed: 'admin.operations.not_retried',
       }}

@@ -1,35 +1,34 @@
-import { useQuery } from '../../../api/query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask, send } from '../../../api/client';
-import type { ShopStatus } from '../../../api/schema';
-import { StateBlock } from '../../../ui/state-block';
-import { Switch } from '../../../ui/switch';
+import { api } from '../../../api/client';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { confirmed } from '../panel/confirmed';
-import { useAdminChange } from '../panel/use-admin-change';
+import { confirmAction } from '../panel/confirm-action';
+import { TabLayout } from '../panel/tab-layout';
+import { useAdminMutation } from '../panel/use-admin-mutation';
 import './maintenance.css';
 
-/** Dev mode alone passes by the placeholder page (spec admin §4), so whoever closes the shop goes on in it. */
-const insideClosedShop = '/admin?tab=operations&view=maintenance&dev=true';
+/** Only dev mode bypasses the placeholder page (admin §4), so the administrator continues in dev mode. */
+const maintenancePreviewPath = '/admin?tab=operations&view=maintenance&dev=true';
 
-/** Shows visitors the placeholder page, or the shop. */
+/** Turns maintenance on or off: visitors see the placeholder page, or the shop. */
 export function Maintenance({ views }: { views: ReactNode }) {
   const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
-  const status = useQuery({ key: 'admin status', ask: () => ask<ShopStatus>('/status'), freshMs: 0 });
-  const put = async (maintenance: boolean) => {
+  const { mutate, isPending } = useAdminMutation();
+  const status = useQuery({ queryKey: ['admin', 'status'], queryFn: () => api.get('/status'), staleTime: 0 });
+  const switchTo = async (maintenance: boolean) => {
     const question = maintenance ? 'admin.operations.confirm_close' : 'admin.operations.confirm_open';
-    if (!confirmed(t(question))) return;
-    const isDone = await change({
-      run: () => send('PUT', '/admin/status', { maintenance }),
+    if (!confirmAction(t(question))) return;
+    const isDone = await mutate({
+      run: () => api.put('/admin/status', { body: { maintenance } }),
       done: maintenance ? 'admin.operations.closed' : 'admin.operations.opened',
       failed: 'admin.operations.not_switched',
     });
-    if (isDone && maintenance) window.location.assign(insideClosedShop);
+    if (isDone && maintenance) window.location.assign(maintenancePreviewPath);
   };
   return (
-    <AdminTab title={t('admin.tab.operations')} toolbar={views}>
+    <TabLayout title={t('admin.tab.operations')} toolbar={views}>
       {status.data ? (
         <div className="mnt">
           <span id="maintenance-switch">{t('admin.operations.maintenance_switch')}</span>
@@ -37,7 +36,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
             labelledBy="maintenance-switch"
             isOn={status.data.maintenance}
             onChange={(isOn) => {
-              if (!isBusy) void put(isOn);
+              if (!isPending) void switchTo(isOn);
             }}
           />
           <p className="muted">
@@ -47,7 +46,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
       ) : status.isError ? (
         <div className="adm-state">
           <StateBlock isError title={t('admin.operations.status_did_not_load')}>
-            <button type="button" className="btn btn-md" onClick={() => status.again()}>
+            <button type="button" className="btn btn-md" onClick={() => void status.refetch()}>
               {t('errors.try_again')}
             </button>
           </StateBlock>
@@ -55,6 +54,6 @@ export function Maintenance({ views }: { views: ReactNode }) {
       ) : (
         <span className="ring" role="status" aria-label={t('shell.loading')} />
       )}
-    </AdminTab>
+    </TabLayout>
   );
 }

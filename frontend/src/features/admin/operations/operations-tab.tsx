@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
-import { Segments } from '../../../ui/segments';
+import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
-import { DeadEvents } from './dead-events';
+import { FailedEvents } from './failed-events';
 import { FailedMails } from './failed-mails';
 import { Maintenance } from './maintenance';
 
-const screens = { events: DeadEvents, mails: FailedMails, maintenance: Maintenance };
+const screens = { events: FailedEvents, mails: FailedMails, maintenance: Maintenance };
 const names = ['events', 'mails', 'maintenance'] as const;
 type View = (typeof names)[number];
 
-/** What did not go by itself and waits for a person. */
+/** Failed events, failed mails and maintenance. */
 export default function OperationsTab() {
   const { t } = useLanguage();
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { TestProviders } from '../../../testing/test-providers';
 import { OrderSheet } from './order-sheet';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
-it('an order that did not load says so, and is asked for again', async () => {
+it('an order that did not load can be loaded again', async () => {
   let times = 0;
   const fetch = () => {
     times += 1;
@@ -13,9 +13,9 @@ it('an order that did not load says so, and is asked for again', async () => {
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
-    <Stand>
+    <TestProviders>
       <OrderSheet id="o1" title="LL-7" status="paid" onClose={() => undefined} />
-    </Stand>,
+    </TestProviders>,
   );
   await screen.findByText('admin.orders.did_not_load');
   const before = times;
@@ -23,7 +23,7 @@ it('an order that did not load says so, and is asked for again', async () => {
   await waitFor(() => expect(times).toBeGreaterThan(before));
 });
 
-it('the sheet of a refunded order follows its licence until it is revoked', async () => {
+it('the sheet of a refunded order is refetched until its licence is revoked', async () => {
   const right = {
     entitlementId: 'e1',
     subjectId: 's1',
@@ -56,9 +56,9 @@ it('the sheet of a refunded order follows its licence until it is revoked', asyn
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
-    <Stand>
+    <TestProviders>
       <OrderSheet id="o1" title="LL-7" status="refunded" onClose={() => undefined} />
-    </Stand>,
+    </TestProviders>,
   );
   await screen.findByText(/entitlement\.active/);
   await screen.findByText(/entitlement\.revoked/, {}, { timeout: 4_000 });

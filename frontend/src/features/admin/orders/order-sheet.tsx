@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../../../api/client';
-import { useForget, useQuery } from '../../../api/query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client';
 import type { OrderView } from '../../../api/schema';
-import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
-import { StateBlock } from '../../../ui/state-block';
+import { Notice } from '../../../ui/feedback/notice';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { StateBlock } from '../../../ui/feedback/state-block';
 import { useLanguage } from '../../i18n/language';
-import { OrderFacts } from './order-detail';
-import { canRefund, isLicenceBehind, isRefundUnderway } from './refund';
+import { OrderDetails } from './order-details';
+import { canRefund, isLicenceOutdated, isRefundPending } from './refund';
 import { RefundDialog } from './refund-dialog';
 
-/** The payment provider's word on a refund, and what it does to the licence, arrive a little later. */
-const refreshMs = 1_000;
-const whileUnderway = (order?: OrderView) =>
-  order && (isRefundUnderway(order) || isLicenceBehind(order)) ? refreshMs : 0;
+/** Stripe confirms a refund, and licensing applies it, some seconds after the request. */
+const refetchIntervalMs = 1_000;
+const isUnsettled = (order?: OrderView) =>
+  order !== undefined && (isRefundPending(order) || isLicenceOutdated(order));
 
-function useOrder(id: string) {
-  return useQuery(
-    { key: `admin order ${id}`, ask: () => ask<OrderView>(`/admin/orders/${id}`), freshMs: 0 },
-    { againMs: whileUnderway },
-  );
-}
+const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', id],
+    queryFn: () => api.get('/admin/orders/{id}', { path: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isUnsettled(state.data) && refetchIntervalMs,
+  });
 
-/** The list behind the sheet is loaded again when the order has another status than its row. */
-function useFreshList(listed: string, current: string | undefined) {
-  const forget = useForget();
+/** Reloads the list when the order has another status than its row. */
+function useListInvalidation(listed: string, current: string | undefined) {
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (current !== undefined && current !== listed) void forget('admin');
-  }, [forget, listed, current]);
+    if (current !== undefined && current !== listed)
+      void queryClient.invalidateQueries({ queryKey: ['admin', '/admin/orders'] });
+  }, [queryClient, listed, current]);
 }
 
 interface OrderSheetProps {
@@ -38,32 +40,32 @@ interface OrderSheetProps {
   onClose: () => void;
 }
 
-/** Everything about one order on one screen; the list stays read-only, so refunds are made here. */
+/** One order with its payments, refunds, licences and timeline. The list is read-only, so refunds are requested here. */
 export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
   const { t } = useLanguage();
-  const { data: order, isError, again } = useOrder(id);
-  useFreshList(status, order?.status);
+  const { data: order, isError, refetch } = useQuery(orderQuery(id));
+  useListInvalidation(status, order?.status);
   const [isRefunding, setRefunding] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return (
     <>
       <Sheet title={title} closeLabel={t('admin.close')} onClose={onClose}>
         <div role="status">
-          {isAsked ? (
+          {isRequested ? (
             <Notice
               kind="success"
               text={t('admin.orders.refund_asked')}
               dismissLabel={t('admin.dismiss')}
-              onDismiss={() => setAsked(false)}
+              onDismiss={() => setRequested(false)}
             />
           ) : null}
         </div>
         <div className="sht-body" role="group" aria-label={title} tabIndex={0}>
           {order ? (
-            <OrderFacts order={order} />
+            <OrderDetails order={order} />
           ) : isError ? (
             <StateBlock isError title={t('admin.orders.did_not_load')}>
-              <button type="button" className="btn btn-md" onClick={again}>
+              <button type="button" className="btn btn-md" onClick={() => void refetch()}>
                 {t('errors.try_again')}
               </button>
             </StateBlock>
@@ -85,7 +87,7 @@ export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
           onClose={() => setRefunding(false)}
           onDone={() => {
             setRefunding(false);
-            setAsked(true);
+            setRequested(true);
           }}
         />
       ) : null}

@@ -1,22 +1,15 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderRow } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
-import { Icon } from '../../../ui/icons';
+import type { OrderListItem } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { Day } from '../panel/day';
-import { ExportButton } from '../panel/export-button';
-import { FilterForm } from '../panel/filter-form';
-import { useAdminList } from '../panel/use-admin-list';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
 import { OrderSheet } from './order-sheet';
-import { OrderStatus } from './status-pill';
+import { OrderStatus } from './order-status';
 
-const filters = ['status', 'email', 'orderNumber'] as const;
-
-function useColumns(): readonly Column<OrderRow>[] {
+function useColumns(): readonly Column<OrderListItem>[] {
   const { t, lang } = useLanguage();
   return [
     {
@@ -37,66 +30,46 @@ function useColumns(): readonly Column<OrderRow>[] {
     {
       key: 'created',
       title: t('admin.orders.created'),
-      cell: ({ createdAt }) => <Day iso={createdAt} />,
+      cell: ({ createdAt }) => <DateCell iso={createdAt} />,
     },
   ];
 }
 
-/** What was bought; read-only (spec admin §2). */
+/** Orders; the list is read-only (admin §2), refunds are made in the order's sheet. */
 export default function OrdersTab() {
   const { t } = useLanguage();
-  const [shown, setShown] = useState<OrderRow | null>(null);
-  const list = useAdminList<OrderRow>({
-    path: '/admin/orders',
-    rows: 'data',
-    filters,
-    failed: 'admin.failed_fetch_orders',
-  });
-  const columns = useColumns();
-  const title = t('admin.tab.orders');
+  const [shown, setShown] = useState<OrderListItem | null>(null);
+  const titleOf = ({ orderNumber }: OrderListItem) =>
+    t('admin.orders.order', { number: orderNumber ?? t('admin.orders.no_number') });
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <FilterForm
-            values={list.filters}
-            onApply={list.filter}
-            fields={[
-              { name: 'status', label: t('admin.orders.status'), hint: 'pending, paid, refunded' },
-              { name: 'email', label: t('admin.orders.email') },
-              { name: 'orderNumber', label: t('admin.orders.number') },
-            ]}
-          />
-          <ExportButton path="/admin/orders" filters={list.filters} fileName="orders.csv" />
-        </>
-      }
+    <ListTab<OrderListItem>
+      tab="orders"
+      path="/admin/orders"
+      rows="data"
+      idOf={({ _id }) => _id}
+      columns={useColumns()}
+      filters={[
+        {
+          text: [
+            { name: 'status', label: t('admin.orders.status'), hint: 'pending, paid, refunded' },
+            { name: 'email', label: t('admin.orders.email') },
+            { name: 'orderNumber', label: t('admin.orders.number') },
+          ],
+        },
+      ]}
+      exportName="orders.csv"
+      empty={t('admin.orders.empty')}
+      failed="admin.failed_fetch_orders"
+      actions={[{ name: 'open', icon: Eye, label: titleOf, open: setShown }]}
     >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={t('admin.orders.empty')}
-        actions={(order) => (
-          <button
-            type="button"
-            aria-label={t('admin.orders.order', { number: order.orderNumber ?? t('admin.orders.no_number') })}
-            onClick={() => setShown(order)}
-          >
-            <Icon of={Eye} />
-          </button>
-        )}
-      />
       {shown ? (
         <OrderSheet
           id={shown._id}
           status={shown.status}
-          title={t('admin.orders.order', { number: shown.orderNumber ?? t('admin.orders.no_number') })}
+          title={titleOf(shown)}
           onClose={() => setShown(null)}
         />
       ) : null}
-    </AdminTab>
+    </ListTab>
   );
 }

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { TestProviders } from '../../../testing/test-providers';
 import { RefundDialog } from './refund-dialog';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
 const order = {
   id: '019a0000-0000-7000-8000-000000000002',
@@ -12,28 +12,29 @@ const order = {
   refunds: [],
 };
 
-let keys: (string | null)[] = [];
+let keys: string[] = [];
 let status = 0;
 
 beforeEach(() => {
   keys = [];
   window.confirm = () => true;
-  const fetch = (_path: string, { headers }: RequestInit) => {
-    keys.push(new Headers(headers).get('idempotency-key'));
+  const fetch = (_path: string, { body }: RequestInit) => {
+    const { key }: { key: string } = JSON.parse(String(body));
+    keys.push(key);
     return Promise.resolve({ ok: false, status, json: () => Promise.resolve({}) });
   };
   Object.assign(globalThis, { fetch });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
 });
 
-/** Asks for the same refund twice; each time the shop answers so. */
+/** Requests the same refund twice; the response has this status both times. */
 async function askTwice(answer: number) {
   status = answer;
   const nothing = () => undefined;
   render(
-    <Stand>
+    <TestProviders>
       <RefundDialog order={order} onClose={nothing} onDone={nothing} />
-    </Stand>,
+    </TestProviders>,
   );
   for (const times of [1, 2]) {
     fireEvent.click(await screen.findByRole('button', { name: 'admin.orders.refund' }));
@@ -42,9 +43,9 @@ async function askTwice(answer: number) {
   return keys;
 }
 
-describe('a refund that is asked for again', () => {
+describe('a refund that is requested again', () => {
   it.each([500, 503, 504])(
-    'is the same one after %i: the money may be on its way already',
+    'keeps its idempotency key after %i, because it may have been applied',
     async (answer) => {
       const [first, second] = await askTwice(answer);
       expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -52,7 +53,7 @@ describe('a refund that is asked for again', () => {
     },
   );
 
-  it('is another one after it was refused', async () => {
+  it('gets another idempotency key after it was refused', async () => {
     const [first, second] = await askTwice(409);
     expect(second).not.toBe(first);
   });

@@ -1,7 +1,7 @@
-import type { Refund } from '../../../api/schema';
-import { canRefund, isLicenceBehind, leftToRefund, newKey, readAmount } from './refund';
+import type { OrderRefund } from '../../../api/schema';
+import { canRefund, isLicenceOutdated, refundableAmount, newIdempotencyKey, parseAmount } from './refund';
 
-const refund = (amount: number, state: Refund['state']): Refund => ({
+const refund = (amount: number, state: OrderRefund['state']): OrderRefund => ({
   id: '019a0000-0000-7000-8000-000000000001',
   orderId: '019a0000-0000-7000-8000-000000000002',
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -11,7 +11,7 @@ const refund = (amount: number, state: Refund['state']): Refund => ({
 });
 const paid = { status: 'paid', dispute: null, totalAmount: 49.9, refunded: 0, refunds: [] };
 
-describe('an order whose licence has not followed yet', () => {
+describe('licences behind their order', () => {
   const rights = (status: 'active' | 'suspended' | 'revoked') => ({
     rights: [
       {
@@ -37,25 +37,28 @@ describe('an order whose licence has not followed yet', () => {
     ['disputed', 'lost', 'suspended', true],
     ['partially_refunded', null, 'active', false],
     ['paid', null, 'active', false],
-  ] as const)('%s with dispute %s and a licence that is %s: %s', (status, dispute, licence, isBehind) => {
-    expect(isLicenceBehind({ status, dispute, rights: rights(licence) })).toBe(isBehind);
-  });
+  ] as const)(
+    'an order %s with dispute %s and a licence %s is outdated: %s',
+    (status, dispute, licence, isBehind) => {
+      expect(isLicenceOutdated({ status, dispute, rights: rights(licence) })).toBe(isBehind);
+    },
+  );
 });
 
-describe('what of an order can still be refunded', () => {
-  it('is all of a paid order, and nothing of one that is not paid', () => {
-    expect(leftToRefund(paid)).toBe(49.9);
+describe('the refundable amount of an order', () => {
+  it('is the total of a paid order, and nothing of an unpaid one', () => {
+    expect(refundableAmount(paid)).toBe(49.9);
     expect(canRefund(paid)).toBe(true);
     expect(canRefund({ ...paid, status: 'pending' })).toBe(false);
   });
 
-  it('is less what was asked for, counts no refusal, and counts nothing twice', () => {
+  it('excludes requested and completed refunds once each, and ignores refused ones', () => {
     const refunds = [refund(10, 'succeeded'), refund(5.5, 'requested'), refund(20, 'refused')];
-    expect(leftToRefund({ ...paid, refunded: 10, refunds })).toBe(34.4);
-    expect(leftToRefund({ ...paid, refunded: 49.9, refunds })).toBe(0);
+    expect(refundableAmount({ ...paid, refunded: 10, refunds })).toBe(34.4);
+    expect(refundableAmount({ ...paid, refunded: 49.9, refunds })).toBe(0);
   });
 
-  it('is nothing while a dispute is open or lost', () => {
+  it('is zero while a dispute is open or lost', () => {
     expect(canRefund({ ...paid, dispute: 'open' })).toBe(false);
     expect(canRefund({ ...paid, dispute: 'lost' })).toBe(false);
     expect(canRefund({ ...paid, dispute: 'won' })).toBe(true);
@@ -72,12 +75,12 @@ describe('the amount of a partial refund', () => {
     ['1.234', undefined],
     ['ten', undefined],
     ['-1', undefined],
-  ])('%s of $49.90 is %s', (text, amount) => {
-    expect(readAmount(text, 49.9)).toBe(amount);
+  ])('is parsed from "%s" for an order of $49.90: %s', (text, amount) => {
+    expect(parseAmount(text, 49.9)).toBe(amount);
   });
 });
 
-it('each request has a key of its own', () => {
-  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
-  expect(newKey()).not.toBe(newKey());
+it('an idempotency key is different for each request', () => {
+  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });

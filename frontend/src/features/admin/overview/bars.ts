@@ -1,13 +1,13 @@
 import uPlot from 'uplot';
 import type { Lang } from '../../../api/types';
 import { shortDate } from '../../i18n/formats';
-import { amountSteps } from './amount-steps';
+import { axisTicks } from './axis-ticks';
 import type { Row } from './figures';
 
 const height = 220;
 const amountsWidth = 56;
 const sideSpace = 8;
-/** What a date under the bars needs: the longest one and air. */
+/** Width of the longest date label with its margin. */
 const dateSpace = 112;
 const colours = ['--chart-1', '--chart-2'];
 
@@ -17,21 +17,21 @@ export interface Bars {
   lang: Lang;
 }
 
-/** The row that the pointer is at, and where its bars stand in the drawing. */
-export interface Pointed {
+/** The row under the pointer and the area of its bars. */
+export interface HoveredBar {
   index: number;
   left: number;
   top: number;
   width: number;
   height: number;
-  /** The middle of the place, in parts of the whole drawing. */
+  /** Centre of the area as a fraction of the chart width. */
   along: number;
 }
 
-/** Read whenever something is painted, because the page may have become light or dark in between. */
+/** Read on each paint, because the theme may have changed. */
 const colour = (name: string) => (plot: uPlot) => getComputedStyle(plot.root).getPropertyValue(name).trim();
 
-/** As many rows as there is room for dates, each in the middle of its part, so that no date goes beyond the sides. */
+/** Rows with a date label: as many as fit, each centred in its section, so that no label overflows. */
 function dated(rows: number, room: number): number[] {
   const parts = Math.min(rows, Math.floor(room / dateSpace));
   return Array.from({ length: parts }, (_, part) => Math.floor(((part + 0.5) * rows) / parts));
@@ -54,7 +54,7 @@ function axesOf({ rows, lang }: Bars, amounts: number[], font: string): uPlot.Ax
       ...shared,
       size: amountsWidth,
       gap: 8,
-      // At nothing there is the axis of the dates already.
+      // The date axis is already drawn at zero.
       grid: {
         stroke: colour('--chart-grid'),
         width: 1,
@@ -66,7 +66,7 @@ function axesOf({ rows, lang }: Bars, amounts: number[], font: string): uPlot.Ax
   ];
 }
 
-/** One line's bars stand over their day, those of two side by side. */
+/** Bars of one line are centred over their day; those of two lines are side by side. */
 function seriesOf(lines: readonly string[]): uPlot.Series[] {
   const width = 0.8 / lines.length;
   const bars = (align: -1 | 0 | 1) => uPlot.paths.bars?.({ size: [width], align });
@@ -78,7 +78,7 @@ function seriesOf(lines: readonly string[]): uPlot.Series[] {
   }));
 }
 
-function pointedIn(plot: uPlot, rows: number): Pointed | undefined {
+function hoveredBar(plot: uPlot, rows: number): HoveredBar | undefined {
   const { idx: index } = plot.cursor;
   if (index === null || index === undefined) return undefined;
   const { offsetLeft, offsetTop, clientWidth, clientHeight } = plot.over;
@@ -88,15 +88,15 @@ function pointedIn(plot: uPlot, rows: number): Pointed | undefined {
   return { index, left, top: offsetTop, width, height: clientHeight, along };
 }
 
-/** Draws bars that are as wide as their place, and says which are pointed at. @returns what takes them away again */
+/** Draws a bar chart in the width of its container and reports the hovered bar. @returns removes the chart */
 export function drawBars(
   place: HTMLElement,
   bars: Bars,
-  onPoint: (pointed: Pointed | undefined) => void,
+  onPoint: (pointed: HoveredBar | undefined) => void,
 ): () => void {
   const { rows, lines } = bars;
   const values = lines.map((line) => rows.map((row) => row.values[line] ?? 0));
-  const amounts = amountSteps(Math.max(...values.flat()));
+  const amounts = axisTicks(Math.max(...values.flat()));
   const options: uPlot.Options = {
     width: place.clientWidth,
     height,
@@ -109,7 +109,7 @@ export function drawBars(
     },
     axes: axesOf(bars, amounts, `12px ${getComputedStyle(place).fontFamily}`),
     series: [{}, ...seriesOf(lines)],
-    hooks: { setCursor: [(plot) => onPoint(pointedIn(plot, rows.length))] },
+    hooks: { setCursor: [(plot) => onPoint(hoveredBar(plot, rows.length))] },
   };
   const plot = new uPlot(options, [rows.map((_, index) => index), ...values], place);
   const paint = () => plot.redraw(false);

@@ -1,20 +1,20 @@
-import { DataTable } from '../../../ui/data-table';
-import { StateBlock } from '../../../ui/state-block';
+import { DataTable } from '../../../ui/table/data-table';
+import { StateBlock } from '../../../ui/feedback/state-block';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { Drawing } from './drawing';
+import { ChartCanvas } from './chart-canvas';
 import type { Chart as ChartOf, Row } from './figures';
-import { useAmounts } from './use-amounts';
+import { useAmountFormat } from './use-amount-format';
 
 interface ChartProps {
   chart: ChartOf;
   rows: readonly Row[];
 }
 
-/** One chart with its key and its numbers as a table. */
+/** One chart with its legend and its data as a table. */
 export function Chart({ chart, rows }: ChartProps) {
   const { t, lang } = useLanguage();
-  const amount = useAmounts(chart.isMoney);
+  const amount = useAmountFormat(chart.isMoney);
   const title = t(`admin.overview.chart.${chart.name}`);
   if (rows.length === 0) {
     return (
@@ -36,7 +36,7 @@ export function Chart({ chart, rows }: ChartProps) {
           ))}
         </ul>
       ) : null}
-      <Drawing chart={chart} rows={rows} />
+      <ChartCanvas chart={chart} rows={rows} />
       <details>
         <summary>{t('admin.overview.table')}</summary>
         <DataTable

@@ -5,7 +5,7 @@ export type Period = (typeof periods)[number];
 
 export const isPeriod = (value: number): value is Period => periods.some((period) => period === value);
 
-/** The charts, and which lines each has; the first line's colour is the chart's. */
+/** The charts and their lines. */
 export const charts = [
   { name: 'sales', lines: ['sales', 'refunds'], isMoney: true },
   { name: 'orders', lines: ['orders'], isMoney: false },
@@ -15,7 +15,7 @@ export const charts = [
 ] as const;
 export type Chart = (typeof charts)[number];
 
-/** The numbers at the top. Where fewer is better, a rise is no good news. */
+/** Totals at the top. `isGood` is false where a rise is bad. */
 export const tiles = [
   { name: 'sales', isMoney: true, isGood: true },
   { name: 'refunds', isMoney: true, isGood: false },
@@ -37,8 +37,11 @@ export interface Row {
 
 const rounded = (amount: number) => Math.round(amount * 100) / 100;
 
-/** A row for each day; of a year, for each week, counted back from today so that the last one is whole. */
-export function rowsOf({ from, series }: Pick<Figures, 'from' | 'series'>, lines: readonly string[]): Row[] {
+/** One row per day, or per week for a year; weeks are counted back from today so that the last one is complete. */
+export function chartRows(
+  { from, series }: Pick<Figures, 'from' | 'series'>,
+  lines: readonly string[],
+): Row[] {
   const shown = series.filter(({ name }) => lines.includes(name));
   const days = shown[0]?.points.length ?? 0;
   const step = days > longPeriod ? 7 : 1;
@@ -55,7 +58,7 @@ export function rowsOf({ from, series }: Pick<Figures, 'from' | 'series'>, lines
   return rows;
 }
 
-/** By how many percent it changed; undefined where there was nothing before to compare with. */
-export function changeOf({ total, before }: { total: number; before: number }): number | undefined {
+/** Change in per cent; undefined if the previous period has no data. */
+export function percentChange({ total, before }: { total: number; before: number }): number | undefined {
   return before === 0 ? undefined : Math.round(((total - before) / before) * 100);
 }

@@ -1,24 +1,24 @@
-import { type Query, useQuery } from '../../../api/query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ask } from '../../../api/client';
+import { api } from '../../../api/client';
 import type { Figures } from '../../../api/schema';
-import { TableSkeleton } from '../../../ui/data-table';
-import { StateBlock } from '../../../ui/state-block';
-import { Segments } from '../../../ui/segments';
+import { TableSkeleton } from '../../../ui/table/data-table';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
+import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
-import { charts, isPeriod, type Period, periods, rowsOf, tiles } from './figures';
+import { charts, isPeriod, type Period, periods, chartRows, tiles } from './figures';
 import './overview.css';
 import { Tile } from './tile';
 
-const usual: Period = 30;
+const defaultPeriod: Period = 30;
 
 function usePeriod(): { days: Period; choose: (days: Period) => void } {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('days') ?? usual);
+  const days = Number(params.get('days') ?? defaultPeriod);
   return {
-    days: isPeriod(asked) ? asked : usual,
+    days: isPeriod(days) ? days : defaultPeriod,
     choose: (days) => setParams({ tab: 'overview', days: String(days) }, { replace: true }),
   };
 }
@@ -36,7 +36,7 @@ function PeriodChoice({ days, choose }: ReturnType<typeof usePeriod>) {
   );
 }
 
-function Shown({ figures, isStale }: { figures: Figures; isStale: boolean }) {
+function OverviewContent({ figures, isStale }: { figures: Figures; isStale: boolean }) {
   return (
     <div className="ov" aria-busy={isStale} data-stale={isStale || undefined}>
       <dl className="ov-tiles">
@@ -46,32 +46,34 @@ function Shown({ figures, isStale }: { figures: Figures; isStale: boolean }) {
       </dl>
       <div className="ov-charts">
         {charts.map((chart) => (
-          <Chart key={chart.name} chart={chart} rows={rowsOf(figures, chart.lines)} />
+          <Chart key={chart.name} chart={chart} rows={chartRows(figures, chart.lines)} />
         ))}
       </div>
     </div>
   );
 }
 
-const figuresQuery = (days: number): Query<Figures> => ({
-  key: `admin figures ${days}`,
-  ask: () => ask<Figures>(`/admin/figures?days=${days}`),
-  freshMs: 60_000,
-});
+const figuresQuery = (days: Period) =>
+  queryOptions({
+    queryKey: ['admin', 'figures', days],
+    queryFn: () => api.get('/admin/figures', { query: { days } }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
 
-/** How the shop does: sales, refunds, sign-ups, activations and the newsletter over a period. */
+/** Sales, refunds, sign-ups, activations and newsletter subscriptions over a period. */
 export default function OverviewTab() {
   const { t } = useLanguage();
   const period = usePeriod();
-  const figures = useQuery(figuresQuery(period.days), { keepsLast: true });
+  const figures = useQuery(figuresQuery(period.days));
   return (
-    <AdminTab title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
+    <TabLayout title={t('admin.tab.overview')} toolbar={<PeriodChoice {...period} />}>
       {figures.data ? (
-        <Shown figures={figures.data} isStale={figures.isOfLast} />
+        <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (
         <div className="adm-state">
           <StateBlock isError title={t('admin.overview.did_not_load')} text={t('errors.nothing_lost')}>
-            <button type="button" className="btn btn-p btn-md" onClick={() => figures.again()}>
+            <button type="button" className="btn btn-p btn-md" onClick={() => void figures.refetch()}>
               {t('errors.try_again')}
             </button>
           </StateBlock>
@@ -79,6 +81,6 @@ export default function OverviewTab() {
       ) : (
         <TableSkeleton label={t('shell.loading')} />
       )}
-    </AdminTab>
+    </TabLayout>
   );
 }

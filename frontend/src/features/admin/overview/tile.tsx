@@ -1,29 +1,29 @@
 import type { DailySeries } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
-import { changeOf } from './figures';
-import { useAmounts } from './use-amounts';
+import { percentChange } from './figures';
+import { useAmountFormat } from './use-amount-format';
 
 interface TileProps {
   name: string;
   isMoney: boolean;
   isGood: boolean;
-  /** Undefined while its service does not answer. */
+  /** Undefined while its service is unavailable. */
   series: DailySeries | undefined;
 }
 
-/** One number of the period, and how it changed against the period before. */
+/** One total of the period and its change against the previous period. */
 export function Tile({ name, isMoney, isGood, series }: TileProps) {
   const { t } = useLanguage();
-  const amount = useAmounts(isMoney);
-  const change = series && changeOf(series);
-  const mood = !change ? undefined : change > 0 === isGood ? 'good' : 'bad';
+  const amount = useAmountFormat(isMoney);
+  const change = series && percentChange(series);
+  const trend = !change ? undefined : change > 0 === isGood ? 'good' : 'bad';
   return (
     <div className="ov-tile">
       <dt>{t(`admin.overview.${name}`)}</dt>
       <dd>
         <b>{series ? amount(series.total) : '–'}</b>
         {series ? (
-          <span data-mood={mood}>
+          <span data-mood={trend}>
             {change === undefined
               ? t('admin.overview.nothing_before')
               : t('admin.overview.change', {

@@ -1,6 +1,6 @@
-import { type TextFile, textsIn } from '../../i18n/own-texts';
+import { type TextFile, textLoader } from '../../i18n/text-loader';
 
-/** The panel's words. */
-export const adminTexts = textsIn(
+/** Texts of the panel. */
+export const adminTexts = textLoader(
   import.meta.glob<TextFile>('../../../../../libs/i18n/locales/*/admin*.json'),
 );

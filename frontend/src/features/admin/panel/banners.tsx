@@ -1,49 +1,52 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { Notice } from '../../../ui/notice';
+import { Notice } from '../../../ui/feedback/notice';
 import { useLanguage } from '../../i18n/language';
-import { panelFailure } from './panel-failure';
+import { errorMessage } from './error-message';
 
-interface Shown {
+interface BannerState {
   error: string | null;
   success: string | null;
 }
 
-interface BannersOfPanel extends Shown {
-  /** The server's words where there are some, else the text of `key`. What it gives takes the message back, if it still stands. */
-  failed: (error: unknown, key: string) => () => void;
+interface BannersContextValue extends BannerState {
+  /** Shows the server's text, or the text of `key`. The returned function removes this banner if it is still shown. */
+  showError: (error: unknown, key: string) => () => void;
   /** Shows the text of `key`. */
-  succeeded: (key: string) => void;
+  showSuccess: (key: string) => void;
   clear: () => void;
 }
 
-const nothing: Shown = { error: null, success: null };
-const Context = createContext<BannersOfPanel | null>(null);
+const noBanners: BannerState = { error: null, success: null };
+const Context = createContext<BannersContextValue | null>(null);
 
-/** The two lines all tabs share; a new message takes the place of the old (spec admin §2, §8). */
+/** The error and success banners of all tabs; a new one replaces the old one (admin §2, §8). */
 export function BannersProvider({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
-  const [shown, setShown] = useState(nothing);
-  const failed = useCallback(
+  const [shown, setShown] = useState(noBanners);
+  const showError = useCallback(
     (error: unknown, key: string) => {
-      const said: Shown = { error: panelFailure(t, error, key), success: null };
+      const said: BannerState = { error: errorMessage(t, error, key), success: null };
       setShown(said);
-      return () => setShown((now) => (now === said ? nothing : now));
+      return () => setShown((now) => (now === said ? noBanners : now));
     },
     [t],
   );
-  const succeeded = useCallback((key: string) => setShown({ error: null, success: t(key) }), [t]);
-  const clear = useCallback(() => setShown(nothing), []);
-  const value = useMemo(() => ({ ...shown, failed, succeeded, clear }), [shown, failed, succeeded, clear]);
+  const showSuccess = useCallback((key: string) => setShown({ error: null, success: t(key) }), [t]);
+  const clear = useCallback(() => setShown(noBanners), []);
+  const value = useMemo(
+    () => ({ ...shown, showError, showSuccess, clear }),
+    [shown, showError, showSuccess, clear],
+  );
   return <Context value={value}>{children}</Context>;
 }
 
-export function useBanners(): BannersOfPanel {
+export function useBanners(): BannersContextValue {
   const banners = useContext(Context);
   if (!banners) throw new Error('no banners above');
   return banners;
 }
 
-/** Live regions that are there before anything is said in them. */
+/** Live regions; they exist before they have content, so that it is announced. */
 export function Banners() {
   const { t } = useLanguage();
   const { error, success, clear } = useBanners();

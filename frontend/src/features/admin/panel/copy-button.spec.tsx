@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { TestProviders } from '../../../testing/test-providers';
 import { CopyButton } from './copy-button';
 
 const id = '019a0000-0000-7000-8000-0000000000a1';
@@ -7,9 +7,9 @@ const id = '019a0000-0000-7000-8000-0000000000a1';
 function show(writeText: (text: string) => Promise<void>) {
   Object.assign(navigator, { clipboard: { writeText } });
   render(
-    <Stand>
+    <TestProviders>
       <CopyButton value={id} label="Copy subject id" />
-    </Stand>,
+    </TestProviders>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Copy subject id' }));
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
-/** Copies a whole id, of which the table shows a part or nothing. */
+/** Copies an id that the table shows in part or not at all. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { t } = useLanguage();
   const [state, setState] = useState<CopyState>('idle');
@@ -17,7 +17,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       setState('refused');
     }
   };
-  // Where the browser does not let a page copy, the whole id is shown and can be selected by hand.
+  // The browser refused to copy: the whole id is shown and can be selected.
   if (state === 'refused') return <code className="mono cp-all">{value}</code>;
   return (
     <>

@@ -1,6 +1,6 @@
-import type { ProductRow } from '../../../api/schema';
+import type { ProductSummary } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
-import type { Column } from '../../../ui/data-table';
+import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 
@@ -9,7 +9,7 @@ function price(amount: number, free: string, lang: Lang): string {
   return amount === 0 ? free : formatMoney(amount, lang);
 }
 
-export function useProductColumns(): readonly Column<ProductRow>[] {
+export function useProductColumns(): readonly Column<ProductSummary>[] {
   const { t, lang } = useLanguage();
   return [
     {

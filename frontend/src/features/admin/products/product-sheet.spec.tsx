@@ -1,43 +1,53 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { ProductSheet } from './product-sheet';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 jest.mock('../../../api/upload', () => ({ upload: () => new Promise(() => undefined) }));
 
 const onClose = jest.fn();
-const asked = jest.fn(() => false);
+const confirmMock = jest.fn(() => false);
 
 beforeEach(() => {
   sessionStorage.clear();
-  for (const mock of [onClose, asked]) mock.mockClear();
-  window.confirm = asked;
+  for (const mock of [onClose, confirmMock]) mock.mockClear();
+  window.confirm = confirmMock;
   render(
-    <Stand>
+    <TestProviders>
       <BannersProvider>
         <ProductSheet id={undefined} onClose={onClose} />
       </BannersProvider>
-    </Stand>,
+    </TestProviders>,
   );
 });
 
 const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'admin.cancel' }));
 
-describe('the sheet of a product', () => {
-  it('is closed without a question when its fields were walked through and left as they were', () => {
+describe('the form of a product', () => {
+  it('is closed without a confirmation if no value was changed', () => {
     fireEvent.blur(screen.getByLabelText(/price_usd/));
     cancel();
-    expect(asked).not.toHaveBeenCalled();
+    expect(confirmMock).not.toHaveBeenCalled();
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is neither saved nor closed without a file that is on its way', () => {
+  it('cannot be saved, and requires a confirmation to close, while a file is uploading', () => {
     const [zone] = screen.getAllByLabelText(/products.choose_file/);
     if (zone) fireEvent.change(zone, { target: { files: [new File(['x'], 'Portal.pkg')] } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'admin.loading' }).disabled).toBe(true);
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.cancel' }).at(-1) ?? document.body);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(confirmMock).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('reports every missing field and the missing files at once (admin §5)', async () => {
+    for (const label of [/products.name/, /products.description/, /products.version/]) {
+      const [field] = screen.getAllByLabelText(label);
+      if (field) fireEvent.change(field, { target: { value: ' ' } });
+    }
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'admin.create' })));
+    expect(screen.getAllByText('admin.products.required')).toHaveLength(3);
+    expect(screen.getByText('admin.products.needs_files')).toBeTruthy();
   });
 });

@@ -1,79 +1,77 @@
-import { useQuery, useVisit } from '../../../api/query';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { ask, send } from '../../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { api } from '../../../api/client';
 import type { Product } from '../../../api/schema';
-import { TableSkeleton } from '../../../ui/data-table';
-import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
-import { StateBlock } from '../../../ui/state-block';
-import { Underway } from '../../../ui/upload-zone';
+import { Notice } from '../../../ui/feedback/notice';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { UploadCountContext } from '../../../ui/forms/upload-zone';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { TableSkeleton } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
 import { useBanners } from '../panel/banners';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useKept } from '../panel/use-kept';
-import { useUnsaved } from '../panel/use-unsaved';
-import { bodyOf, draftOf, emptyDraft, problemsOf } from './draft';
-import type { Draft } from './product';
-import { ProductSections } from './product-sections';
+import { usePersistedDraft } from '../panel/form/use-persisted-draft';
+import { useUnsavedChanges } from '../panel/form/use-unsaved-changes';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import type { ProductFormValues } from './form/product';
+import { emptyProduct, toFormValues, toProductInput } from './form/product-form';
+import { ProductSections } from './form/product-sections';
 
 interface FormProps {
-  /** Absent for a new one. */
+  /** Absent for a new product. */
   product?: Product | undefined;
   onClose: () => void;
 }
 
-/** The draft, what is wrong with it once it was tried, and saving it. */
-function useProductForm({ product, onClose }: FormProps) {
-  const kept = useKept<Draft>(`product ${product?._id ?? 'new'}`, () =>
-    product ? draftOf(product) : emptyDraft,
-  );
-  const { value: draft, setValue: setDraft } = kept;
-  const [wasTried, setTried] = useState(false);
-  const { change: save, isBusy } = useAdminChange();
+function save(product: Product | undefined, values: ProductFormValues) {
+  const body = toProductInput(values);
+  if (!product) return api.post('/admin/products', { body });
+  const { _id: id, revision } = product;
+  return api.put('/admin/products/{id}', { path: { id }, body: { ...body, revision } });
+}
+
+function useProductForm({ product, onClose }: FormProps, onInvalid: () => void) {
+  const { t } = useLanguage();
+  const { mutate } = useAdminMutation();
   const [uploads, setUploads] = useState(0);
-  const onUpload = useCallback((more: number) => setUploads((now) => now + more), []);
+  const countUploads = useCallback((more: number) => setUploads((now) => now + more), []);
   const isUploading = uploads > 0;
-  const isChanged = isUploading || kept.isChanged;
-  const close = useUnsaved({ isChanged, onGivenUp: kept.forget, onClose });
-  const publishedFiles = product?.files.length ?? 0;
-  const problems = wasTried ? problemsOf(draft, publishedFiles) : {};
-  const submit = async () => {
-    setTried(true);
-    if (Object.keys(problemsOf(draft, publishedFiles)).length > 0) return false;
-    const isSaved = await save({
-      run: () =>
-        product
-          ? send('PUT', `/admin/products/${product._id}`, { ...bodyOf(draft), revision: product.revision })
-          : send('POST', '/admin/products', bodyOf(draft)),
-      done: product ? 'admin.product_updated' : 'admin.product_created',
-      failed: 'admin.failed_create_product',
-    });
-    if (isSaved) {
-      kept.forget();
+  const [defaultValues] = useState(() => (product ? toFormValues(product) : emptyProduct));
+  const fields = useApiForm<ProductFormValues>({
+    t,
+    defaultValues,
+    onInvalid,
+    onSubmit: async (values) => {
+      const isSaved = await mutate({
+        run: () => save(product, values),
+        done: product ? 'admin.product_updated' : 'admin.product_created',
+        failed: 'admin.failed_create_product',
+        onError: fields.markRefused,
+      });
+      if (!isSaved) return;
+      draft.discard();
       onClose();
-    }
-    return true;
-  };
-  const set = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
-  const change = (next: (now: Draft) => Partial<Draft>) => setDraft((now) => ({ ...now, ...next(now) }));
-  return { draft, set, change, problems, isBusy, isUploading, onUpload, submit, close };
+    },
+  });
+  const draft = usePersistedDraft(fields.form, `product ${product?._id ?? 'new'}`);
+  const isChanged = isUploading || draft.isChanged;
+  const close = useUnsavedChanges({ isChanged, onDiscard: draft.discard, onClose });
+  return { fields, isUploading, countUploads, close };
 }
 
 function ProductForm(props: FormProps) {
   const { t } = useLanguage();
   const { product } = props;
-  const { draft, set, change, problems, submit, close, ...saving } = useProductForm(props);
-  const { isBusy, isUploading, onUpload } = saving;
   const { error, clear } = useBanners();
   const form = useRef<HTMLFormElement>(null);
   const [section, setSection] = useState('main');
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await submit()) return;
+  const { fields, isUploading, countUploads, close } = useProductForm(props, () => {
     setSection('main');
-    // The messages are there after this turn.
+    // The section is visible and the messages are rendered after this turn.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
+  });
+  const { isSubmitting } = fields;
+  const label = product ? 'admin.update' : 'admin.create';
   return (
     <Sheet
       isWide
@@ -81,14 +79,15 @@ function ProductForm(props: FormProps) {
       closeLabel={t('admin.close')}
       onClose={close}
     >
-      <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <Underway value={onUpload}>
+      <form ref={form} noValidate onSubmit={fields.submit}>
+        <UploadCountContext value={countUploads}>
           <ProductSections
-            {...{ draft, set, change, problems, section }}
+            {...fields}
+            section={section}
             files={product?.files ?? []}
             onSection={setSection}
           />
-        </Underway>
+        </UploadCountContext>
         <div role="alert">
           {error ? (
             <Notice kind="error" text={error} dismissLabel={t('admin.dismiss')} onDismiss={clear} />
@@ -98,16 +97,8 @@ function ProductForm(props: FormProps) {
           <button type="button" className="btn btn-md" onClick={close}>
             {t('admin.cancel')}
           </button>
-          <button type="submit" className="btn btn-p btn-md" disabled={isBusy || isUploading}>
-            {t(
-              isUploading
-                ? 'admin.loading'
-                : isBusy
-                  ? 'admin.saving'
-                  : product
-                    ? 'admin.update'
-                    : 'admin.create',
-            )}
+          <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting || isUploading}>
+            {t(isUploading ? 'admin.loading' : isSubmitting ? 'admin.saving' : label)}
           </button>
         </footer>
       </form>
@@ -115,20 +106,22 @@ function ProductForm(props: FormProps) {
   );
 }
 
-/** A product to be changed is read whole first; the list knows only its lines. */
+/** Loads the whole product; rows of the list contain a part of it. */
 function ProductLoader({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLanguage();
   const product = useQuery({
-    key: `product ${useVisit()} ${id}`,
-    ask: () => ask<Product>(`/admin/products/${encodeURIComponent(id)}`),
-    freshMs: Infinity,
+    // Outside 'admin' and never stale: a newer revision must not replace the one that is edited, or a save would overwrite it.
+    queryKey: ['edited-product', id],
+    queryFn: () => api.get('/admin/products/{id}', { path: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
   });
   if (product.data) return <ProductForm product={product.data} onClose={onClose} />;
   return (
     <Sheet isWide title={t('admin.products.edit_title')} closeLabel={t('admin.close')} onClose={onClose}>
       {product.isError ? (
         <StateBlock isError title={t('admin.products.did_not_load')}>
-          <button type="button" className="btn btn-p btn-md" onClick={() => product.again()}>
+          <button type="button" className="btn btn-p btn-md" onClick={() => void product.refetch()}>
             {t('errors.try_again')}
           </button>
         </StateBlock>
@@ -139,7 +132,7 @@ function ProductLoader({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Adds a product, or changes the one with this id (spec admin §2). */
+/** Adds a product, or edits the one with this id (admin §2). */
 export function ProductSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   return id ? <ProductLoader key={id} id={id} onClose={onClose} /> : <ProductForm onClose={onClose} />;
 }

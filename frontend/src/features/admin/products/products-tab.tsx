@@ -1,22 +1,17 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { send } from '../../../api/client';
-import type { ProductRow } from '../../../api/schema';
+import { api } from '../../../api/client';
+import type { ProductSummary } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
-import { SearchBox } from '../../../ui/search-box';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { confirmed } from '../panel/confirmed';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useAdminList } from '../panel/use-admin-list';
+import { ListTab } from '../panel/list/list-tab';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
 import './products.css';
 
-const fresh = 'new';
+const newProduct = 'new';
 
-/** Which product is open stands in the address as well. */
+/** The product in the sheet, from the address. */
 function useOpenProduct() {
   const [params, setParams] = useSearchParams();
   const show = (id: string | null) =>
@@ -29,72 +24,48 @@ function useOpenProduct() {
   return { open: params.get('edit'), show };
 }
 
-/** What the shop sells (spec admin §2). */
+/** Products of the shop: add, edit, delete (admin §2). */
 export default function ProductsTab() {
   const { t } = useLanguage();
   const { open, show } = useOpenProduct();
-  const { change, isBusy } = useAdminChange();
-  const list = useAdminList<ProductRow>({
-    path: '/admin/products',
-    rows: 'products',
-    failed: 'admin.failed_fetch_products',
-  });
-  const columns = useProductColumns();
-  const remove = ({ _id, name }: ProductRow) => {
-    if (!confirmed(t('admin.products.confirm_delete', { name }))) return;
-    void change({
-      run: () => send('DELETE', `/admin/products/${_id}`),
-      done: 'admin.product_deleted',
-      failed: 'admin.failed_delete_product',
-    });
-  };
-  const title = t('admin.tab.products');
-  const addButton = (look: string) => (
-    <button type="button" className={`btn btn-p btn-md ${look}`} onClick={() => show(fresh)}>
+  const addButton = (className: string) => (
+    <button type="button" className={`btn btn-p btn-md ${className}`} onClick={() => show(newProduct)}>
       <Icon of={Plus} />
       {t('admin.products.add')}
     </button>
   );
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <SearchBox label={t('admin.products.search')} value={list.search} onSearch={list.find} />
-          {addButton('push')}
-        </>
-      }
+    <ListTab<ProductSummary>
+      tab="products"
+      path="/admin/products"
+      rows="products"
+      idOf={({ _id }) => _id}
+      columns={useProductColumns()}
+      search={t('admin.products.search')}
+      toolbar={addButton('push')}
+      empty={t('admin.products.empty')}
+      emptyAction={addButton('')}
+      failed="admin.failed_fetch_products"
+      actions={[
+        {
+          name: 'edit',
+          icon: Pencil,
+          label: ({ name }) => t('admin.products.edit', { name }),
+          open: ({ _id }) => show(_id),
+        },
+        {
+          name: 'delete',
+          icon: Trash2,
+          isDestructive: true,
+          label: ({ name }) => t('admin.products.delete', { name }),
+          confirmation: ({ name }) => t('admin.products.confirm_delete', { name }),
+          run: ({ _id: id }) => api.delete('/admin/products/{id}', { path: { id } }),
+          done: 'admin.product_deleted',
+          failed: 'admin.failed_delete_product',
+        },
+      ]}
     >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty={t('admin.products.empty')}
-        emptyAction={addButton('')}
-        actions={(product) => (
-          <>
-            <button
-              type="button"
-              aria-label={t('admin.products.edit', { name: product.name })}
-              onClick={() => show(product._id)}
-            >
-              <Icon of={Pencil} />
-            </button>
-            <button
-              type="button"
-              className="del"
-              disabled={isBusy}
-              aria-label={t('admin.products.delete', { name: product.name })}
-              onClick={() => remove(product)}
-            >
-              <Icon of={Trash2} />
-            </button>
-          </>
-        )}
-      />
-      {open ? <ProductSheet id={open === fresh ? undefined : open} onClose={() => show(null)} /> : null}
-    </AdminTab>
+      {open ? <ProductSheet id={open === newProduct ? undefined : open} onClose={() => show(null)} /> : null}
+    </ListTab>
   );
 }

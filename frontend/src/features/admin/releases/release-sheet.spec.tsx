@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Stand } from '../../../testing/stand';
+import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { ReleaseSheet } from './release-sheet';
 
-jest.mock('../../../ui/sheet.css', () => ({}));
+jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
-/** Uploads that never arrive, by their addresses. */
+/** Uploads that never end, by path. */
 const underway = new Map<string, AbortSignal>();
 jest.mock('../../../api/upload', () => ({
   upload: ({ path, signal }: { path: string; signal: AbortSignal }) => {
@@ -21,11 +21,11 @@ beforeEach(() => {
   sessionStorage.clear();
   underway.clear();
   render(
-    <Stand>
+    <TestProviders>
       <BannersProvider>
         <ReleaseSheet onClose={() => undefined} />
       </BannersProvider>
-    </Stand>,
+    </TestProviders>,
   );
   expect(submit().disabled).toBe(false);
   fireEvent.change(screen.getByLabelText(/releases.file/), {
@@ -33,14 +33,14 @@ beforeEach(() => {
   });
 });
 
-describe('a release whose file is on its way', () => {
-  it('is not published without it', () => {
+describe('a release while its file is uploading', () => {
+  it('cannot be published', () => {
     expect(underway.get(path)?.aborted).toBe(false);
     expect(submit().disabled).toBe(true);
     expect(submit().textContent).toBe('admin.loading');
   });
 
-  it('does not take the file of one platform for another that is chosen meanwhile', () => {
+  it('cancels the upload when another platform is chosen', () => {
     fireEvent.change(screen.getByLabelText('admin.releases.platform'), { target: { value: 'windows-x64' } });
     expect(underway.get(path)?.aborted).toBe(true);
     expect(submit().disabled).toBe(false);

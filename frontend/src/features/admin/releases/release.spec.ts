@@ -1,36 +1,22 @@
-import { emptyRelease, problemsOf, releaseOf } from './release';
+import { emptyRelease, isVersion, toReleaseInput } from './release';
 
-const whole = {
-  ...emptyRelease,
-  version: ' 1.10.0 ',
-  notesEn: 'Faster',
-  notesRu: 'Быстрее',
-  fileName: 'Portal.pkg',
-  storageKey: 'installers/x/portal.pkg',
-};
-
-describe('a release that is to be published', () => {
-  it('needs a version, a file and notes in both languages', () => {
-    expect(Object.keys(problemsOf(emptyRelease)).sort()).toEqual([
-      'notesEn',
-      'notesRu',
-      'storageKey',
-      'version',
-    ]);
-    expect(problemsOf(whole)).toEqual({});
-  });
-
+describe('a release to publish', () => {
   it.each([
     ['1.0', false],
     ['v1.0.0', false],
     ['01.0.0', false],
     ['1.0.0-rc.1', true],
     ['1.0.0+5', true],
-  ])('with the version %s is taken: %s', (version, isTaken) => {
-    expect('version' in problemsOf({ ...whole, version })).toBe(!isTaken);
+    [' 1.10.0 ', true],
+  ])('with the version %s is valid: %s', (version, isValid) => {
+    expect(isVersion(version)).toBe(isValid);
   });
 
-  it('is sent without blanks around', () => {
-    expect(releaseOf(whole)).toMatchObject({ version: '1.10.0', notes: { en: 'Faster', ru: 'Быстрее' } });
+  it('is sent without blanks around its texts', () => {
+    const values = { ...emptyRelease, version: ' 1.10.0 ', notesEn: ' Faster', notesRu: 'Быстрее ' };
+    expect(toReleaseInput(values)).toMatchObject({
+      version: '1.10.0',
+      notes: { en: 'Faster', ru: 'Быстрее' },
+    });
   });
 });

@@ -1,22 +1,17 @@
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { send } from '../../../api/client';
-import type { InstallerRelease } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
+import { api } from '../../../api/client';
+import { addInstallerConstraints } from '../../../api/form-constraints';
+import type { InstallerReleaseDetails } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
 import { Icon } from '../../../ui/icons';
 import { fileSize } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { confirmed } from '../panel/confirmed';
-import { Day } from '../panel/day';
-import { FilterChoice } from '../panel/filter-choice';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useAdminList } from '../panel/use-admin-list';
-import { platforms } from './release';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
 import { ReleaseSheet } from './release-sheet';
 
-function useColumns(): readonly Column<InstallerRelease>[] {
+function useColumns(): readonly Column<InstallerReleaseDetails>[] {
   const { t, lang } = useLanguage();
   return [
     {
@@ -57,81 +52,58 @@ function useColumns(): readonly Column<InstallerRelease>[] {
     {
       key: 'published',
       title: t('admin.releases.day'),
-      cell: ({ publishedAt }) => <Day iso={publishedAt} />,
+      cell: ({ publishedAt }) => <DateCell iso={publishedAt} />,
     },
   ];
 }
 
-/** Versions of the installer: published, and withdrawn for good. */
+/** Versions of the installer: publish one, withdraw one for good. */
 export default function ReleasesTab() {
   const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
   const [isAdding, setAdding] = useState(false);
-  const columns = useColumns();
-  const list = useAdminList<InstallerRelease>({
-    path: '/admin/releases',
-    rows: 'releases',
-    filters: ['platform'],
-    failed: 'admin.releases.did_not_load',
-  });
-  const nameOf = ({ platform, version }: InstallerRelease) =>
+  const nameOf = ({ platform, version }: InstallerReleaseDetails) =>
     `${version}, ${t(`admin.platform.${platform}`)}`;
-  const withdraw = (release: InstallerRelease) => {
-    if (!confirmed(t('admin.releases.confirm_withdraw', { name: nameOf(release) }))) return;
-    const { platform, version } = release;
-    void change({
-      run: () => send('POST', '/admin/releases/yank', { platform, version }),
-      done: 'admin.releases.withdrew',
-      failed: 'admin.releases.not_withdrawn',
-    });
-  };
-  const add = (
-    <button type="button" className="btn btn-p btn-md push" onClick={() => setAdding(true)}>
-      <Icon of={Plus} />
-      {t('admin.releases.add')}
-    </button>
-  );
-  const title = t('admin.tab.releases');
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
+    <ListTab<InstallerReleaseDetails>
+      tab="releases"
+      path="/admin/releases"
+      rows="releases"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      filters={[
+        {
+          select: {
+            name: 'platform',
+            label: t('admin.releases.platform'),
+            all: t('admin.releases.all_platforms'),
+            values: addInstallerConstraints.platform.enum,
+            textOf: (platform) => t(`admin.platform.${platform}`),
+          },
+        },
+      ]}
       toolbar={
-        <>
-          <FilterChoice
-            list={list}
-            name="platform"
-            label={t('admin.releases.platform')}
-            all={t('admin.releases.all_platforms')}
-            values={platforms}
-            textOf={(platform) => t(`admin.platform.${platform}`)}
-          />
-          {add}
-        </>
+        <button type="button" className="btn btn-p btn-md push" onClick={() => setAdding(true)}>
+          <Icon of={Plus} />
+          {t('admin.releases.add')}
+        </button>
       }
+      empty={t('admin.releases.empty')}
+      failed="admin.releases.did_not_load"
+      actions={[
+        {
+          name: 'withdraw',
+          icon: Ban,
+          isDestructive: true,
+          isShown: ({ isYanked }) => !isYanked,
+          label: (release) => t('admin.releases.withdraw', { name: nameOf(release) }),
+          confirmation: (release) => t('admin.releases.confirm_withdraw', { name: nameOf(release) }),
+          run: ({ platform, version }) => api.post('/admin/releases/yank', { body: { platform, version } }),
+          done: 'admin.releases.withdrew',
+          failed: 'admin.releases.not_withdrawn',
+        },
+      ]}
     >
-      <AdminTable
-        title={title}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('admin.releases.empty')}
-        actions={(release) =>
-          release.isYanked ? null : (
-            <button
-              type="button"
-              className="del"
-              disabled={isBusy}
-              aria-label={t('admin.releases.withdraw', { name: nameOf(release) })}
-              title={t('admin.releases.withdraw', { name: nameOf(release) })}
-              onClick={() => withdraw(release)}
-            >
-              <Icon of={Ban} />
-            </button>
-          )
-        }
-      />
       {isAdding ? <ReleaseSheet onClose={() => setAdding(false)} /> : null}
-    </AdminTab>
+    </ListTab>
   );
 }

@@ -1,19 +1,19 @@
-import type { SubscriberRow } from '../../../api/schema';
-import type { Column } from '../../../ui/data-table';
-import { Switch } from '../../../ui/switch';
+import type { SubscriberView } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
+import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';
-import { Day } from '../panel/day';
-import { statusOf } from './subscriber';
+import { DateCell } from '../panel/date-cell';
+import { subscriberStatus } from './subscriber';
 
-type Flag = 'isConfirmed' | 'isActive';
+export type Flag = 'isConfirmed' | 'isActive';
 
 interface FlagSwitchProps {
-  subscriber: SubscriberRow;
+  subscriber: SubscriberView;
   flag: Flag;
-  onFlag: (subscriber: SubscriberRow, flag: Flag) => void;
+  onFlag: (subscriber: SubscriberView, flag: Flag) => void;
 }
 
-/** Shows what the server says; a change that is refused leaves the old position. */
+/** Shows the server's state; a rejected change leaves the switch as it was. */
 function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
   const { t } = useLanguage();
   const label = `${flag}-${subscriber._id}`;
@@ -29,9 +29,9 @@ function FlagSwitch({ subscriber, flag, onFlag }: FlagSwitchProps) {
 
 const pills = { active: 'pill pill-ok', pending: 'pill', inactive: 'pill pill-off' };
 
-export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<SubscriberRow>[] {
+export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonly Column<SubscriberView>[] {
   const { t } = useLanguage();
-  const flagColumn = (flag: Flag): Column<SubscriberRow> => ({
+  const flagColumn = (flag: Flag): Column<SubscriberView> => ({
     key: flag,
     title: t(`admin.subscribers.${flag}`),
     cell: (subscriber) => <FlagSwitch subscriber={subscriber} flag={flag} onFlag={onFlag} />,
@@ -48,7 +48,7 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
       title: t('admin.subscribers.status'),
       onPhone: 'side',
       cell: (subscriber) => {
-        const status = statusOf(subscriber);
+        const status = subscriberStatus(subscriber);
         const reason = subscriber.deactivationReason;
         return (
           <span
@@ -64,12 +64,12 @@ export function useSubscriberColumns(onFlag: FlagSwitchProps['onFlag']): readonl
     {
       key: 'subscribed',
       title: t('admin.subscribers.subscribed'),
-      cell: ({ subscribedAt }) => <Day iso={subscribedAt} />,
+      cell: ({ subscribedAt }) => <DateCell iso={subscribedAt} />,
     },
     {
       key: 'confirmed',
       title: t('admin.subscribers.confirmed'),
-      cell: ({ confirmedAt }) => <Day iso={confirmedAt} />,
+      cell: ({ confirmedAt }) => <DateCell iso={confirmedAt} />,
     },
     flagColumn('isConfirmed'),
     flagColumn('isActive'),

@@ -1,4 +1,4 @@
-import { canResend, statusOf } from './subscriber';
+import { canResend, subscriberStatus } from './subscriber';
 
 describe('a subscriber’s display status', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a subscriber’s display status', () => {
   ])(
     'confirmed %s and active %s shows %s; the confirmation may be sent again: %s',
     (isConfirmed, isActive, status, mayResend) => {
-      expect(statusOf({ isConfirmed, isActive })).toBe(status);
+      expect(subscriberStatus({ isConfirmed, isActive })).toBe(status);
       expect(canResend({ isConfirmed, isActive })).toBe(mayResend);
     },
   );

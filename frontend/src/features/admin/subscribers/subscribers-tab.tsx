@@ -1,123 +1,84 @@
 import { MailPlus, Trash2 } from 'lucide-react';
-import { send } from '../../../api/client';
-import type { SubscriberRow } from '../../../api/schema';
-import { Icon } from '../../../ui/icons';
-import { SearchBox } from '../../../ui/search-box';
+import { api } from '../../../api/client';
+import type { SubscriberView } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
-import { AdminTab } from '../panel/admin-tab';
-import { AdminTable } from '../panel/admin-table';
-import { BulkBar } from '../panel/bulk-bar';
-import { confirmed } from '../panel/confirmed';
-import { useAdminChange } from '../panel/use-admin-change';
-import { useAdminList } from '../panel/use-admin-list';
-import { useSelection } from '../panel/use-selection';
-import { Shares } from './shares';
-import { StatusFilter } from './status-filter';
-import { canResend, type Filter, filters } from './subscriber';
-import { useSubscriberColumns } from './subscriber-columns';
+import { ListTab } from '../panel/list/list-tab';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import { StatusDistribution } from './status-distribution';
+import { canResend, filters } from './subscriber';
+import { type Flag, useSubscriberColumns } from './subscriber-columns';
 import './subscribers.css';
 
-const path = '/newsletter/admin/subscribers';
+const nameOf = ({ email }: SubscriberView) => email;
 
-const isFilter = (value: string | undefined): value is Filter => filters.some((filter) => filter === value);
-
-const idOf = ({ _id }: SubscriberRow) => _id;
-const nameOf = ({ email }: SubscriberRow) => email;
-const many = (['activate', 'deactivate', 'delete'] as const).map((action) => ({
+const bulkActions = (['activate', 'deactivate', 'delete'] as const).map((action) => ({
   name: action,
-  label: `admin.subscribers.${action}_many`,
-  question: `admin.subscribers.confirm_${action}_many`,
-  path: `${path}/bulk`,
-  body: { action },
+  label: `admin.subscribers.${action}_selected`,
+  confirmation: `admin.subscribers.confirm_${action}_selected`,
+  run: (ids: string[]) => api.post('/newsletter/admin/subscribers/bulk', { body: { action, ids } }),
 }));
 
-function useSubscriberChanges() {
-  const { t } = useLanguage();
-  const { change, isBusy } = useAdminChange();
-  const toggle = ({ _id, ...subscriber }: SubscriberRow, flag: 'isConfirmed' | 'isActive') =>
-    void change({
-      run: () => send('PUT', `${path}/${_id}`, { [flag]: !subscriber[flag] }),
+function useToggle() {
+  const { mutate } = useAdminMutation();
+  return (subscriber: SubscriberView, flag: Flag) =>
+    void mutate({
+      run: () =>
+        api.put('/newsletter/admin/subscribers/{id}', {
+          path: { id: subscriber._id },
+          body: { [flag]: !subscriber[flag] },
+        }),
       done: 'admin.subscriber_updated',
       failed: 'admin.failed_update_subscriber',
     });
-  const resend = ({ _id }: SubscriberRow) =>
-    void change({
-      run: () => send('POST', `${path}/${_id}/resend-confirmation`),
-      done: 'admin.confirmation_sent',
-      failed: 'admin.failed_send_confirmation',
-    });
-  const remove = ({ _id, email }: SubscriberRow) => {
-    if (!confirmed(t('admin.subscribers.confirm_delete', { email }))) return;
-    void change({
-      run: () => send('DELETE', `${path}/${_id}`),
-      done: 'admin.subscriber_deleted',
-      failed: 'admin.failed_delete_subscriber',
-    });
-  };
-  return { toggle, resend, remove, isBusy };
 }
 
-/** Who gets the newsletter (spec admin §2). */
+/** Newsletter subscribers (admin §2). */
 export default function SubscribersTab() {
   const { t } = useLanguage();
-  const { toggle, resend, remove, isBusy } = useSubscriberChanges();
-  const columns = useSubscriberColumns(toggle);
-  const list = useAdminList<SubscriberRow>({
-    path,
-    rows: 'subscribers',
-    filters: ['status'],
-    failed: 'admin.failed_fetch_subscribers',
-  });
-  const { status } = list.filters;
-  const selection = useSelection({ rows: list.rows, idOf, nameOf });
-  const title = t('admin.tab.subscribers');
   return (
-    <AdminTab
-      title={title}
-      count={list.total}
-      toolbar={
-        <>
-          <SearchBox label={t('admin.subscribers.search')} value={list.search} onSearch={list.find} />
-          <StatusFilter
-            chosen={isFilter(status) ? status : 'all'}
-            onChoose={(filter) => list.filter({ status: filter === 'all' ? '' : filter })}
-          />
-        </>
-      }
-    >
-      <Shares />
-      <BulkBar selection={selection} idOf={idOf} nameOf={nameOf} actions={many} />
-      <AdminTable
-        title={title}
-        list={list}
-        columns={[selection.column, ...columns]}
-        rowKey={idOf}
-        empty={t('admin.subscribers.empty')}
-        actions={(subscriber) => (
-          <>
-            {canResend(subscriber) ? (
-              <button
-                type="button"
-                disabled={isBusy}
-                aria-label={t('admin.subscribers.resend', { email: subscriber.email })}
-                title={t('admin.subscribers.resend', { email: subscriber.email })}
-                onClick={() => resend(subscriber)}
-              >
-                <Icon of={MailPlus} />
-              </button>
-            ) : null}
-            <button
-              type="button"
-              className="del"
-              disabled={isBusy}
-              aria-label={t('admin.subscribers.delete', { email: subscriber.email })}
-              onClick={() => remove(subscriber)}
-            >
-              <Icon of={Trash2} />
-            </button>
-          </>
-        )}
-      />
-    </AdminTab>
+    <ListTab<SubscriberView>
+      tab="subscribers"
+      path="/newsletter/admin/subscribers"
+      rows="subscribers"
+      idOf={({ _id }) => _id}
+      columns={useSubscriberColumns(useToggle())}
+      search={t('admin.subscribers.search')}
+      filters={[
+        {
+          segments: {
+            name: 'status',
+            label: t('admin.subscribers.status'),
+            values: filters,
+            textOf: (filter) => t(`admin.subscribers.filter.${filter}`),
+          },
+        },
+      ]}
+      bulk={{ nameOf, actions: bulkActions }}
+      summary={<StatusDistribution />}
+      empty={t('admin.subscribers.empty')}
+      failed="admin.failed_fetch_subscribers"
+      actions={[
+        {
+          name: 'resend',
+          icon: MailPlus,
+          isShown: canResend,
+          label: ({ email }) => t('admin.subscribers.resend', { email }),
+          run: ({ _id: id }) =>
+            api.post('/newsletter/admin/subscribers/{id}/resend-confirmation', { path: { id } }),
+          done: 'admin.confirmation_sent',
+          failed: 'admin.failed_send_confirmation',
+        },
+        {
+          name: 'delete',
+          icon: Trash2,
+          isDestructive: true,
+          label: ({ email }) => t('admin.subscribers.delete', { email }),
+          confirmation: ({ email }) => t('admin.subscribers.confirm_delete', { email }),
+          run: ({ _id: id }) => api.delete('/newsletter/admin/subscribers/{id}', { path: { id } }),
+          done: 'admin.subscriber_deleted',
+          failed: 'admin.failed_delete_subscriber',
+        },
+      ]}
+    />
   );
 }

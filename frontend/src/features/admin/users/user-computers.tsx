@@ -1,25 +1,24 @@
-import { useQuery } from '../../../api/query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../../api/client';
-import type { CustomerComputer, CustomerComputers, SeatInUse } from '../../../api/schema';
-import { DataTable } from '../../../ui/data-table';
-import { Notice } from '../../../ui/notice';
-import { Sheet } from '../../../ui/sheet';
-import { StateBlock } from '../../../ui/state-block';
+import { api } from '../../../api/client';
+import type { ComputerSeat, CustomerComputer } from '../../../api/schema';
+import { DataTable } from '../../../ui/table/data-table';
+import { Notice } from '../../../ui/feedback/notice';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { StateBlock } from '../../../ui/feedback/state-block';
 import { longDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
-import { Day } from '../panel/day';
-import { ReleaseDialog } from './release-dialog';
+import { DateCell } from '../panel/date-cell';
+import { ReleaseComputerDialog } from './release-computer-dialog';
 
-function useComputers(userId: string) {
-  return useQuery({
-    key: `admin computers ${userId}`,
-    ask: async () => (await ask<CustomerComputers>(`/admin/users/${userId}/computers`)).computers,
-    freshMs: 0,
+const computersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'computers', userId],
+    queryFn: async () => (await api.get('/admin/users/{id}/computers', { path: { id: userId } })).computers,
+    staleTime: 0,
   });
-}
 
-function Seats({ seats }: { seats: readonly SeatInUse[] }) {
+function Seats({ seats }: { seats: readonly ComputerSeat[] }) {
   const { t, lang } = useLanguage();
   return (
     <ul>
@@ -73,17 +72,17 @@ function ComputerTable({ title, computers, onRelease }: ComputerTableProps) {
         {
           key: 'seen',
           title: t('admin.users.last_seen'),
-          cell: ({ lastSeenAt }) => <Day iso={lastSeenAt} />,
+          cell: ({ lastSeenAt }) => <DateCell iso={lastSeenAt} />,
         },
       ]}
     />
   );
 }
 
-/** On which computers a customer uses what they own, and an end to it. */
+/** The computers of a customer with their seats, and their release. */
 export function UserComputers({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { t } = useLanguage();
-  const { data, isError, again } = useComputers(id);
+  const { data, isError, refetch } = useQuery(computersQuery(id));
   const [releasing, setReleasing] = useState<CustomerComputer>();
   const [isDone, setDone] = useState(false);
   const title = t('admin.users.computers_of', { name });
@@ -104,7 +103,7 @@ export function UserComputers({ id, name, onClose }: { id: string; name: string;
           <div className="full">
             {isError ? (
               <StateBlock isError title={t('admin.users.computers_failed')}>
-                <button type="button" className="btn btn-md" onClick={again}>
+                <button type="button" className="btn btn-md" onClick={() => void refetch()}>
                   {t('errors.try_again')}
                 </button>
               </StateBlock>
@@ -119,7 +118,7 @@ export function UserComputers({ id, name, onClose }: { id: string; name: string;
         </div>
       </Sheet>
       {releasing ? (
-        <ReleaseDialog
+        <ReleaseComputerDialog
           computer={releasing}
           onClose={() => setReleasing(undefined)}
           onDone={() => {

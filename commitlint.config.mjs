@@ -1,0 +1,48 @@
+import { areas } from './deploy/tools/lint/areas.mjs';
+
+/** First words that end like another form of the verb and are imperative. */
+const imperative = new Set([
+  'bring',
+  'embed',
+  'exceed',
+  'feed',
+  'need',
+  'proceed',
+  'seed',
+  'shed',
+  'speed',
+  'spread',
+  'string',
+]);
+const isOtherForm = (word) =>
+  /(ed|ing|[^s]s)$/.test(word) && !/(ous|us|ss|is)$/.test(word) && !imperative.has(word);
+
+/** `area: imperative, at most 72 characters` (docs/contributing.md). */
+export default {
+  parserPreset: {
+    parserOpts: {
+      headerPattern: /^([a-z][\w-]*(?: [\w-]+)?): (\S.*)$/,
+      headerCorrespondence: ['type', 'subject'],
+    },
+  },
+  plugins: [
+    {
+      rules: {
+        'subject-imperative': ({ subject }) => {
+          const [first = ''] = (subject ?? '').split(/[\s:,]/);
+          return [!isOtherForm(first), `"${first}": begin with an imperative, such as add, fix or rename`];
+        },
+      },
+    },
+  ],
+  rules: {
+    'header-max-length': [2, 'always', 72],
+    'type-empty': [2, 'never'],
+    'type-enum': [2, 'always', areas],
+    'subject-empty': [2, 'never'],
+    'subject-full-stop': [2, 'never', '.'],
+    'subject-imperative': [2, 'always'],
+    'body-leading-blank': [2, 'always'],
+  },
+  helpUrl: 'docs/contributing.md#commits-and-pull-requests',
+};

@@ -1,0 +1,294 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { maxShutdownMs } from '#platform/run/graceful-shutdown';
+import { findProgram } from '#local-servers/find-program';
+import { natsConfigForContainers } from '#local-servers/nats-config';
+import { newSecrets } from '../local/stack/secrets';
+import { services } from '#contracts/kit/services';
+import { busUsers } from '#local-servers/bus-users';
+import { needs, operatorVariables, type Program, programs } from '../local/stack/system';
+import { makeCertificates } from './certificates.mjs';
+import { fillSecrets } from './make-env.mjs';
+
+interface Container {
+  image: string;
+  command: string[];
+  entrypoint?: string[];
+  profiles?: string[];
+  environment: Record<string, string | number>;
+  stop_grace_period?: string;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
+  healthcheck: { test: string[] };
+  volumes?: string[];
+  ports?: string[];
+}
+
+/** Certificates and keys are generated and not in the repository. */
+const made = './deploy/containers/tls/';
+const root = resolve(__dirname, '../..');
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Container>;
+  volumes: Record<string, null>;
+};
+const container = (name: string): Container => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`docker-compose.yml has no ${name}`);
+  return found;
+};
+const system = {
+  dataDir: '/data',
+  ports: { shop: 3000, gateway: 3000, mailbox: 1080, smtp: 1025, sandbox: 12111 },
+  databaseUrl: 'postgres://postgres:secret@postgres:5432/postgres',
+  natsUrl: 'nats://nats:4222',
+  hasOwnNats: true,
+  redisUrl: 'redis://redis:6379',
+  hasOwnRedis: true,
+  secrets: newSecrets(),
+};
+const all = programs(system);
+const variablesOf = ({ own, usual, portVariable }: Program) => [
+  ...Object.keys({ ...own, ...usual }),
+  portVariable,
+];
+
+/** The variables that a folder's configuration classes read. */
+function configured(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const configs = files.filter((file) => file.endsWith('.config.ts')).map((file) => text(join(folder, file)));
+  return configs.flatMap((code) =>
+    [...code.matchAll(/^.*?\b([A-Z][A-Z0-9_]{2,})\??: [a-z']/gm)].map(([, name = '']) => name),
+  );
+}
+
+describe('docker-compose.yml', () => {
+  it('has the processes of the local stack, the provisioner and the CLI', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(
+      [...Object.keys(needs), 'provisioner', 'ops'].sort(),
+    );
+  });
+
+  it('provisions the event stream as the operator', () => {
+    const { command, environment, healthcheck } = container('provisioner');
+    const source = `${command.at(-1)}`.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+    expect(statSync(join(root, source)).isFile()).toBe(true);
+    expect(environment['NATS_USER']).toBe('ops');
+    expect(healthcheck.test.at(-1)).toBe(`http://127.0.0.1:${environment['HEALTH_PORT']}/health/ready`);
+  });
+
+  it.each([...services, 'gateway', 'ops', 'provisioner'])(
+    'lets %s verify the servers that it connects to',
+    (name) => {
+      const { environment, volumes } = container(name);
+      expect(volumes).toContain('./deploy/containers/tls/ca.pem:/tls/ca.pem:ro');
+      const { NATS_TLS_CA, REDIS_URL, REDIS_TLS_CA, DATABASE_URL } = environment;
+      expect(NATS_TLS_CA).toBe('/tls/ca.pem');
+      if (REDIS_URL)
+        expect([String(REDIS_URL).slice(0, 9), REDIS_TLS_CA]).toEqual(['rediss://', '/tls/ca.pem']);
+      if (DATABASE_URL) expect(DATABASE_URL).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/ca\.pem$/);
+    },
+  );
+
+  it.each(all.map((program) => [program.name, program] as const))(
+    'runs %s like the local stack',
+    (name, program) => {
+      const { command, environment, healthcheck, profiles } = container(name);
+      expect(command.at(-1)).toBe(program.entry);
+      expect(healthcheck.test.at(-1)).toBe(
+        `http://127.0.0.1:${environment[program.portVariable]}${program.readyPath}`,
+      );
+      expect(profiles).toEqual(['payment-sandbox', 'mailbox'].includes(name) ? ['dev'] : undefined);
+    },
+  );
+
+  it.each(all.map((program) => [program.name, program] as const))(
+    'passes the variables of the local stack to %s',
+    (name, program) => {
+      const variables = Object.keys(container(name).environment);
+      expect(variablesOf(program).filter((variable) => !variables.includes(variable))).toEqual([]);
+    },
+  );
+
+  it.each([...services, 'gateway'] as const)('passes exactly the variables that it reads to %s', (name) => {
+    const folder = name === 'gateway' ? 'gateway/src' : `services/${name}/src`;
+    const program = all.find((one) => one.name === name);
+    const variables = Object.keys(container(name).environment);
+    const own = configured(folder);
+    const known = [...own, ...configured('libs/platform/src'), ...(program ? variablesOf(program) : [])];
+    expect(own.filter((variable) => !variables.includes(variable))).toEqual([]);
+    expect(variables.filter((variable) => !known.includes(variable))).toEqual([]);
+  });
+
+  it.each([...services, 'gateway'])(
+    'sets a stop grace period longer than the maximum shutdown time of %s',
+    (name) => {
+      expect(parseInt(container(name).stop_grace_period ?? '0', 10) * 1_000).toBeGreaterThan(maxShutdownMs);
+    },
+  );
+
+  it.each(all.map(({ name }) => name))('starts %s after its dependencies', (name) => {
+    const waits = container(name).depends_on ?? {};
+    expect(Object.keys(waits).sort()).toEqual([...needs[name]].sort());
+    for (const [needed, { condition, required }] of Object.entries(waits)) {
+      expect(condition).toBe('service_healthy');
+      expect(required).toBe(container(needed).profiles ? false : undefined);
+    }
+  });
+
+  it('passes each secret only to the processes that have it in the local stack', () => {
+    const holders = (variable: string) =>
+      Object.keys(compose.services)
+        .filter((name) => JSON.stringify(container(name).environment ?? {}).includes(`\${${variable}:`))
+        .sort();
+    for (const name of services) {
+      expect(holders(`DATABASE_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'postgres'].sort());
+      expect(holders(`NATS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'nats'].sort());
+      expect(holders(`ACTOR_KEY_${name.toUpperCase()}`)).toEqual([name, 'gateway', 'ops'].sort());
+      expect(holders(`REDIS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'redis'].sort());
+    }
+    expect(holders('NATS_PASSWORD_OPS')).toEqual(['nats', 'ops', 'provisioner']);
+    expect(holders('REDIS_PASSWORD_OPS')).toEqual(['ops', 'redis']);
+    expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
+    expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
+    expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
+    expect(holders('NEWSLETTER_LINK_SECRET')).toEqual(['newsletter']);
+    expect(Object.keys(container('ops').environment)).toEqual(
+      expect.arrayContaining(Object.keys(operatorVariables(system))),
+    );
+  });
+
+  it('stores data in declared volumes', () => {
+    const used = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes);
+    const named = used.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
+    expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
+    for (const file of used
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((name) => name.startsWith('.') && !name.startsWith(made)))
+      expect(statSync(join(root, file)).isFile()).toBe(true);
+  });
+
+  it('mounts the certificates of make-env.mjs, each key into its server only', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'certificates-'));
+    await makeCertificates(dir);
+    const files = readdirSync(dir);
+    rmSync(dir, { recursive: true });
+    const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
+      volumes
+        .filter((volume) => volume.startsWith(made))
+        .map((volume) => ({ name, file: volume.split(':')[0]?.slice(made.length) ?? '' })),
+    );
+    expect(new Set(mounts.map(({ file }) => file))).toEqual(new Set(files));
+    for (const { name, file } of mounts.filter((mount) => mount.file.endsWith('.key')))
+      expect(file).toBe(`${name}.key`);
+  });
+
+  it('publishes no port outside this machine by default', () => {
+    const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('${LISTEN_ADDRESS:-127.0.0.1}:'))).toEqual([]);
+    expect(
+      container('postgres').ports ?? container('nats').ports ?? container('redis').ports,
+    ).toBeUndefined();
+  });
+});
+
+describe('.env.example', () => {
+  const example = text('.env.example');
+  const settable = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+
+  it('has exactly the variables that docker-compose.yml reads', () => {
+    const used = [...text('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
+    expect(new Set(settable)).toEqual(new Set([...used, 'COMPOSE_PROFILES']));
+  });
+
+  it('explains every variable that any process reads', () => {
+    const read = ['gateway/src', 'libs/platform/src', 'services'].flatMap(configured);
+    const stackVariables = all.flatMap(variablesOf);
+    expect(
+      [...new Set([...read, ...stackVariables])].filter((name) => !new RegExp(`\\b${name}\\b`).test(example)),
+    ).toEqual([]);
+  });
+
+  it('gets a new value for each secret, and matching key pairs', () => {
+    const filled = fillSecrets(example);
+    const secrets = [
+      ...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET|ACTOR_KEY|FACTOR_KEY)\w*)=(.*)$/gm),
+    ];
+    expect(secrets.length).toBe(1 + 2 * services.length + 2 * busUsers.length + 2 + 3);
+    expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
+    expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
+    expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));
+  });
+});
+
+describe('NATS in containers', () => {
+  const config = text('deploy/containers/nats.conf');
+
+  it('has the users and permissions of the local stack', () => {
+    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/nats-config.js').natsConfigForContainers().trim()" > deploy/containers/nats.conf
+    expect(config).toBe(natsConfigForContainers());
+  });
+
+  it('has a configuration that the server accepts', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'nats-conf-'));
+    const file = join(dir, 'nats.conf');
+    const env = Object.fromEntries(
+      [...fillSecrets(text('.env.example')).matchAll(/^(NATS_PASSWORD_\w+)=(.*)$/gm)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
+    );
+    // The setting of newer servers and the certificates of the containers are missing on this machine.
+    writeFileSync(
+      file,
+      config.replace('  sync_interval: always\n', '').replace(/^tls \{\n.*\n.*\n\}\n/m, ''),
+    );
+    try {
+      execFileSync(findProgram('nats-server'), ['-t', '-c', file], { env, stdio: 'pipe' });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
+describe('container image', () => {
+  const lines = text('deploy/containers/Dockerfile').split('\n');
+  const instructions = lines.filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(' '));
+  const arguments_ = (name: string) =>
+    instructions.filter(([word]) => word === name).map(([, ...rest]) => rest.join(' '));
+
+  it('is built in stages and runs without root', () => {
+    const stages = arguments_('FROM').map((stage) => stage.split(' AS ')[1]);
+    expect(stages).toEqual(['build', 'packages', 'shop']);
+    expect(arguments_('USER')).toEqual(['node']);
+    expect(lines.lastIndexOf('USER node')).toBeGreaterThan(
+      lines.indexOf(lines.find((line) => line.endsWith(' AS shop')) ?? ''),
+    );
+  });
+
+  it('contains only files that exist', () => {
+    const copied = arguments_('COPY').filter((what) => !what.startsWith('--from') && !what.startsWith('. '));
+    const sources = copied.flatMap((what) => what.split(' ').slice(0, -1));
+    expect(sources.filter((file) => !statSync(join(root, file), { throwIfNoEntry: false }))).toEqual([]);
+  });
+
+  it('is built on a Node version that package.json allows', () => {
+    const [, major, minor] = /^ARG NODE=(\d+)\.(\d+)/m.exec(lines.join('\n')) ?? [];
+    expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(2_019);
+  });
+});
+
+describe('nest-cli.json', () => {
+  const nest = JSON.parse(text('nest-cli.json')) as {
+    monorepo: boolean;
+    projects: Record<string, { root: string; sourceRoot: string; entryFile: string }>;
+  };
+
+  it('has the gateway and every service with its entry', () => {
+    expect(nest.monorepo).toBe(true);
+    expect(Object.keys(nest.projects).sort()).toEqual(['gateway', ...services].sort());
+    for (const { sourceRoot, entryFile } of Object.values(nest.projects))
+      expect(statSync(join(root, sourceRoot, `${entryFile}.ts`)).isFile()).toBe(true);
+  });
+});

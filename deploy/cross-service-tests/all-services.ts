@@ -1,0 +1,161 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import '#contracts/all';
+import { Bus } from '#platform/bus/bus';
+import { createLog } from '#platform/log/log';
+import { ActorSigner } from '#platform/rpc/actor-claim';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { type RunningService, startService } from '#platform/run/run';
+import { Storage } from '#platform/storage/storage';
+import { newActorKey } from '#testing/actor-keys';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import { SmtpSink } from '../../libs/platform/test/smtp-sink';
+import { CatalogueModule } from '../../services/catalogue/src/catalogue.module';
+import { CommerceModule } from '../../services/commerce/src/commerce.module';
+import { IdentityModule } from '../../services/identity/src/identity.module';
+import { LicensingModule } from '../../services/licensing/src/licensing.module';
+import { NewsModule } from '../../services/news/src/news.module';
+import { NewsletterModule } from '../../services/newsletter/src/newsletter.module';
+import { type RunningSandbox, startSandbox } from '../sandbox/stripe/server';
+
+const modules: Record<string, Type> = {
+  identity: IdentityModule,
+  catalogue: CatalogueModule,
+  news: NewsModule,
+  newsletter: NewsletterModule,
+  commerce: CommerceModule,
+  licensing: LicensingModule,
+};
+
+function newPrivateKey(): string {
+  return generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64');
+}
+
+interface Servers {
+  nats: NatsServer;
+  redis: RedisServer;
+  sandbox: RunningSandbox;
+  files: string;
+}
+
+/** All services in one process, each with its own database, on a real bus. Without gateway and webhooks: the sweep reads payments. */
+export class AllServices {
+  private readonly services = new Map<string, RunningService>();
+
+  private constructor(
+    private readonly servers: Servers,
+    readonly bus: Bus,
+    readonly rpc: RpcClient,
+    readonly mails: SmtpSink,
+  ) {}
+
+  static async open(): Promise<AllServices> {
+    const files = mkdtempSync(join(tmpdir(), 'six-'));
+    const [nats, redis, mails, sandbox] = await Promise.all([
+      startNats(),
+      startRedis(),
+      new SmtpSink().listen(),
+      startSandbox({ webhookUrl: 'http://127.0.0.1:9/', retriesMs: [] }),
+    ]);
+    Object.assign(process.env, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      SHOP_URL: 'http://shop.example',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      SESSION_PRIVATE_KEY: newPrivateKey(),
+      SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
+      LICENCE_PRIVATE_KEY: newPrivateKey(),
+      FILE_LINK_SECRET: 'a secret of this spec alone',
+      NEWSLETTER_LINK_SECRET: 'a secret of this spec alone',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Lowline <shop@lowline.example>',
+      STORAGE_DIR: files,
+      FEATURE_PAYMENTS: 'true',
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_API_BASE: sandbox.url,
+      STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
+      SWEEP_SECONDS: '0.3',
+    });
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
+    const rpc = new RpcClient(bus, new ActorSigner(actorKeys));
+    const shop = new AllServices({ nats, redis, sandbox, files }, bus, rpc, mails);
+    // One at a time: each reads its database and key from the environment while it starts.
+    for (const [name, module] of Object.entries(modules)) {
+      process.env['DATABASE_URL'] = await freshDatabase(name);
+      process.env['ACTOR_KEY'] = actorKeys[name];
+      shop.services.set(name, await startService(module));
+    }
+    return shop;
+  }
+
+  database(name: string): DataSource {
+    const service = this.services.get(name);
+    if (!service) throw new Error(`unknown service ${name}`);
+    return service.app.get(DataSource);
+  }
+
+  /** Stores a file where an upload of an admin would. */
+  async upload(storageKey: string): Promise<void> {
+    const catalogue = this.services.get('catalogue');
+    await catalogue?.app.get(Storage).put(storageKey, Buffer.from('installer'), {
+      contentType: 'application/octet-stream',
+    });
+  }
+
+  /** Calls a control of the payment sandbox. */
+  async sandbox(path: string, body: object = {}): Promise<void> {
+    const url = `${this.servers.sandbox.url}/_sandbox/${path}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  }
+
+  /** The token of a link in a mail. */
+  linkTo(email: string, pattern: RegExp): Promise<string> {
+    return eventually(() => {
+      const mine = this.mails.received.filter(({ recipients }) => recipients.includes(email));
+      const found = mine
+        .map(({ mail }) => pattern.exec(mail.html ?? '')?.[1])
+        .find((link) => link !== undefined);
+      if (!found) throw new Error(`no mail to ${email} has such a link`);
+      return found;
+    });
+  }
+
+  /** Every table of every database with a row that contains one of the texts in any column. */
+  async searchAllTables(...texts: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of this.services.keys()) {
+      const tables = await this.database(name).query<{ table: string }[]>(
+        `select table_name as table from information_schema.tables where table_schema = 'public'`,
+      );
+      for (const { table } of tables) {
+        const rows = await this.database(name).query<{ row: string }[]>(
+          `select t::text as row from "${table}" t
+            where exists (select 1 from unnest($1::text[]) word where strpos(lower(t::text), lower(word)) > 0)`,
+          [texts],
+        );
+        if (rows.length > 0) found.push(`${name}.${table}`);
+      }
+    }
+    return found.sort();
+  }
+
+  async close(): Promise<void> {
+    const { nats, redis, sandbox, files } = this.servers;
+    await Promise.all([...this.services.values()].map((service) => service.close()));
+    await this.bus.close();
+    await Promise.all([sandbox.close(), nats.stop(), redis.stop(), this.mails.close()]);
+    rmSync(files, { recursive: true, force: true });
+  }
+}

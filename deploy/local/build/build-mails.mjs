@@ -1,0 +1,94 @@
+// Compiles mail templates next to the built services. A result that is newer than its source is kept, so that a start without
+// changes reads file times only and does not load MJML.
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const built = join(root, 'dist');
+const layoutPath = join(root, 'libs/platform/src/mail-templates/layout.mjml');
+const compilerSource = join(root, 'libs/platform/src/mail-templates/compile-mail.ts');
+const compilerPath = join(built, 'libs/platform/src/mail-templates/compile-mail.js');
+
+const filesIn = (folder) => readdir(folder).catch(() => []);
+const allFilesIn = (folder) => readdir(folder, { recursive: true }).catch(() => []);
+
+const changedAt = (path) =>
+  stat(path).then(
+    (facts) => facts.mtimeMs,
+    () => -Infinity,
+  );
+
+/** Whether a result is missing or older than one of its sources. */
+async function isStale(result, sources) {
+  const times = await Promise.all(sources.map(changedAt));
+  return (await changedAt(result)) < Math.max(...times);
+}
+
+/** Every template with the path of its result. */
+async function templates() {
+  const services = await filesIn(join(root, 'services'));
+  const perService = services.map(async (service) => {
+    const folder = join('services', service, 'src/mails');
+    const sources = (await allFilesIn(join(root, folder))).filter((file) => file.endsWith('.mjml'));
+    return sources.map((file) => ({
+      source: join(root, folder, file),
+      result: join(built, folder, file.replace(/\.mjml$/, '.html')),
+    }));
+  });
+  return (await Promise.all(perService)).flat();
+}
+
+async function compileStale(all) {
+  const flags = await Promise.all(
+    all.map(({ source, result }) => isStale(result, [source, layoutPath, compilerSource])),
+  );
+  const stale = all.filter((_, index) => flags[index]);
+  if (stale.length === 0) return;
+  const { compileMail } = await import(compilerPath);
+  const layout = await readFile(layoutPath, 'utf8');
+  for (const { source, result } of stale) {
+    const html = await compileMail(await readFile(source, 'utf8'), layout).catch((error) => {
+      throw new Error(`${source}: ${error.message}`);
+    });
+    await mkdir(dirname(result), { recursive: true });
+    await writeFile(result, html);
+  }
+  process.stdout.write(`mails: ${stale.length} compiled\n`);
+}
+
+/** Copies the locale files, so that dist is complete. */
+async function copyWords() {
+  const locales = 'libs/i18n/locales';
+  const wanted = [];
+  for (const language of await filesIn(join(root, locales))) {
+    for (const file of await filesIn(join(root, locales, language))) {
+      const words = join(locales, language, file);
+      const [source, result] = [join(root, words), join(built, words)];
+      wanted.push(result);
+      if (!(await isStale(result, [source]))) continue;
+      await mkdir(dirname(result), { recursive: true });
+      await copyFile(source, result);
+    }
+    await removeOthers(join(built, locales, language), '.json', wanted);
+  }
+}
+
+/** Removes results whose source no longer exists. */
+async function removeOthers(folder, ending, wanted) {
+  for (const file of await allFilesIn(folder)) {
+    const path = join(folder, file);
+    if (file.endsWith(ending) && !wanted.includes(path)) await rm(path);
+  }
+}
+
+const all = await templates();
+await compileStale(all);
+for (const service of await filesIn(join(built, 'services'))) {
+  await removeOthers(
+    join(built, 'services', service, 'src/mails'),
+    '.html',
+    all.map(({ result }) => result),
+  );
+}
+await copyWords();

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkNode, fingerprint, isInstalled } from './prepare.mjs';
+
+describe('Node version', () => {
+  it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('accepts Node %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow();
+  });
+
+  it.each(['18.20.4', '20.18.3'])('rejects Node %s and names the required version', (version) => {
+    expect(() => checkNode(version)).toThrow(`Node ${version} is too old: 20.19 or newer is needed`);
+  });
+});
+
+describe('installed packages', () => {
+  const lock = {
+    packages: {
+      '': { version: '0.1.0' },
+      'node_modules/pg': { version: '8.23.1' },
+      'node_modules/@swc/core-win32-x64-msvc': { version: '1.16.0', optional: true },
+    },
+  };
+
+  it('are complete without packages of other systems', () => {
+    expect(isInstalled(lock, { packages: { 'node_modules/pg': { version: '8.23.1' } } })).toBe(true);
+  });
+
+  it.each<{ packages: Record<string, { version: string }> }>([
+    { packages: {} },
+    { packages: { 'node_modules/pg': { version: '8.22.0' } } },
+  ])('are installed again when one is missing or of another version (%j)', (installed) =>
+    expect(isInstalled(lock, installed)).toBe(false),
+  );
+});
+
+describe('build', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sources-'));
+  const write = (name: string) => writeFileSync(join(dir, 'src', name), 'text');
+  const changes = (act: () => void) => {
+    const before = fingerprint(['src'], dir);
+    act();
+    return fingerprint(['src'], dir) !== before;
+  };
+
+  beforeAll(() => {
+    mkdirSync(join(dir, 'src'));
+    write('main.ts');
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('runs again when a source is changed, added or removed', () => {
+    expect(changes(() => utimesSync(join(dir, 'src', 'main.ts'), 1, 1))).toBe(true);
+    expect(changes(() => write('added.ts'))).toBe(true);
+    expect(changes(() => rmSync(join(dir, 'src', 'added.ts')))).toBe(true);
+  });
+
+  it('does not run again without a change or for a changed test', () => {
+    expect(changes(() => undefined)).toBe(false);
+    expect(changes(() => write('main.spec.ts'))).toBe(false);
+  });
+});

@@ -1,0 +1,3 @@
+import { runStack } from './run-stack';
+
+void runStack({ frontEnd: 'built' });

@@ -1,0 +1,82 @@
+import { respondsOnPort } from '../processes/liveness';
+import type { PersistentPorts } from '#local-servers/ports';
+import type { ProcessSpec } from '../processes/supervised-process';
+import { needs, type ProcessName, type Program } from './system';
+
+async function isOk(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+const httpGet = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+
+/** The environment of the caller without the variables of npm. */
+function inheritedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')));
+}
+
+/** `licensing`, `licensing-2`, `licensing-3` */
+function replicaNames(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
+}
+
+export interface ProgramPlan {
+  programs: readonly Program[];
+  instances: ReadonlyMap<string, number>;
+  env: NodeJS.ProcessEnv;
+  ports: PersistentPorts;
+  /** For `npm run dev`: a fast start matters more than memory. */
+  isDevelopment: boolean;
+}
+
+/** Megabytes; with many requests a larger young generation is collected less often. */
+const youngGenerationMb: Partial<Record<ProcessName, number>> = { gateway: 4, licensing: 4 };
+/** A sixth of a start is garbage collection in two megabytes. */
+const developmentYoungGenerationMb = 32;
+
+/**
+ * Keeps the processes small: a young generation of a few megabytes, and a heap limit, so that V8 collects when the old generation
+ * has grown by two fifths; without a limit it waits until it is four times as large. Source maps are read on demand by a package:
+ * Node's own support reads and keeps those of all modules, 12 MB in each process.
+ */
+const nodeOptions = ({ name }: Program, isDevelopment: boolean) => [
+  '--require=source-map-support/register',
+  `--max-semi-space-size=${isDevelopment ? developmentYoungGenerationMb : (youngGenerationMb[name] ?? 2)}`,
+  '--max-old-space-size=512',
+];
+
+function processSpec(program: Program, name: string, port: number, plan: ProgramPlan): ProcessSpec {
+  const countOf = (needed: string) => plan.instances.get(needed) ?? 1;
+  return {
+    name,
+    needs: needs[program.name].flatMap((needed) => replicaNames(needed, countOf(needed))),
+    command: process.execPath,
+    args: [...nodeOptions(program, plan.isDevelopment), program.entry],
+    env: {
+      ...program.usual,
+      ...inheritedEnvironment(plan.env),
+      ...program.own,
+      [program.portVariable]: String(port),
+    },
+    port,
+    // A process exits after 25 s at most (libs/platform/src/run/graceful-shutdown.ts); in production the gateway drains for ten of them.
+    graceMs: 26_000,
+    isReady: () => isOk(`http://127.0.0.1:${port}${program.readyPath}`),
+    livenessProbe: (timeoutMs) => respondsOnPort(port, httpGet(program.livePath), timeoutMs),
+  };
+}
+
+/** The process specs of the Node programs, with their replicas. */
+export async function programSpecs(plan: ProgramPlan): Promise<ProcessSpec[]> {
+  const specs: ProcessSpec[] = [];
+  for (const program of plan.programs) {
+    for (const name of replicaNames(program.name, plan.instances.get(program.name) ?? 1)) {
+      const isFirst = name === program.name;
+      const port = isFirst && program.port ? program.port : await plan.ports.allocate(name);
+      specs.push(processSpec(program, name, port, plan));
+    }
+  }
+  return specs;
+}

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type { Sandbox } from '../sandbox';
+
+type DisputeStatus =
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed';
+
+export interface DisputeRecord {
+  id: string;
+  chargeId: string;
+  paymentId: string;
+  created: number;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: DisputeStatus;
+  /** Balance transactions: withdrawn when it opened, reinstated when it was won. */
+  moves: { id: string; created: number; amount: number }[];
+}
+
+/** An inquiry and a won dispute do not block refunds. */
+export function blocksRefunds({ status }: DisputeRecord): boolean {
+  return status === 'needs_response' || status === 'under_review' || status === 'lost';
+}
+
+export function isClosed({ status }: DisputeRecord): boolean {
+  return status === 'won' || status === 'lost' || status === 'warning_closed';
+}
+
+const evidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+const feeCents = 1_500;
+
+function balanceTransaction(
+  dispute: DisputeRecord,
+  { id, created, amount }: DisputeRecord['moves'][number],
+): Stripe.BalanceTransaction {
+  const fee = amount < 0 ? feeCents : 0;
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: dispute.currency,
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.chargeId}`,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency: dispute.currency,
+            description: 'Dispute fee',
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: dispute.id,
+    status: 'available',
+    type: 'adjustment',
+  };
+}
+
+const answerWithinS = 9 * 86_400;
+
+export function disputeObject(sandbox: Sandbox, dispute: DisputeRecord): Stripe.Dispute {
+  const method = sandbox.store.charges.get(dispute.chargeId)?.method;
+  const due = dispute.created + answerWithinS;
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    balance_transactions: dispute.moves.map((move) => balanceTransaction(dispute, move)),
+    charge: dispute.chargeId,
+    created: dispute.created,
+    currency: dispute.currency,
+    enhanced_eligibility_types: [],
+    evidence,
+    evidence_details: {
+      due_by: isClosed(dispute) ? null : due,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: !isClosed(dispute) && due < sandbox.now(),
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: !blocksRefunds(dispute),
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.paymentId,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: method?.brand ?? 'visa',
+        case_type: dispute.status.startsWith('warning') ? 'inquiry' : 'chargeback',
+        network: method?.brand ?? 'visa',
+        network_reason_code: '10.4',
+      },
+    },
+    reason: dispute.reason,
+    status: dispute.status,
+  };
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+/** Out of 100. */
+export type Scores = Record<Category, number>;
+
+const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
+const program = join('node_modules', '.bin', 'lighthouse');
+
+/** Chromium sometimes records no trace; Lighthouse then reports this message and the run is repeated. */
+const transientFailure = /Please run Lighthouse again/;
+
+async function run(url: string, report: string, chromium: string): Promise<void> {
+  await promisify(execFile)(
+    program,
+    [url, '--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chromium } },
+  );
+}
+
+/** Lighthouse's scores of a page with its settings for phones. @throws when it cannot open the page */
+export async function scoresOf(url: string, chromium: string): Promise<Scores> {
+  const dir = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const report = join(dir, 'report.json');
+  try {
+    await run(url, report, chromium).catch((error: unknown) => {
+      if (!transientFailure.test(String(error))) throw error;
+      return run(url, report, chromium);
+    });
+    const read = JSON.parse(readFileSync(report, 'utf8')) as {
+      categories: Record<Category, { score: number | null }>;
+    };
+    const score = (category: Category) => Math.round((read.categories[category].score ?? 0) * 100);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    };
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}

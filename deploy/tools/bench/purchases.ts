@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { EntitlementWatcher } from './entitlement-watcher';
+import { median } from './median';
+import type { ShopClient } from './shop-client';
+
+const slug = 'saturos-pro';
+
+interface PaidSession {
+  token: string;
+  sessionId: string;
+}
+
+/** Creates and pays a session; the sandbox holds its webhook. */
+async function paidSession(shop: ShopClient): Promise<PaidSession> {
+  const token = await shop.customer();
+  const sessionId = await shop.checkout(token, slug);
+  await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card: '4242424242424242' });
+  return { token, sessionId };
+}
+
+/** Milliseconds from sending the webhook until the customer's list shows the entitlement. */
+async function fulfilmentDelay(
+  shop: ShopClient,
+  watcher: EntitlementWatcher,
+  { token, sessionId }: PaidSession,
+): Promise<number> {
+  const startedAt = performance.now();
+  await shop.deliverCompletion(sessionId);
+  await watcher.waitFor(decodeJwt(token).sub ?? '');
+  if (!(await shop.owns(token, slug))) throw new Error('the entitlement is missing in the list of its owner');
+  return performance.now() - startedAt;
+}
+
+/** The mails of an order are sent half a second after it and cost as much processor time as the order itself. */
+const restMs = 1_500;
+
+/** Creates paid sessions with held webhooks and waits until the shop is idle. */
+async function paidSessionsWhenIdle(shop: ShopClient, count: number): Promise<PaidSession[]> {
+  const sessions: PaidSession[] = [];
+  while (sessions.length < count) sessions.push(await paidSession(shop));
+  await setTimeout(restMs);
+  return sessions;
+}
+
+/** Median delays from webhook to entitlement: one at a time, and sixteen concurrently. */
+export async function webhookDelays(shop: ShopClient): Promise<{ sequential: number; concurrent: number }> {
+  const watcher = await EntitlementWatcher.watch(localDatabaseUrl('licensing'));
+  await shop.sandboxCall('/_sandbox/chaos', { hold: true });
+  const measureSixteen = async () => {
+    const sessions = await paidSessionsWhenIdle(shop, 16);
+    return Promise.all(sessions.map((session) => fulfilmentDelay(shop, watcher, session)));
+  };
+  try {
+    // The first run is not measured, because new code runs slowly until it is compiled.
+    await measureSixteen();
+    const sequential: number[] = [];
+    for (const session of await paidSessionsWhenIdle(shop, 20)) {
+      sequential.push(await fulfilmentDelay(shop, watcher, session));
+      await setTimeout(restMs);
+    }
+    const concurrent: number[] = [];
+    for (let round = 0; round < 3; round += 1) concurrent.push(...(await measureSixteen()));
+    return { sequential: median(sequential), concurrent: median(concurrent) };
+  } finally {
+    await shop.sandboxCall('/_sandbox/chaos', undefined, 'DELETE');
+    await watcher.close();
+  }
+}

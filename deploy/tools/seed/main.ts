@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { seedStatements, type SeedProduct } from './seed-statements';
+
+// npm run seed:large: 100,000 users, 50,000 orders and 100,000 subscribers in the running shop of this machine.
+
+async function withDatabase<T>(
+  dataDir: string,
+  database: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: localDatabaseUrl(database, dataDir) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadProducts(dataDir: string): Promise<SeedProduct[]> {
+  const { rows } = await withDatabase(dataDir, 'catalogue', (client) =>
+    client.query<SeedProduct>(
+      `select p.id, p.slug, t.name, p.version, p.price_cents as "priceCents"
+         from plugins p join plugin_translations t on t.plugin_id = p.id and t.language = 'en'
+        where p.is_active order by p.position, p.slug`,
+    ),
+  );
+  if (rows.length === 0) throw new Error('The catalogue is empty: start the shop once with the demo data.');
+  return rows;
+}
+
+async function seed(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.local' },
+      users: { type: 'string', default: '100000' },
+      orders: { type: 'string', default: '50000' },
+      subscribers: { type: 'string', default: '100000' },
+    },
+  });
+  const counts = {
+    users: Number(values.users),
+    orders: Number(values.orders),
+    subscribers: Number(values.subscribers),
+  };
+  if (!Object.values(counts).every((count) => Number.isSafeInteger(count) && count > 0))
+    throw new Error('Counts must be integers above 0: --users 1000 --orders 500 --subscribers 1000');
+  const dataDir = resolve(values.data);
+  const products = await loadProducts(dataDir);
+  for (const { database, statements } of seedStatements(counts, products)) {
+    const started = Date.now();
+    await withDatabase(dataDir, database, async (client) => {
+      let added = 0;
+      for (const statement of statements) added += (await client.query(statement)).rowCount ?? 0;
+      process.stdout.write(`${database}: ${added} rows in ${Date.now() - started} ms\n`);
+    });
+  }
+}
+
+seed().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,139 @@
+/** Number of rows of each kind. */
+export interface RowCounts {
+  users: number;
+  orders: number;
+  subscribers: number;
+}
+
+/** Statements for one database, in order. Ids are derived from row numbers, so that a second run changes nothing. */
+export interface SeedStatements {
+  database: 'identity' | 'commerce' | 'licensing' | 'newsletter';
+  statements: string[];
+}
+
+/** A product of the running shop that seeded orders refer to. */
+export interface SeedProduct {
+  id: string;
+  slug: string;
+  name: string;
+  version: string;
+  priceCents: number;
+}
+
+const first = `(array['Anna','Ben','Chiara','Dmitri','Elena','Farid','Grace','Hugo','Irina','Jonas'])[1 + n % 10]`;
+const last = `(array['Kern','Okafor','Rossi','Volkova','Lindqvist','Haddad','Moreau','Tanaka','Silva','Novak','Weiss'])[1 + n % 11]`;
+const uuid = (kind: string, n = 'n') => `md5('large ${kind} ' || ${n})::uuid`;
+const email = (n = 'n') => `'large-' || lpad((${n})::text, 6, '0') || '@example.com'`;
+/** A time in the last three years; it grows with the row number. */
+const at = (count: number) =>
+  `now() - interval '1095 days' * (1 - n / ${count}.0) - interval '7 minutes' * (n % 13)`;
+
+function users(count: number): SeedStatements {
+  return {
+    database: 'identity',
+    statements: [
+      `insert into users (id, email, first_name, last_name, password_hash, role, language, created_at)
+       select ${uuid('user')}, ${email()}, ${first}, ${last}, known.password_hash, 'user',
+              case when n % 3 = 0 then 'ru' else 'en' end, ${at(count)}
+         from generate_series(1, ${count}) n,
+              (select password_hash from users order by created_at limit 1) known
+       on conflict do nothing`,
+      'analyze users',
+    ],
+  };
+}
+
+function literals(products: readonly SeedProduct[]): string {
+  const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  return products
+    .map(
+      ({ id, slug, name, version, priceCents }, index) =>
+        `(${index}, ${text(id)}::uuid, ${text(slug)}, ${text(name)}, ${text(version)}, ${priceCents})`,
+    )
+    .join(', ');
+}
+
+/** 90 of 100 paid, 5 refunded, 3 failed, 2 pending. */
+const state = `case when n % 100 < 90 then 'paid' when n % 100 < 95 then 'refunded'
+  when n % 100 < 98 then 'failed' else 'pending' end`;
+
+function orders(
+  { orders: count, users: buyers }: RowCounts,
+  products: readonly SeedProduct[],
+): SeedStatements {
+  const buyer = `(1 + n % ${buyers})`;
+  const isPaid = 'n % 100 < 95';
+  const sold = `generate_series(1, ${count}) n
+    join (values ${literals(products)}) g (place, id, slug, name, version, price) on g.place = n % ${products.length}`;
+  return {
+    database: 'commerce',
+    statements: [
+      `insert into orders (id, user_id, state, number, language, email, first_name, last_name, currency, subtotal_cents,
+              total_cents, refunded_cents, billing_email, request_id, created_at, paid_at, refunded_at, fulfilled_at, announced_at)
+       select ${uuid('order')}, ${uuid('user', buyer)}, ${state}, 'LL-' || (9000000 + n), 'en', ${email(buyer)}, ${first},
+              ${last}, 'usd', g.price, g.price, case when n % 100 between 90 and 94 then g.price else 0 end,
+              ${email(buyer)}, 'large', ${at(count)}, case when ${isPaid} then ${at(count)} end,
+              case when n % 100 between 90 and 94 then ${at(count)} + interval '2 days' end,
+              case when ${isPaid} then ${at(count)} end, case when ${isPaid} then ${at(count)} end
+         from ${sold}
+       on conflict do nothing`,
+      `insert into order_items (id, order_id, plugin_id, slug, name, version, image_url, price_cents)
+       select ${uuid('item')}, ${uuid('order')}, g.id, g.slug, g.name, g.version, '', g.price from ${sold}
+       on conflict do nothing`,
+      'analyze orders, order_items',
+    ],
+  };
+}
+
+function entitlements(
+  { orders: count, users: buyers }: RowCounts,
+  products: readonly SeedProduct[],
+): SeedStatements {
+  const buyer = `(1 + n % ${buyers})`;
+  const status = `case when n % 100 < 90 then 'active' else 'revoked' end`;
+  const sold = `generate_series(1, ${count}) n
+    join (values ${literals(products)}) g (place, id, slug, name, version, price) on g.place = n % ${products.length}
+    where n % 100 < 95`;
+  return {
+    database: 'licensing',
+    statements: [
+      `insert into entitlements (id, user_id, email, subject_type, subject_id, slug, name, status, source_order_id,
+              order_number, created_at)
+       select ${uuid('entitlement')}, ${uuid('user', buyer)}, ${email(buyer)}, 'product', g.id, g.slug, g.name, ${status},
+              ${uuid('order')}, 'LL-' || (9000000 + n), ${at(count)}
+         from ${sold}
+       on conflict do nothing`,
+      'analyze entitlements',
+    ],
+  };
+}
+
+/** 80 of 100 confirmed, 12 pending, 8 unsubscribed. */
+function subscribers(count: number): SeedStatements {
+  const isConfirmed = 'n % 100 < 80 or n % 100 >= 92';
+  return {
+    database: 'newsletter',
+    statements: [
+      `insert into subscribers (id, email, language, source, is_confirmed, is_active, subscribed_at, confirmed_at,
+              deactivated_at, deactivation_reason, topics, last_acted_at)
+       select ${uuid('subscriber')}, ${email()}, case when n % 3 = 0 then 'ru' else 'en' end,
+              (array['website', 'footer', 'checkout'])[1 + n % 3], ${isConfirmed}, n % 100 < 92, ${at(count)},
+              case when ${isConfirmed} then ${at(count)} + interval '5 minutes' end,
+              case when n % 100 >= 92 then ${at(count)} + interval '30 days' end,
+              case when n % 100 >= 92 then 'unsubscribed' end, '{}', ${at(count)}
+         from generate_series(1, ${count}) n
+       on conflict do nothing`,
+      'analyze subscribers',
+    ],
+  };
+}
+
+/** The data of a large shop, inserted directly into the tables: no mail is sent and no event is published. */
+export function seedStatements(counts: RowCounts, products: readonly SeedProduct[]): SeedStatements[] {
+  return [
+    users(counts.users),
+    orders(counts, products),
+    entitlements(counts, products),
+    subscribers(counts.subscribers),
+  ];
+}

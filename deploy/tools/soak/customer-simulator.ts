@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StackInfo } from '../../local/stack/stack';
+import type { SeededRandom } from './seeded-random';
+import {
+  type PurchaseScenario,
+  purchaseScenarios,
+  freeProductScenario,
+  type Step,
+} from './purchase-scenarios';
+import { requestWithRetry, RequestRejectedError } from './retrying-client';
+
+/** A simulated purchase and its scenario, which defines the expected final state. */
+export interface Purchase {
+  email: string;
+  slug: string;
+  scenario: PurchaseScenario;
+}
+
+interface Customer {
+  email: string;
+  token: string;
+}
+
+const maxProducts = 3;
+const maxThinkTimeMs = 3_000;
+const password = 'Saturos7';
+const person = { firstName: 'Anna', lastName: 'Kern' };
+
+/** Simulates customers who register, buy, pay or abandon a checkout, and get refunds, while faults occur. */
+export class CustomerSimulator {
+  readonly purchases: Purchase[] = [];
+  private isStopped = false;
+
+  constructor(
+    private readonly at: Pick<StackInfo, 'shop' | 'sandbox'>,
+    private readonly random: SeededRandom,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /** Simulates customers one after another until `stop`; a started purchase is completed. */
+  async run(): Promise<void> {
+    const { data } = await requestWithRetry<{ data: { slug: string }[] }>(
+      `${this.at.shop}/api/plugins?lang=en`,
+    );
+    const slugs = data.map(({ slug }) => slug);
+    while (!this.isStopped) await this.simulateOne(slugs);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private async simulateOne(slugs: readonly string[]): Promise<void> {
+    try {
+      const customer = await this.register();
+      const wanted = new Set(Array.from({ length: maxProducts }, () => this.random.pick(slugs)));
+      for (const slug of wanted) if (!this.isStopped) await this.buy(customer, slug);
+    } catch (error) {
+      this.log(`customer failed: ${String(error)}`);
+      await pause(maxThinkTimeMs);
+    }
+  }
+
+  private async register(): Promise<Customer> {
+    const email = `soak-${crypto.randomUUID()}@example.com`;
+    const account = { email, password, ...person };
+    await requestWithRetry(`${this.at.shop}/api/register`, { method: 'POST', body: account }).catch(
+      ignoreDuplicate,
+    );
+    const logIn = { method: 'POST', body: { email, password } };
+    const { token } = await requestWithRetry<{ token: string }>(`${this.at.shop}/api/login`, logIn);
+    return { email, token };
+  }
+
+  private async buy({ email, token }: Customer, slug: string): Promise<void> {
+    const options = { method: 'POST', body: { slug }, token };
+    const opened = await requestWithRetry<{ sessionId: string | null }>(
+      `${this.at.shop}/api/checkout/sessions`,
+      options,
+    ).catch(ignoreDuplicate);
+    const sessionId = opened?.sessionId ?? null;
+    const scenario = sessionId === null ? freeProductScenario : this.random.pick(purchaseScenarios);
+    this.purchases.push({ email, slug, scenario });
+    for (const step of scenario.steps) await this.applyStep(step, sessionId ?? '');
+  }
+
+  private async applyStep({ verb, body = {}, isRejected }: Step, sessionId: string): Promise<void> {
+    await pause(this.random.next() * maxThinkTimeMs);
+    const url = `${this.at.sandbox}/_sandbox/sessions/${sessionId}/${verb}`;
+    await requestWithRetry(url, { method: 'POST', body }).catch((error: unknown) => {
+      if (!isRejected || !(error instanceof RequestRejectedError)) throw error;
+    });
+  }
+}
+
+/** Ignores HTTP 409: the first attempt succeeded, but its response was lost. */
+function ignoreDuplicate(error: unknown): undefined {
+  if (!(error instanceof RequestRejectedError) || !error.message.includes('responded with 409')) throw error;
+}

@@ -1,0 +1,37 @@
+// Counts passed and failed tests in the reports of the test runners.
+
+/** A runner that fails without a failed test counts as one failure. */
+function atLeastOne(failed, exitCode) {
+  return exitCode === 0 ? failed : Math.max(failed, 1);
+}
+
+/** Jest's `--json` report. A spec file that could not be run counts as a failed test. */
+export function countJest(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { passed: report.numPassedTests, failed: atLeastOne(failed, exitCode) };
+}
+
+/** Playwright's json report. A flaky test, which passed only after a retry, counts as failed. */
+export function countPlaywright(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, flaky, unexpected } = report.stats;
+  return { passed: expected, failed: atLeastOne(unexpected + flaky, exitCode) };
+}
+
+/** A command without individual tests. */
+export function countCheck(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** The summary: one line per step and the sum on the last line. */
+export function summaryOf(steps) {
+  const width = Math.max(...steps.map(({ name }) => name.length));
+  const lines = steps.map(({ name, passed, failed, seconds }) => {
+    const good = passed > 0 ? `${passed} passed` : 'done';
+    const outcome = failed > 0 ? `${passed} passed, ${failed} FAILED` : good;
+    return `  ${name.padEnd(width)}  ${outcome} (${seconds} s)`;
+  });
+  const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
+  return ['', ...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`, ''].join('\n');
+}

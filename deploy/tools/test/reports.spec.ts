@@ -1,0 +1,54 @@
+import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
+
+describe('test reports', () => {
+  const jest = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+  const stories = { stats: { expected: 6, flaky: 0, unexpected: 0 } };
+
+  it('counts passed and failed tests of each runner', () => {
+    expect(countJest(jest, 0)).toEqual({ passed: 7, failed: 0 });
+    expect(countJest({ ...jest, numFailedTests: 2 }, 1)).toEqual({ passed: 7, failed: 2 });
+    expect(countPlaywright(stories, 0)).toEqual({ passed: 6, failed: 0 });
+    expect(countPlaywright({ stats: { ...stories.stats, unexpected: 3 } }, 1)).toEqual({
+      passed: 6,
+      failed: 3,
+    });
+    expect([countCheck(0), countCheck(2)]).toEqual([
+      { passed: 1, failed: 0 },
+      { passed: 0, failed: 1 },
+    ]);
+  });
+
+  it('counts a flaky test as failed', () => {
+    const stats = { expected: 5, flaky: 1, unexpected: 0 };
+    expect(countPlaywright({ stats }, 0)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('counts a spec file that cannot be run as failed', () => {
+    expect(countJest({ ...jest, numRuntimeErrorTestSuites: 1 }, 1)).toEqual({ passed: 7, failed: 1 });
+  });
+
+  it('counts a failure when the runner failed and its report names none', () => {
+    expect(countJest(jest, 1)).toEqual({ passed: 7, failed: 1 });
+    expect(countPlaywright(stories, 1)).toEqual({ passed: 6, failed: 1 });
+    expect([countJest(undefined, 0), countPlaywright(undefined, 0)]).toEqual([
+      { passed: 0, failed: 1 },
+      { passed: 0, failed: 1 },
+    ]);
+  });
+
+  it('prints the sum on the last line', () => {
+    const steps = [
+      { name: 'build', passed: 0, failed: 0, seconds: 9 },
+      { name: 'lint', passed: 1, failed: 0, seconds: 3 },
+      { name: 'jest', passed: 40, failed: 2, seconds: 60 },
+    ];
+    expect(summaryOf(steps).trimEnd().split('\n')).toEqual([
+      '',
+      '  build  done (9 s)',
+      '  lint   1 passed (3 s)',
+      '  jest   40 passed, 2 FAILED (60 s)',
+      '',
+      '41 passed, 2 failed',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+// npm test: runs all checks on a machine that has only Node and npm. Continues after a failure, so that one run reports
+// every failure.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, root } from '../../local/build/prepare.mjs';
+import { chromium, java } from './browser.mjs';
+import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
+import { startTestStack } from './test-stack.mjs';
+
+const reports = join(root, '.local', 'reports');
+const limitMs = 45 * 60_000;
+const steps = [];
+const children = new Set();
+let isInterrupted = false;
+
+/** Runs a command with inherited output and returns its exit code. After a timeout its process group is killed. */
+function runStep(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] };
+    const child = spawn(command, args, { ...options, detached: true });
+    children.add(child);
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limitMs);
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      children.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function signalChildren(signal) {
+  for (const { pid } of children) process.kill(-pid, signal);
+}
+
+async function step(name, work) {
+  process.stdout.write(`\n--- ${name}\n`);
+  const began = performance.now();
+  const counts = await work().catch((error) => {
+    process.stderr.write(`${error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  if (isInterrupted) process.exit(1);
+  steps.push({ name, ...counts, seconds: Math.round((performance.now() - began) / 1000) });
+  return counts.failed === 0;
+}
+
+const program = (name) => join(root, 'node_modules', '.bin', name);
+/** Installing and building count only when they fail. */
+const nothingCounted = { passed: 0, failed: 0 };
+const npm = (script) => async () => countCheck(await runStep('npm', ['run', '--silent', script]));
+
+function freshReport(name) {
+  const file = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  return { file, read: () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined) };
+}
+
+async function jest() {
+  const { file, read } = freshReport('jest');
+  const options = ['--ci', '--maxWorkers=2', '--testTimeout=30000', '--json', '--outputFile', file];
+  const code = await runStep(program('jest'), options);
+  return countJest(read(), code);
+}
+
+async function stories() {
+  const { file, read } = freshReport('stories');
+  const browser = chromium();
+  const checkerRuntime = java();
+  const { variables, stop } = await startTestStack();
+  try {
+    const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
+    const env = {
+      ...variables,
+      PLAYWRIGHT_CHROMIUM: browser,
+      JAVA_PROGRAM: checkerRuntime,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    };
+    const code = await runStep(program('playwright'), args, env);
+    return countPlaywright(read(), code);
+  } finally {
+    await stop();
+  }
+}
+
+// SIGINT lets each step stop its browsers. The shop of the stories ends with this process, because it watches its parent.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isInterrupted = true;
+    signalChildren('SIGINT');
+    setTimeout(() => (signalChildren('SIGKILL'), process.exit(1)), 5_000);
+  });
+}
+
+const isInstalled = await step('packages', async () => (install(), nothingCounted));
+if (isInstalled) {
+  await Promise.all([step('lint', npm('lint')), step('typecheck', npm('typecheck'))]);
+  const isBuilt = await step('build', async () => (build(), nothingCounted));
+  await step('jest', jest);
+  if (isBuilt) await step('stories', stories);
+}
+process.stdout.write(summaryOf(steps));
+process.exit(steps.every(({ failed }) => failed === 0) ? 0 : 1);

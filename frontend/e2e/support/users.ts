@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+/** A user who is not registered yet. */
+export interface TestUser {
+  email: string;
+  password: string;
+}
+
+export function newUser(): TestUser {
+  return { email: `anna-${crypto.randomUUID()}@example.com`, password: 'Saturos7' };
+}
+
+/** Fills the registration form that is on the screen. */
+export async function register(page: Page, person: TestUser): Promise<void> {
+  await page.getByLabel(/E-mail|Эл\. почта/).fill(person.email);
+  await page.getByLabel(/First name|Имя/).fill('Anna');
+  await page.getByLabel(/Last name|Фамилия/).fill('Kern');
+  await page.getByLabel(/^(Password|Пароль)/).fill(person.password);
+  await page.getByRole('button', { name: /Create account|Создать аккаунт/ }).click();
+}
+
+/** The payment provider's form in its cross-origin frame. */
+export function paymentForm(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Secure payment input frame"]');
+}
+
+/** Enters a card and submits the payment. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  const form = paymentForm(page);
+  await form.locator('[name=number]').fill(number);
+  await form.locator('[name=expiry]').fill('12 / 34');
+  await form.locator('[name=cvc]').fill('123');
+  await form.locator('#pay').click();
+}
+
+/** Collects console errors of the page; the returned function expects none. */
+export function collectConsoleErrors(page: Page): () => void {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (402|404|409)/.test(message.text()))
+      problems.push(message.text());
+  });
+  return () => expect(problems).toEqual([]);
+}
+
+/** Signs in by the API and stores the session token. */
+export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+  const response = await page.request.post('/api/login', { data: { email, password } });
+  const { token } = (await response.json()) as { token: string };
+  await page.goto('/');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto('/');
+}
+
+/** Expects no WCAG 2.2 AA violation and no horizontal overflow. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}

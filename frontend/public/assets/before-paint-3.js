@@ -1,0 +1,15 @@
+// Runs before the first paint. A file and not inline: the content security policy forbids inline scripts.
+try {
+  const { dataset, lang } = document.documentElement;
+  // The theme is set before the first paint, because a light page would flash dark otherwise.
+  const theme = localStorage.getItem('theme') ?? (/^\/admin\b/.test(location.pathname) ? 'system' : 'dark');
+  if (theme === 'light' || theme === 'system') dataset.theme = theme;
+  // A page in another language than the chosen one stays hidden until its texts are replaced.
+  const chosen = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('language');
+  if ((chosen === 'en' || chosen === 'ru') && chosen !== lang) dataset.languagePending = '';
+  // Parts that the server rendered for guests are hidden from customers and subscribers.
+  if (localStorage.getItem('token')) dataset.visitor = 'customer';
+  else if (localStorage.getItem('newsletter-subscribed') === 'true') dataset.visitor = 'subscriber';
+} catch {
+  // Storage may be forbidden; dark is the default.
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Activation } from '../../../api/schema';
+import { ComputerCard } from '../../../features/account/computer-card';
+import { computerQueries } from '../../../features/account/computers.queries';
+import { DeactivateDialog } from '../../../features/account/deactivate-dialog';
+import { EmptySeatDrawing } from '../../../features/account/computer-drawing';
+import { PastComputers } from '../../../features/account/past-computers';
+import { LostComputer } from '../../../features/activation/lost-computer';
+import { useLanguage } from '../../../features/i18n/language';
+import { Link } from '../../../ui/link';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { useRestoreLostFocus } from '../../../ui/browser/use-restore-lost-focus';
+import { AccountLayout } from '../../shell/account-layout';
+import { LoadingScreen } from '../../routing/guards';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+
+/** Storefront §9: a licence permits installation on up to 3 computers. */
+const maxSeats = 3;
+
+/** A deactivated computer keeps its seats while it has an offline lease. */
+const holdsSeat = ({ status, offlineUntil }: Activation) => status === 'active' || offlineUntil !== null;
+
+function FreeSeat({ seatNumber, isNext }: { seatNumber: number; isNext: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <li className="slot slot-free">
+      <div className="slot-top">
+        <span className="legend">{t('computers.place', { n: seatNumber })}</span>
+        <span className="pill pill-off">{t('computers.free')}</span>
+      </div>
+      <EmptySeatDrawing />
+      <div>
+        <h2>{t('computers.free_place')}</h2>
+        <p>{t('computers.free_text')}</p>
+      </div>
+      {isNext ? (
+        <Link className="btn btn-md" to={paths.accountDownloads}>
+          {t('computers.get_installer')}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+/** Computers with a seat, and free seats; changes need a confirmation. */
+function Seats({ computers }: { computers: Activation[] }) {
+  const [lostId, setLostId] = useState('');
+  const [toDeactivateId, setLeavingId] = useState('');
+  const lost = computers.find(({ id }) => id === lostId);
+  const toDeactivate = computers.find(({ id }) => id === toDeactivateId);
+  const free = Math.max(0, maxSeats - computers.length);
+  return (
+    <>
+      <ul className="slots">
+        {computers.map((computer, i) => (
+          <ComputerCard
+            key={computer.id}
+            seatNumber={i + 1}
+            computer={computer}
+            onLost={() => setLostId(computer.id)}
+            onDeactivate={() => setLeavingId(computer.id)}
+          />
+        ))}
+        {Array.from({ length: free }, (_, i) => (
+          <FreeSeat key={i} seatNumber={computers.length + i + 1} isNext={i === 0} />
+        ))}
+      </ul>
+      {toDeactivate ? <DeactivateDialog computer={toDeactivate} onClose={() => setLeavingId('')} /> : null}
+      {lost ? <LostComputer computer={lost} onClose={() => setLostId('')} /> : null}
+    </>
+  );
+}
+
+function Computers() {
+  const { t } = useLanguage();
+  const computers = useQuery(computerQueries.list());
+  useRestoreLostFocus();
+  if (computers.isPending) return <LoadingScreen />;
+  if (computers.isError) {
+    return (
+      <StateBlock isError title={t('computers.failed_to_load')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void computers.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  const seated = computers.data.filter(holdsSeat);
+  return (
+    <>
+      <p className="lead">{t('computers.lead', { active: seated.length, maxSeats })}</p>
+      <Seats computers={seated} />
+      <PastComputers computers={computers.data.filter((computer) => !holdsSeat(computer))} />
+      <p className="section-end">
+        <Link className="link" to={paths.activateOffline}>
+          {t('computers.offline_link')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('menu.computers'));
+  return (
+    <AccountLayout title={t('menu.computers')}>
+      <Computers />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { brand } from '../../../brand/brand';
+import { DownloadButton } from '../../../features/installer/download-button';
+import { installerQueries } from '../../../features/installer/installer.queries';
+import { detectPlatform, type Platform } from '../../../features/installer/platform';
+import { PlatformChoice } from '../../../features/installer/platform-choice';
+import { ReleaseFacts } from '../../../features/installer/release-facts';
+import { useSession } from '../../../features/auth/session';
+import { useLanguage } from '../../../features/i18n/language';
+import { AccountLayout } from '../../shell/account-layout';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+import '../../../ui/styles/pages.css';
+import '../../../ui/styles/installer.css';
+import { Link } from '../../../ui/link';
+
+const steps = ['install', 'sign_in', 'play'] as const;
+
+/** A screen of the account for users, a separate page for guests. */
+function InstallerLayout({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  const { isSignedIn } = useSession();
+  const lead = <p className="lead">{t('installer.lead')}</p>;
+  if (isSignedIn) {
+    return (
+      <AccountLayout title={t('installer.title')}>
+        <div className="installer">
+          {lead}
+          {children}
+        </div>
+      </AccountLayout>
+    );
+  }
+  return (
+    <section className="section wrap installer">
+      <header>
+        <h1 className="h2">{t('installer.title')}</h1>
+        {lead}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function Component() {
+  const { t, lang } = useLanguage();
+  const [platform, setPlatform] = useState<Platform>(() => detectPlatform(navigator.userAgent));
+  const release = useQuery(installerQueries.channel(platform, lang));
+  useTitle(t('installer.title'));
+  return (
+    <InstallerLayout>
+      <div className="installer-choice">
+        <PlatformChoice chosen={platform} onChoose={setPlatform} />
+        <div className="row-actions">
+          <DownloadButton
+            key={platform}
+            platform={platform}
+            version={release.data?.current}
+            hasVersionError={release.isError && !release.isFetching}
+            onReloadVersion={() => void release.refetch()}
+          />
+          <p className="muted">
+            {t('installer.nothing')} <a href={`mailto:${brand.support}`}>{t('installer.write')}</a>
+          </p>
+        </div>
+        {release.data ? <ReleaseFacts release={release.data} /> : null}
+      </div>
+      <div>
+        <h2 className="h3">{t('installer.steps')}</h2>
+        <ol className="steps">
+          {steps.map((step, index) => (
+            <li key={step}>
+              <span className="legend">{String(index + 1).padStart(2, '0')}</span>
+              <p>{t(`installer.step.${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="muted">
+          {t('installer.archives')} <Link to={paths.products}>{t('menu.products')}</Link>
+        </p>
+      </div>
+    </InstallerLayout>
+  );
+}

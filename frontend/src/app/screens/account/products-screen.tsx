@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { entitlementQueries } from '../../../features/account/entitlements.queries';
+import { OwnedProduct } from '../../../features/account/owned-product';
+import { errorText } from '../../../features/auth/error-text';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
+import { useLanguage } from '../../../features/i18n/language';
+import { Link } from '../../../ui/link';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { AccountLayout } from '../../shell/account-layout';
+import { LoadingScreen } from '../../routing/guards';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+
+function OwnedList() {
+  const { t, lang } = useLanguage();
+  const owned = useQuery(entitlementQueries.list());
+  const plugins = useQuery(pluginQueries.list(lang));
+  if (owned.isPending) return <LoadingScreen />;
+  if (owned.isError) {
+    return (
+      <StateBlock isError title={errorText(t, owned.error, 'products.failed')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void owned.refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  if (owned.data.length === 0) {
+    return (
+      <StateBlock title={t('products.empty')} text={t('products.empty_text')}>
+        <Link className="btn btn-md" to={paths.plugins}>
+          {t('home.browse')}
+        </Link>
+      </StateBlock>
+    );
+  }
+  return (
+    <ul className="owned">
+      {owned.data.map((entitlement) => (
+        <OwnedProduct
+          key={entitlement.id}
+          entitlement={entitlement}
+          detailsPath={paths.plugin(entitlement.slug)}
+          imageUrl={plugins.data?.find(({ id }) => id === entitlement.subjectId)?.imageUrl}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('menu.products'));
+  return (
+    <AccountLayout title={t('menu.products')}>
+      <OwnedList />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { PluginCard } from '../../../api/types';
+import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
+import { PluginGrid } from '../../../features/catalogue/plugin-grid';
+import { BuyLink } from '../../../features/checkout/buy-link';
+import { PlayButton } from '../../../features/player/play-button';
+import { paths } from '../../routing/paths';
+
+interface CatalogueGridProps {
+  isAboveFold?: boolean;
+  errorKey: string;
+  select?: (plugins: PluginCard[]) => PluginCard[];
+  emptyState?: ReactNode;
+  noResults?: ReactNode;
+}
+
+/** The first sample of a plug-in, where it has a file. */
+function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: PluginCard }) {
+  const [first] = audioSamples;
+  if (!first?.url) return null;
+  return (
+    <PlayButton
+      track={{
+        slug,
+        index: 0,
+        name: first.name,
+        pluginName: name,
+        imageUrl,
+        url: first.url,
+        peaks: first.peaks,
+      }}
+    />
+  );
+}
+
+/** Cards of the catalogue with the buttons of checkout and player. */
+export function CatalogueGrid(props: CatalogueGridProps) {
+  const isOwned = useOwnedPlugins();
+  return (
+    <PluginGrid
+      {...props}
+      isOwned={isOwned}
+      pathFor={paths.plugin}
+      playFor={(plugin) => <Listen plugin={plugin} />}
+      actionFor={({ id, slug, price }) => (
+        <BuyLink
+          className="btn btn-md card-buy"
+          checkoutPath={paths.checkout(slug)}
+          ownedPath={isOwned(id) ? paths.products : undefined}
+          price={price}
+        />
+      )}
+    />
+  );
+}

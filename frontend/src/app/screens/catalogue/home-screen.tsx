@@ -1,0 +1,67 @@
+import { ArrowRight, Download } from 'lucide-react';
+import { useLanguage } from '../../../features/i18n/language';
+import { LatestNews } from '../../../features/news/latest-news';
+import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
+import { Icon } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
+import { paths } from '../../routing/paths';
+import { useSeoTitle } from '../../routing/use-title';
+import { Banner } from './banner';
+import { CatalogueGrid } from './catalogue-grid';
+
+const shownPlugins = 8;
+const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
+
+export function Component() {
+  const { t } = useLanguage();
+  useSeoTitle('home', {});
+  return (
+    <>
+      <Banner />
+      <section className="section wrap hero">
+        <div>
+          <h1>{t('home.statement')}</h1>
+          <p className="lead">{t('home.lead')}</p>
+          <div className="hero-act">
+            <Link className="btn btn-p btn-xl" to={paths.plugins}>
+              {t('home.browse')}
+            </Link>
+            <Link className="btn btn-o btn-xl" to={paths.accountDownloads}>
+              <Icon of={Download} />
+              {t('home.installer')}
+            </Link>
+          </div>
+        </div>
+        <dl className="facts">
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt className="legend">{t(`home.fact.${fact}`)}</dt>
+              <dd>{t(`home.fact.${fact}.value`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="wrap" aria-labelledby="catalogue">
+        <div className="sec-head">
+          <h2 id="catalogue">{t('nav.plugins')}</h2>
+          <Link className="link" to={paths.plugins}>
+            {t('home.see_all')} <Icon of={ArrowRight} />
+          </Link>
+        </div>
+        <CatalogueGrid
+          errorKey="errors.failed_to_fetch_products"
+          select={(plugins) => plugins.slice(0, shownPlugins)}
+        />
+      </section>
+      <LatestNews
+        pathFor={paths.article}
+        more={
+          <Link className="link" to={paths.news}>
+            {t('news.see_all')} <Icon of={ArrowRight} />
+          </Link>
+        }
+      />
+      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
+    </>
+  );
+}

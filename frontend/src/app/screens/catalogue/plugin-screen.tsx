@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/client';
+import type { Lang, PluginDetails } from '../../../api/types';
+import { paletteStyle } from '../../../brand/palette';
+import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
+import { BuyLink } from '../../../features/checkout/buy-link';
+import { formatPrice } from '../../../features/i18n/formats';
+import { useLanguage } from '../../../features/i18n/language';
+import { BuyBar } from '../../../features/product/buy-bar';
+import { Gallery } from '../../../features/product/gallery';
+import { hasOverview, Overview } from '../../../features/product/overview';
+import { Player } from '../../../features/player/player';
+import { ProductHero } from '../../../features/product/product-hero';
+import { hasSpecifications, Specifications } from '../../../features/product/specifications';
+import { SubNavigation } from '../../../features/product/sub-navigation';
+import { viewUrl } from '../../../features/product/view-url';
+import { Link } from '../../../ui/link';
+import { Picture } from '../../../ui/picture';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { paths } from '../../routing/paths';
+import { useSeoTitle, useTitle } from '../../routing/use-title';
+
+/** Placeholder of a missing picture: the name on the product's ground (design §7.8). */
+function NamePlate({ name }: { name: string }) {
+  // As wide as the name needs, with a margin; the characters of the display face are about 0.6 of their height.
+  const size = Math.min(240, 1400 / (0.6 * name.length));
+  return (
+    <svg viewBox="0 0 1600 1000" aria-hidden="true">
+      <rect width="1600" height="1000" fill="var(--p-ground)" />
+      <text className="display" x="800" y="500" textAnchor="middle" fill="var(--p-on)" fontSize={size}>
+        {name}
+      </text>
+    </svg>
+  );
+}
+
+/** Placeholder for products with a video URL (storefront §2). */
+function VideoPlaceholder({ plugin }: { plugin: PluginDetails }) {
+  const { t } = useLanguage();
+  const night = viewUrl(plugin.imageUrl, 'night');
+  return (
+    <div className="frame side">
+      {night ? (
+        <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
+      ) : (
+        <NamePlate name={plugin.name} />
+      )}
+      <div className="vid">
+        <span className="h4">{t('product.video')}</span>
+        <span className="chip">{t('product.coming_soon')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Samples, second picture and video; missing parts are not rendered. */
+function Examples({ plugin }: { plugin: PluginDetails }) {
+  const { t } = useLanguage();
+  const { audioSamples, gallery, videoUrl } = plugin;
+  const [, second] = gallery;
+  return (
+    <section className="wrap" id="examples">
+      <div className="sec-head">
+        <h2>{t('product.examples')}</h2>
+      </div>
+      <div className="ex">
+        {audioSamples.length > 0 ? <Player plugin={plugin} samples={audioSamples} /> : null}
+        {second || videoUrl ? (
+          <div className="stack">
+            {second ? (
+              <div className="frame side">
+                <Picture
+                  src={second}
+                  alt=""
+                  sizes="(min-width:1024px) 40vw, 92vw"
+                  width={1600}
+                  height={1000}
+                />
+              </div>
+            ) : null}
+            {videoUrl ? <VideoPlaceholder plugin={plugin} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The front view of a drawn product, or the uploaded picture, uncropped (design §8.3). */
+function ClosingPicture({ src }: { src: string }) {
+  if (!src) return null;
+  const front = viewUrl(src, 'front');
+  return <img className={front ? undefined : 'photo'} src={front ?? src} alt="" loading="lazy" />;
+}
+
+/** The sections with content, in order. */
+function sectionsOf(plugin: PluginDetails) {
+  // Without examples their picture belongs to the gallery.
+  const hasExamples = plugin.audioSamples.length > 0 || plugin.videoUrl !== '';
+  const images = plugin.gallery.slice(hasExamples ? 2 : 1);
+  const isShown = {
+    overview: hasOverview(plugin),
+    examples: hasExamples,
+    gallery: images.length > 0,
+    specifications: hasSpecifications(plugin),
+  };
+  return { images, isShown, names: Object.entries(isShown).flatMap(([name, isIn]) => (isIn ? [name] : [])) };
+}
+
+function ProductGallery({ images, name }: { images: string[]; name: string }) {
+  const { t } = useLanguage();
+  return (
+    <section className="section wrap" id="gallery">
+      <div className="sec-head">
+        <h2>{t('product.gallery')}</h2>
+      </div>
+      <Gallery images={images} name={name} />
+    </section>
+  );
+}
+
+function Product({ plugin }: { plugin: PluginDetails }) {
+  const { t, lang } = useLanguage();
+  const { slug, name, price } = plugin;
+  const isOwned = useOwnedPlugins()(plugin.id);
+  const buy = (className: string) => (
+    <BuyLink
+      className={className}
+      checkoutPath={paths.checkout(slug)}
+      ownedPath={isOwned ? paths.products : undefined}
+      price={price}
+    />
+  );
+  const shownPrice = isOwned ? t('price.owned') : price === 0 ? t('price.free') : formatPrice(price, lang);
+  const { images, isShown, names } = sectionsOf(plugin);
+  return (
+    <div style={paletteStyle(slug)}>
+      <ProductHero
+        plugin={plugin}
+        isOwned={isOwned}
+        action={buy('btn btn-p btn-xl')}
+        crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
+      />
+      <SubNavigation
+        sections={names}
+        end={
+          <>
+            <span>{shownPrice}</span>
+            {buy('btn btn-p btn-sm')}
+          </>
+        }
+      />
+      {isShown.overview ? <Overview plugin={plugin} /> : null}
+      {isShown.examples ? <Examples plugin={plugin} /> : null}
+      {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
+      {isShown.specifications ? <Specifications plugin={plugin} /> : null}
+      <section className="section wrap">
+        <div className="cta">
+          <div>
+            <h2 className="h1">{name}</h2>
+            <p className="lead">
+              {t(isOwned ? 'product.closing_owned' : 'product.closing', { price: shownPrice })}
+            </p>
+            {buy('btn btn-on btn-xl')}
+          </div>
+          <ClosingPicture src={plugin.imageUrl} />
+        </div>
+      </section>
+      <BuyBar price={shownPrice} action={buy('btn btn-p btn-md')} />
+    </div>
+  );
+}
+
+function titleValues({ name, tags, price }: PluginDetails, free: string, lang: Lang): Record<string, string> {
+  return { name, tag: tags[0] ?? '', price: price === 0 ? free : formatPrice(price, lang) };
+}
+
+export function Component() {
+  const { slug = '' } = useParams();
+  const { t, lang } = useLanguage();
+  const plugin = useQuery(pluginQueries.detail(slug, lang));
+  const isMissing = plugin.error instanceof ApiError && plugin.error.status === 404;
+  useSeoTitle('plugin', plugin.data ? titleValues(plugin.data, t('price.free'), lang) : undefined);
+  useTitle(isMissing && !plugin.data ? t('plugin_detail.not_found') : undefined);
+  if (plugin.data) return <Product plugin={plugin.data} key={slug} />;
+  if (plugin.isPending) {
+    return (
+      <div style={paletteStyle(slug)} aria-busy="true">
+        <section className="pd-hero">
+          <div className="wrap pd-in">
+            <span className="sr">{t('shell.loading')}</span>
+            <div className="skeleton skeleton-card" />
+          </div>
+        </section>
+      </div>
+    );
+  }
+  return (
+    <div className="section wrap">
+      <StateBlock
+        level="h1"
+        isError
+        title={t(isMissing ? 'plugin_detail.not_found' : 'plugin_detail.failed_to_load')}
+      >
+        <div className="row-actions">
+          {isMissing ? null : (
+            <button type="button" className="btn btn-p btn-md" onClick={() => void plugin.refetch()}>
+              {t('errors.try_again')}
+            </button>
+          )}
+          <Link className="btn btn-md" to={paths.plugins}>
+            {t('product.back')}
+          </Link>
+        </div>
+      </StateBlock>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { brand } from '../../../brand/brand';
+import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
+import { useLanguage } from '../../../features/i18n/language';
+import { Icon } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+
+function PayForm({ sessionId }: { sessionId: string }) {
+  const { t } = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const { error, isReady } = useEmbeddedCheckout(sessionId, frame);
+  if (error) return <PayError text={error} />;
+  return (
+    <>
+      <p className="muted note-line">
+        <Icon of={Lock} /> {t('checkout.by_card')}
+      </p>
+      <div className="pay-frame" ref={frame} aria-busy={!isReady} />
+      <p>
+        <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
+          {t('checkout.leave')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Error texts of the specification are translated; other messages are shown as they are. */
+function PayError({ text }: { text: string }) {
+  const { t } = useLanguage();
+  const key = `checkout.error.${text}`;
+  const translated = t(key);
+  return (
+    <StateBlock
+      isError
+      title={translated === key ? text : translated}
+      text={t('checkout.support', { address: brand.support })}
+    >
+      <Link className="btn btn-md" to={paths.plugins}>
+        {t('product.back')}
+      </Link>
+    </StateBlock>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id');
+  useTitle(t('checkout.title'));
+  return (
+    <div className="column">
+      <h1>{t('checkout.title')}</h1>
+      {sessionId ? <PayForm sessionId={sessionId} key={sessionId} /> : <PayError text="Missing session id" />}
+    </div>
+  );
+}

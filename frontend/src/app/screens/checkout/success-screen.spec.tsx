@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { TestProviders } from '../../../testing/test-providers';
+import { Component as SuccessScreen } from './success-screen';
+
+let status = 200;
+let session: object;
+
+beforeEach(() => {
+  status = 200;
+  jest.useFakeTimers();
+  session = { success: true, payment_status: 'paid', order: { orderNumber: 'LL-7' } };
+  const json = () => Promise.resolve(status === 200 ? session : { error: 'away' });
+  Object.assign(globalThis, { fetch: () => Promise.resolve({ ok: status === 200, status, json }) });
+  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
+});
+afterEach(() => jest.useRealTimers());
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/purchase/success?session_id=cs_7']}>
+      <TestProviders>
+        <SuccessScreen />
+      </TestProviders>
+    </MemoryRouter>,
+  );
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('the screen after the payment', () => {
+  it('keeps the confirmation when a refetch fails while the order is prepared', async () => {
+    show();
+    await wait(10);
+    expect(screen.getByText('LL-7')).toBeTruthy();
+    status = 500;
+    await wait(5_000);
+    expect(screen.getByRole('heading').textContent).toBe('success.title');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['open', '/checkout/pay?session_id=cs_7'],
+    ['expired', '/checkout/tide'],
+  ])('links to the payment form or a new checkout when the session is %s and unpaid', async (state, href) => {
+    session = {
+      success: false,
+      payment_status: 'unpaid',
+      status: state,
+      order: null,
+      item: { slug: 'tide' },
+    };
+    show();
+    await wait(10);
+    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
+    expect(document.title).toContain('checkout.error.Payment not completed');
+    expect(screen.getByRole('link', { name: 'errors.try_again' }).getAttribute('href')).toBe(href);
+  });
+
+  it('shows an error title and no retry when the API rejects the session', async () => {
+    status = 404;
+    document.title = '';
+    show();
+    await wait(10);
+    expect(screen.getByRole('heading').textContent).toBe('away');
+    expect(document.title).not.toContain('success.title');
+    expect(screen.queryByText('errors.try_again')).toBeNull();
+  });
+});

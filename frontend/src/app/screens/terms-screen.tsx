@@ -1,6 +1,0 @@
-import { Reading } from '../../features/pages/reading';
-import { PageOf } from './page-text';
-
-export function Component() {
-  return <PageOf name="terms">{(text) => <Reading text={text} />}</PageOf>;
-}

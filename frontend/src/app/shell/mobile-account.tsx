@@ -1,0 +1,37 @@
+import type { User } from '../../api/types';
+import { initialsOf } from '../../features/auth/initials';
+import { useLanguage } from '../../features/i18n/language';
+import { Link } from '../../ui/link';
+import { accountLinks } from './account-links';
+import { useLogOut } from '../routing/use-log-out';
+
+/** The account's part of the mobile menu; loaded for users only. */
+export default function MobileAccount({ user }: { user: User | undefined }) {
+  const { t } = useLanguage();
+  const logOut = useLogOut();
+  return (
+    <>
+      <div className="phone-who">
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(user ?? {})}
+        </span>
+        <div>
+          <b>{user ? `${user.firstName} ${user.lastName}` : ''}</b>
+          <div className="muted">{user?.email}</div>
+        </div>
+      </div>
+      <div className="phone-links">
+        {accountLinks
+          .filter((link) => !link.isForAdmins || user?.role === 'admin')
+          .map(({ to, text }) => (
+            <Link key={to} to={to}>
+              {t(text)}
+            </Link>
+          ))}
+        <button type="button" onClick={logOut}>
+          {t('menu.logout')}
+        </button>
+      </div>
+    </>
+  );
+}

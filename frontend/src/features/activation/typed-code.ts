@@ -1,5 +1,0 @@
-/** The code as it is shown, from however it was typed; nothing unless it has eight letters. */
-export function codeOf(typed: string): string | undefined {
-  const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return /^[A-Z]{8}$/.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : undefined;
-}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client';
+import type { User } from '../../api/types';
+import { TableSkeleton } from '../../ui/table/data-table';
+import { StateBlock } from '../../ui/feedback/state-block';
+import { useLanguage } from '../i18n/language';
+import { LazyTexts } from '../i18n/lazy-texts';
+import { adminTexts } from './panel/admin-texts';
+import { BannersProvider, useBanners } from './panel/banners';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import './panel/panel.css';
+import { SideBar } from './side-bar';
+import { firstTab, type Tab, tabs } from './tabs';
+import { DraftOwner } from './panel/form/use-persisted-draft';
+
+interface AdminPanelProps {
+  /** Shown to users who are not admins. */
+  denied: ReactNode;
+  /** Shown to an admin who must set up two-factor authentication first. */
+  twoFactorRequired: ReactNode;
+  /** Logo and links of the shop beside the tabs. */
+  home: ReactNode;
+  links: ReactNode;
+}
+
+/** The selected tab, from the address; the first one for an unknown name. */
+function useTab(): { tab: Tab; choose: (name: string) => void } {
+  const [params, setParams] = useSearchParams();
+  const name = params.get('tab') ?? firstTab;
+  const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
+  const tab = named(name) ?? named(firstTab);
+  if (!tab) throw new Error('the panel has no tabs');
+  return { tab, choose: (next) => setParams({ tab: next }) };
+}
+
+function Panel({ user, home, links }: { user: User; home: ReactNode; links: ReactNode }) {
+  const { t } = useLanguage();
+  const { tab, choose } = useTab();
+  const { clear } = useBanners();
+  useEffect(() => clear, [tab.name, clear]);
+  return (
+    <div className="adm">
+      <SideBar user={user} chosen={tab.name} onChoose={choose} home={home} links={links} />
+      <main id="main" className="adm-body" role="tabpanel" aria-labelledby={`tab-${tab.name}`} tabIndex={-1}>
+        <Suspense key={tab.name} fallback={<TableSkeleton label={t('shell.loading')} />}>
+          <tab.Screen />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** Loads the current user first and admits admins only (admin §2). The server checks the role in every request. */
+function AdminGate({ denied, twoFactorRequired, home, links }: AdminPanelProps) {
+  const { t } = useLanguage();
+  // Not cached: each visit of the panel loads the current user first (admin §4).
+  const me = useQuery({ queryKey: ['me', 'panel'], queryFn: () => api.get('/me'), gcTime: 0 });
+  if (me.isPending) {
+    return (
+      <div className="adm-wait">
+        <TableSkeleton label={t('shell.loading')} />
+      </div>
+    );
+  }
+  if (me.isError) {
+    return (
+      <div className="centred">
+        <StateBlock
+          isError
+          level="h1"
+          title={t('admin.failed_load_user_data')}
+          text={t('errors.nothing_lost')}
+        >
+          <button type="button" className="btn btn-p btn-md" onClick={() => void me.refetch()}>
+            {t('errors.try_again')}
+          </button>
+        </StateBlock>
+      </div>
+    );
+  }
+  if (me.data.role !== 'admin') return denied;
+  if (me.data.secondFactorRequired) return twoFactorRequired;
+  return (
+    <BannersProvider>
+      <DraftOwner value={me.data.id}>
+        <Panel user={me.data} home={home} links={links} />
+      </DraftOwner>
+    </BannersProvider>
+  );
+}
+
+export function AdminPanel(props: AdminPanelProps) {
+  return (
+    <LazyTexts load={adminTexts}>
+      <AdminGate {...props} />
+    </LazyTexts>
+  );
+}

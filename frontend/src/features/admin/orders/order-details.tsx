@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '../../../api/schema';
+import { formatMoney, longTime, shortDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { OrderStatus } from './order-status';
+
+type DescriptionEntry = readonly [name: string, value: ReactNode];
+
+function DescriptionList({ title, lines }: { title?: string; lines: readonly DescriptionEntry[] }) {
+  const shown = lines.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {title ? <h3>{title}</h3> : null}
+      <dl className="adm-facts">
+        {shown.map(([name, value], index) => (
+          <div key={`${index} ${name}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Licences({ rights }: Pick<OrderView, 'rights'>) {
+  const { t } = useLanguage();
+  const title = t('admin.orders.licences');
+  if (rights && rights.rights.length > 0) {
+    const lines = rights.rights.map(({ name, status, licenceLast4, seats, seatLimit }): DescriptionEntry => {
+      const used = t('admin.orders.seats', { used: seats.length, limit: seatLimit });
+      return [name, `${t(`entitlement.${status}`)}, **** ${licenceLast4 ?? ''}, ${used}`];
+    });
+    return <DescriptionList title={title} lines={lines} />;
+  }
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="muted">{t(rights ? 'admin.orders.no_entitlements' : 'admin.orders.licences_away')}</p>
+    </>
+  );
+}
+
+function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
+  const { t, lang } = useLanguage();
+  const lines = refunds.map(({ createdAt, amount, state, reason, note, refusal }): DescriptionEntry => {
+    const parts = [
+      `${formatMoney(amount, lang)}, ${t(`admin.orders.refund_state.${state}`)}`,
+      reason && t(`admin.orders.reason.${reason}`),
+      note,
+      refusal,
+    ];
+    return [shortDate(createdAt, lang), parts.filter(Boolean).join(' · ')];
+  });
+  return <DescriptionList title={t('admin.orders.refunds')} lines={lines} />;
+}
+
+/** All data of one order from commerce and licensing. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const { t, lang } = useLanguage();
+  const { billingInfo } = order;
+  const money = (amount: number) => formatMoney(amount, lang);
+  return (
+    <div className="full">
+      <DescriptionList
+        lines={[
+          [t('admin.orders.status'), <OrderStatus key="status" status={order.status} />],
+          [t('admin.orders.email'), billingInfo.email],
+          [t('admin.orders.customer'), billingInfo.name],
+          [t('admin.orders.country'), billingInfo.country],
+          [t('admin.orders.card'), order.card],
+          [t('admin.orders.dispute'), order.dispute],
+          [t('admin.orders.review'), order.reviewReason],
+          [t('admin.orders.payment'), order.paymentIntentId],
+          [t('admin.orders.request'), order.requestId],
+        ]}
+      />
+      <DescriptionList
+        title={t('admin.orders.items')}
+        lines={[
+          ...order.items.map(({ name, version, price }): DescriptionEntry => [
+            `${name} ${version}`,
+            money(price),
+          ]),
+          [t('admin.orders.discount'), order.discount > 0 ? `−${money(order.discount)}` : null],
+          [t('admin.orders.tax'), order.tax > 0 ? money(order.tax) : null],
+          [t('admin.orders.total'), money(order.totalAmount)],
+          [t('admin.orders.refunded'), order.refunded > 0 ? `−${money(order.refunded)}` : null],
+        ]}
+      />
+      <Refunds refunds={order.refunds} />
+      <Licences rights={order.rights} />
+      <DescriptionList
+        title={t('admin.orders.moments')}
+        lines={order.timeline.map(({ what, at, about }): DescriptionEntry => [
+          longTime(at, lang),
+          t(`admin.orders.moment.${what}`, {
+            about: what.startsWith('refund_') ? money(Number(about)) : (about ?? ''),
+          }),
+        ])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { shortDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import type { HoveredBar } from './bars';
+import type { Chart, Row } from './figures';
+import { useAmountFormat } from './use-amount-format';
+
+interface ChartTooltipProps {
+  chart: Chart;
+  row: Row;
+  pointed: HoveredBar;
+}
+
+/** Date and values of the hovered day: above the bars and within the chart. */
+export function ChartTooltip({ chart, row, pointed }: ChartTooltipProps) {
+  const { t, lang } = useLanguage();
+  const amount = useAmountFormat(chart.isMoney);
+  const { left, top, width, height } = pointed;
+  const along = `${pointed.along * 100}%`;
+  return (
+    <>
+      <div className="ov-band" style={{ left, top, width, height }} />
+      <div className="ov-tip" style={{ left: along, transform: `translate(-${along}, -100%)` }}>
+        <b>{shortDate(row.day, lang)}</b>
+        <ul>
+          {chart.lines.map((line, index) => (
+            <li key={line} data-line={index}>
+              {t(`admin.overview.${line}`)}
+              <span>{amount(row.values[line] ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

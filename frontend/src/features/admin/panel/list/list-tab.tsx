@@ -1,0 +1,100 @@
+import { type ReactNode } from 'react';
+import type { PathOf } from '../../../../api/request-types';
+import { SearchBox } from '../../../../ui/forms/search-box';
+import type { Column } from '../../../../ui/table/data-table';
+import { useLanguage } from '../../../i18n/language';
+import { TabLayout } from '../tab-layout';
+import { type BulkAction, BulkBar } from './bulk-bar';
+import { ExportButton } from './export-button';
+import { filterNames, type ListFilter, ListFilters } from './list-filters';
+import { ListTable } from './list-table';
+import { type RowAction, RowActions } from './row-actions';
+import { useAdminMutation } from '../use-admin-mutation';
+import { useAdminList } from './use-admin-list';
+import { useSelection } from './use-selection';
+
+export interface ListTabProps<Row> {
+  /** Name of the tab in the address and in text keys. */
+  tab: string;
+  /** Address of the list below `/api`, and the field of its response that holds the rows. */
+  path: PathOf<'get'>;
+  rows: string;
+  idOf: (row: Row) => string;
+  /** Heading of the table where it is not the tab's. */
+  title?: string;
+  columns: readonly Column<Row>[];
+  actions?: readonly RowAction<Row>[];
+  /** Label of the search box; the search is debounced by 300 ms (ui/forms/search-box). */
+  search?: string;
+  filters?: readonly ListFilter[];
+  bulk?: { nameOf: (row: Row) => string; actions: readonly BulkAction[] };
+  /** Name of the CSV file, where the list can be exported. */
+  exportName?: string;
+  /** Before and after the filters. */
+  toolbarStart?: ReactNode;
+  toolbar?: ReactNode;
+  /** A notice about the response, in the toolbar. */
+  notice?: (response: Readonly<Record<string, unknown>>) => ReactNode;
+  /** Above the table. */
+  summary?: ReactNode;
+  /** Shown while there are no rows at all, with a button. */
+  empty: string;
+  emptyAction?: ReactNode;
+  /** Text key of the banner when the list did not load. */
+  failed: string;
+  refetchInterval?: (rows: readonly Row[]) => number | false;
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+const noFilters: readonly ListFilter[] = [];
+
+/**
+ * A tab of the panel that is a list: search, filters, bulk actions, table with row actions, numbered pages, banners. A tab describes
+ * these; see users-tab.tsx.
+ */
+export function ListTab<Row>(props: ListTabProps<Row>) {
+  const { tab, idOf, columns, actions, search, filters = noFilters, bulk, exportName } = props;
+  const { t } = useLanguage();
+  const list = useAdminList<Row>({ ...props, filters: filterNames(filters) });
+  const mutations = useAdminMutation();
+  const selection = useSelection({ rows: list.rows, idOf, nameOf: bulk?.nameOf ?? idOf });
+  const title = t(`admin.tab.${tab}`);
+  return (
+    <TabLayout
+      title={title}
+      count={list.total}
+      toolbar={
+        <>
+          {search === undefined ? null : (
+            <SearchBox label={search} value={list.search} onSearch={list.setSearch} />
+          )}
+          {props.toolbarStart}
+          <ListFilters list={list} filters={filters} />
+          {props.notice?.(list.response ?? {})}
+          {exportName === undefined ? null : (
+            <ExportButton path={props.path} filters={list.filters} fileName={exportName} />
+          )}
+          {props.toolbar}
+        </>
+      }
+    >
+      {props.summary}
+      {bulk ? (
+        <BulkBar selection={selection} idOf={idOf} nameOf={bulk.nameOf} actions={bulk.actions} />
+      ) : null}
+      <ListTable
+        title={props.title ?? title}
+        list={list}
+        columns={bulk ? [selection.column, ...columns] : columns}
+        rowKey={idOf}
+        empty={props.empty}
+        emptyAction={props.emptyAction}
+        {...(actions
+          ? { actions: (row: Row) => <RowActions row={row} actions={actions} mutations={mutations} /> }
+          : {})}
+      />
+      {props.children}
+    </TabLayout>
+  );
+}

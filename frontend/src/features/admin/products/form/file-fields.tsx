@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react';
+import type { NewProductFile, ProductFile } from '../../../../api/schema';
+import { Icon } from '../../../../ui/icons';
+import { UploadZone } from '../../../../ui/forms/upload-zone';
+import { fileSize } from '../../../i18n/formats';
+import { useFormValue } from '../../../../ui/forms/use-form-value';
+import { useLanguage } from '../../../i18n/language';
+import { safeFileName } from '../../panel/form/safe-file-name';
+import { platforms, type ProductForm } from './product';
+import { useUploads } from './use-uploads';
+
+function PublishedFiles({ files }: { files: readonly ProductFile[] }) {
+  const { t, lang } = useLanguage();
+  if (files.length === 0) return <p className="muted">{t('admin.products.no_files')}</p>;
+  return (
+    <ul className="prd-files">
+      {files.map(({ id, platform, version, fileName, bytes, sha256 }) => (
+        <li key={id}>
+          <b>{fileName}</b>
+          <span className="muted">
+            {t(`admin.platform.${platform}`)}, {version}, {fileSize(bytes, lang)}
+          </span>
+          <code title={sha256}>{t('admin.products.sum', { sum: sha256.slice(0, 16) })}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files that customers download. A published file never changes: a new one belongs to a new version. */
+export function FileFields({ form, files }: ProductForm & { files: readonly ProductFile[] }) {
+  const { t } = useLanguage();
+  const { file: send, describeError } = useUploads();
+  const [newFiles, setNewFiles] = useFormValue(form, 'newFiles');
+  const [version] = useFormValue(form, 'version');
+  const change = (next: (now: NewProductFile[]) => NewProductFile[]) => {
+    setNewFiles(next);
+    // A product on sale needs a file.
+    if (form.formState.isSubmitted) void form.trigger('isActive');
+  };
+  return (
+    <>
+      <div className="full">
+        <PublishedFiles files={files} />
+      </div>
+      <h3 className="full prd-h">{t('admin.products.files_of_version', { version })}</h3>
+      {platforms.map((platform) => {
+        const uploaded = newFiles.find((candidate) => candidate.platform === platform);
+        const without = (list: NewProductFile[]) => list.filter((other) => other.platform !== platform);
+        return (
+          <div key={platform}>
+            <h4 className="prd-h">{t(`admin.platform.${platform}`)}</h4>
+            {uploaded ? (
+              <p className="upz upz-busy">
+                <span>{uploaded.fileName}</span>
+                <button
+                  type="button"
+                  aria-label={t('admin.remove', { name: uploaded.fileName })}
+                  onClick={() => change(without)}
+                >
+                  <Icon of={Trash2} />
+                </button>
+              </p>
+            ) : (
+              <UploadZone
+                title={t('admin.products.choose_file')}
+                hint={t('admin.products.file_hint')}
+                accept=".zip,.pkg,.dmg,.exe,.msi"
+                cancelLabel={t('admin.cancel')}
+                describeError={describeError}
+                send={async (file, sending) => {
+                  const fileName = safeFileName(file.name);
+                  const { storageKey } = await send(file, fileName, sending);
+                  change((now) => [...without(now), { platform, fileName, storageKey }]);
+                }}
+              />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import { productDraftConstraints as constraints } from '../../../../api/form-constraints';
+import { Field } from '../../../../ui/forms/field';
+import { SelectField } from '../../../../ui/forms/select-field';
+import { Switch } from '../../../../ui/forms/switch';
+import { TextArea } from '../../../../ui/forms/text-area';
+import { TokenField } from '../../../../ui/forms/token-field';
+import { useFormValue } from '../../../../ui/forms/use-form-value';
+import { useLanguage } from '../../../i18n/language';
+import type { ProductForm } from './product';
+import { parsePrice, validatePrice } from './product-form';
+
+const required = 'admin.products.required';
+const invalid = 'admin.products.bad_address';
+
+/** Addresses of the picture and the file, where they are not uploaded here. */
+function AddressFields({ form, field }: ProductForm) {
+  const { t } = useLanguage();
+  const [imageUrl] = useFormValue(form, 'imageUrl');
+  const image = field('imageUrl', constraints.imageUrl, { invalid });
+  return (
+    <>
+      <div className="full prd-url">
+        {imageUrl && !image.error ? <img src={imageUrl} alt="" /> : <i />}
+        <Field label={t('admin.products.image_url')} type="url" {...image} />
+      </div>
+      <div className="full">
+        <Field
+          label={t('admin.products.download_url')}
+          type="url"
+          {...field('downloadUrl', constraints.downloadUrl, { invalid })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether the product is on sale; without files it cannot be. */
+function ActiveSwitch({ form, field, publishedFiles }: MainFieldsProps) {
+  const { t } = useLanguage();
+  const id = useId();
+  const [isActive, setActive] = useFormValue(form, 'isActive');
+  const { error } = field(
+    'isActive',
+    {},
+    {
+      validate: (isOn, { newFiles }) =>
+        isOn && publishedFiles + newFiles.length === 0 ? 'admin.products.needs_files' : undefined,
+    },
+  );
+  return (
+    <div className="full fld">
+      <div className="swi-l">
+        <span aria-hidden="true">{t('admin.products.is_active')}</span>
+        <Switch
+          label={t('admin.products.is_active')}
+          isOn={isActive}
+          describedBy={error ? id : undefined}
+          isInvalid={error !== undefined}
+          onChange={setActive}
+        />
+      </div>
+      {error ? (
+        <span className="err" id={id}>
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** "A non-numeric entry becomes 0" (admin §5), on leaving the field. */
+function PriceField({ form, field }: ProductForm) {
+  const { t } = useLanguage();
+  const price = field('price', {}, { validate: validatePrice });
+  return (
+    <Field
+      label={t('admin.products.price_usd')}
+      isMarked
+      type="number"
+      min={constraints.price.minimum}
+      step={0.01}
+      inputMode="decimal"
+      {...price}
+      required
+      onBlur={(event) => {
+        form.setValue('price', String(parsePrice(event.target.value)), { shouldDirty: true });
+        void price.onBlur(event);
+      }}
+    />
+  );
+}
+
+interface MainFieldsProps extends ProductForm {
+  /** How many files customers can download already. */
+  publishedFiles: number;
+}
+
+/** The specified fields (admin §2, §5). */
+export function MainFields(props: MainFieldsProps) {
+  const { t } = useLanguage();
+  const { form, field } = props;
+  const [compatibility, setCompatibility] = useFormValue(form, 'compatibility');
+  const [tags, setTags] = useFormValue(form, 'tags');
+  const removeLabel = (token: string) => t('admin.remove', { name: token });
+  return (
+    <>
+      <div className="full">
+        <Field
+          label={t('admin.products.name')}
+          isMarked
+          data-first
+          {...field('name', constraints.name, { required })}
+        />
+      </div>
+      <div className="full">
+        <TextArea
+          label={t('admin.products.description')}
+          {...field('description', constraints.description, { required })}
+        />
+      </div>
+      <PriceField {...props} />
+      <SelectField
+        label={t('admin.products.category')}
+        options={constraints.category.enum.map((value) => ({ value, text: t(`admin.category.${value}`) }))}
+        {...field('category', constraints.category)}
+      />
+      <Field
+        label={t('admin.products.version')}
+        {...field('version', { ...constraints.version, required: true }, { required })}
+        required={false}
+      />
+      <TokenField
+        label={t('admin.products.compatibility')}
+        hint={t('admin.products.token_hint')}
+        tokens={compatibility}
+        onChange={setCompatibility}
+        removeLabel={removeLabel}
+      />
+      <div className="full">
+        <TokenField
+          label={t('admin.products.tags')}
+          hint={t('admin.products.token_hint')}
+          tokens={tags}
+          onChange={setTags}
+          removeLabel={removeLabel}
+        />
+      </div>
+      <AddressFields {...props} />
+      <ActiveSwitch {...props} />
+    </>
+  );
+}

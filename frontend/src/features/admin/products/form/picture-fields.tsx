@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { Icon } from '../../../../ui/icons';
+import { UploadZone } from '../../../../ui/forms/upload-zone';
+import { useFormValue } from '../../../../ui/forms/use-form-value';
+import { useLanguage } from '../../../i18n/language';
+import type { ProductForm } from './product';
+import { useUploads } from './use-uploads';
+
+const accept = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+function moved(list: readonly string[], from: number, by: number): string[] {
+  const next = [...list];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(from + by, 0, item);
+  return next;
+}
+
+interface GalleryProps {
+  gallery: readonly string[];
+  onChange: (gallery: string[]) => void;
+}
+
+/** The pictures in the order of the gallery. */
+function Gallery({ gallery, onChange }: GalleryProps) {
+  const { t } = useLanguage();
+  return (
+    <ul className="prd-gal">
+      {gallery.map((url, index) => (
+        <li key={url}>
+          <img src={url} alt={t('admin.products.picture', { number: index + 1 })} loading="lazy" />
+          <span className="dt-act">
+            <button
+              type="button"
+              disabled={index === 0}
+              aria-label={t('admin.products.earlier', { number: index + 1 })}
+              onClick={() => onChange(moved(gallery, index, -1))}
+            >
+              <Icon of={ChevronLeft} />
+            </button>
+            <button
+              type="button"
+              disabled={index === gallery.length - 1}
+              aria-label={t('admin.products.later', { number: index + 1 })}
+              onClick={() => onChange(moved(gallery, index, 1))}
+            >
+              <Icon of={ChevronRight} />
+            </button>
+            <button
+              type="button"
+              className="del"
+              aria-label={t('admin.products.remove_picture', { number: index + 1 })}
+              onClick={() => onChange(gallery.filter((other) => other !== url))}
+            >
+              <Icon of={Trash2} />
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cover, picture beside the description, gallery. The server checks the content of an upload and encodes it again. */
+export function PictureFields({ form }: ProductForm) {
+  const { t } = useLanguage();
+  const { picture, describeError } = useUploads();
+  const [gallery = [], setGallery] = useFormValue(form, 'gallery');
+  const [imageUrl, setImageUrl] = useFormValue(form, 'imageUrl');
+  const [descriptionImageUrl, setDescriptionImageUrl] = useFormValue(form, 'descriptionImageUrl');
+  const labels = {
+    hint: t('admin.products.picture_hint'),
+    cancelLabel: t('admin.cancel'),
+    describeError,
+    accept,
+  };
+  const single = [
+    { name: 'cover', url: imageUrl, set: setImageUrl },
+    { name: 'second_picture', url: descriptionImageUrl, set: setDescriptionImageUrl },
+  ];
+  return (
+    <>
+      {single.map(({ name, url, set }) => (
+        <div key={name} className="prd-pic">
+          <h3 className="prd-h">{t(`admin.products.${name}`)}</h3>
+          {url ? <img src={url} alt="" /> : null}
+          <UploadZone
+            {...labels}
+            title={t(url ? 'admin.products.replace' : 'admin.products.choose')}
+            send={async (file, control) => set(await picture(file, control))}
+          />
+        </div>
+      ))}
+      <h3 className="full prd-h">{t('admin.products.gallery')}</h3>
+      <div className="full">
+        <Gallery gallery={gallery} onChange={setGallery} />
+        <UploadZone
+          {...labels}
+          isMultiple
+          title={t('admin.products.choose_several')}
+          send={async (file, control) => {
+            const url = await picture(file, control);
+            // Uploads end one after another; each is appended to the gallery of that time.
+            setGallery((now = []) => [...now.filter((other) => other !== url), url]);
+          }}
+        />
+      </div>
+    </>
+  );
+}

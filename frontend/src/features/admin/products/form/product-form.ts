@@ -1,0 +1,83 @@
+import type { Product, ProductDraft, Specifications } from '../../../../api/schema';
+import { type ProductFact, productFacts } from '../../../catalogue/product-facts';
+import type { ProductFormValues, RussianTexts } from './product';
+
+const noSpecifications: Specifications = { format: [], bitDepth: '', sampleRate: '', interface: '' };
+
+/** Missing texts are empty in the form. */
+function toRussianTexts(ru: Product['ru']): RussianTexts {
+  return {
+    name: ru?.name ?? '',
+    description: ru?.description ?? '',
+    detailedDescription: ru?.detailedDescription ?? '',
+    features: ru?.features ?? [],
+    tags: ru?.tags ?? [],
+    specifications: ru?.specifications ?? noSpecifications,
+  };
+}
+
+const emptyFacts = Object.fromEntries(productFacts.map(({ name }) => [name, ''])) as Record<
+  ProductFact['name'],
+  string
+>;
+
+/** admin §9: version 1.0.0, category synthesizer, price 0, isActive true. */
+export const emptyProduct: ProductFormValues = {
+  ...emptyFacts,
+  name: '',
+  description: '',
+  price: '0',
+  category: 'synthesizer',
+  imageUrl: '',
+  downloadUrl: '',
+  version: '1.0.0',
+  compatibility: [],
+  tags: [],
+  isActive: true,
+  detailedDescription: '',
+  features: [],
+  descriptionImageUrl: '',
+  videoUrl: '',
+  gallery: [],
+  systemRequirements: { mac: '', windows: '' },
+  specifications: noSpecifications,
+  audioSamples: [],
+  newFiles: [],
+  ru: toRussianTexts(null),
+};
+
+/** Initial values of the form of a product. */
+export function toFormValues(product: Product): ProductFormValues {
+  const { _id, slug: _slug, revision: _revision, files: _files, price, ru, ...rest } = product;
+  return {
+    ...emptyProduct,
+    ...(Object.fromEntries(
+      Object.entries(rest).filter(([name]) => name in emptyProduct),
+    ) as Partial<ProductFormValues>),
+    price: String(price),
+    ru: toRussianTexts(ru),
+  };
+}
+
+/** admin §5: "a non-numeric entry becomes 0". Rounded to cents; negative prices stay negative. */
+export function parsePrice(typed: string): number {
+  const amount = Number(typed.trim().replace(',', '.'));
+  return typed.trim() !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : 0;
+}
+
+/** The body of the request. Russian texts without a name are removed. */
+export function toProductInput(draft: ProductFormValues): ProductDraft {
+  const hasRussian = draft.ru.name.trim() !== '';
+  const ru = { ...draft.ru, description: draft.ru.description.trim() || draft.description };
+  return { ...draft, price: parsePrice(draft.price), ru: hasRussian ? ru : null };
+}
+
+/** Dollars; a card cannot be charged with less. */
+const minChargeDollars = 0.5;
+
+/** The text key of the error in a price, if any. */
+export function validatePrice(typed: string): string | undefined {
+  const price = parsePrice(typed);
+  if (price < 0) return 'admin.products.price_below_zero';
+  return price > 0 && price < minChargeDollars ? 'admin.products.price_too_small' : undefined;
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { api } from '../../../api/client';
+import { Field } from '../../../ui/forms/field';
+import { isEmailAddress } from '../../../ui/forms/field-rules';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { errorText } from '../error-text';
+import { FormMessage } from '../form-message';
+import { newPasswordError } from '../rules';
+import { PasswordField } from './password-field';
+
+type Step = 'request' | 'verify' | 'done';
+
+interface RequestProps {
+  /** The address of an earlier attempt, so that it can be corrected. */
+  initialEmail: string;
+  onSent: (email: string, message: string) => void;
+}
+
+function RequestStep({ initialEmail, onSent }: RequestProps) {
+  const { t } = useLanguage();
+  const [ruleKey, setRuleKey] = useState('');
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { email: initialEmail },
+    onSubmit: async (values) => {
+      const email = values.email.trim();
+      setRuleKey(isEmailAddress(email) ? '' : 'invalid_email');
+      if (!isEmailAddress(email)) return;
+      const { message } = await api.post('/forgot-password', { body: { email } });
+      onSent(email, message);
+    },
+  });
+  const serverError = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormMessage text={ruleKey ? t(ruleKey) : serverError} isError />
+      <Field
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        autoFocus={initialEmail !== ''}
+        {...field('email')}
+        required
+      />
+      <button
+        type="submit"
+        className="btn btn-p btn-xl"
+        disabled={!form.watch('email').trim() || isSubmitting}
+        aria-busy={isSubmitting}
+      >
+        {t(isSubmitting ? 'auth.sending' : 'auth.send_code')}
+      </button>
+    </form>
+  );
+}
+
+interface VerifyProps {
+  email: string;
+  message: string;
+  onDone: () => void;
+  onChangeEmail: () => void;
+}
+
+function VerifyStep({ email, message, onDone, onChangeEmail }: VerifyProps) {
+  const { t } = useLanguage();
+  const [ruleKey, setRuleKey] = useState<string>();
+  const { form, field, submit, error, isSubmitting } = useApiForm({
+    t,
+    defaultValues: { token: '', newPassword: '' },
+    onSubmit: async ({ token, newPassword }) => {
+      const broken = !token.trim() || !newPassword ? 'both_fields_required' : newPasswordError(newPassword);
+      setRuleKey(broken);
+      if (broken) return;
+      await api.post('/reset-password', { body: { token: token.trim(), newPassword, email } });
+      onDone();
+    },
+  });
+  // The button of the first step had the focus and is gone.
+  useEffect(() => form.setFocus('token'), [form]);
+  const serverError = error ? errorText(t, error, 'errors.failed_to_reset_password') : '';
+  const problem = ruleKey ? t(ruleKey) : serverError;
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <FormMessage text={problem || message} isError={problem !== ''} />
+      <p className="muted">
+        {t('auth.sent_to', { email })}{' '}
+        <button type="button" className="link" onClick={onChangeEmail}>
+          {t('auth.change_email')}
+        </button>
+      </p>
+      <Field
+        label={t('auth.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field('token')}
+        maxLength={6}
+        required
+      />
+      <PasswordField
+        label={t('auth.new_password')}
+        value={form.watch('newPassword')}
+        {...field('newPassword')}
+      />
+      <button type="submit" className="btn btn-p btn-xl" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {t(isSubmitting ? 'auth.resetting' : 'auth.reset')}
+      </button>
+    </form>
+  );
+}
+
+/** The element that had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Two steps: an address, then its code and a new password; then a link to the log-in (storefront §2). */
+export function ForgotForm({ logIn }: { logIn: ReactNode }) {
+  const { t } = useLanguage();
+  const [step, setStep] = useState<Step>('request');
+  const [sent, setSent] = useState({ email: '', message: '' });
+  return (
+    <>
+      <p className="sr" role="status">
+        {step === 'done' ? '' : t('auth.step', { n: step === 'request' ? 1 : 2, of: 2 })}
+      </p>
+      {step === 'request' ? (
+        <RequestStep
+          initialEmail={sent.email}
+          onSent={(email, message) => {
+            setSent({ email, message });
+            setStep('verify');
+          }}
+        />
+      ) : step === 'verify' ? (
+        <VerifyStep {...sent} onDone={() => setStep('done')} onChangeEmail={() => setStep('request')} />
+      ) : (
+        <div className="form" tabIndex={-1} ref={takeFocus}>
+          <FormMessage text={t('auth.password_changed')} isError={false} />
+          {logIn}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { api, ApiError } from '../../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '../../../ui/forms/field';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { useLanguage } from '../../i18n/language';
+import { LazyTexts } from '../../i18n/lazy-texts';
+import { FormMessage } from '../form-message';
+import { reauthenticationTexts } from '../reauthentication-texts';
+import { secondFactorQueries } from '../second-factor.queries';
+import { useSession } from '../session';
+import { useSubmission } from '../use-submission';
+
+interface ReauthenticationDialogProps {
+  /** False when the user cancelled. */
+  onEnd: (isRenewed: boolean) => void;
+}
+
+function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className="full">
+      <Field
+        label={t('second_factor.code')}
+        hint={t('second_factor.login_hint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function PasswordAndCode({ onEnd }: ReauthenticationDialogProps) {
+  const { t } = useLanguage();
+  const { replaceToken } = useSession();
+  const factor = useQuery(secondFactorQueries.status());
+  const [wasCodeRefused, setCodeRefused] = useState(false);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const needsCode = factor.data?.isOn === true || wasCodeRefused;
+  const { error, isBusy, submit } = useSubmission({
+    send: async () => {
+      const proof = needsCode ? { password, code: code.trim() } : { password };
+      try {
+        const { token } = await api.post('/account/reauthentication', { body: proof });
+        // A second request for the user would race with the repeated call, which may delete the account.
+        replaceToken(token, true);
+        onEnd(true);
+      } catch (problem) {
+        setCode('');
+        if (problem instanceof ApiError && problem.code === 'CODE_REFUSED') setCodeRefused(true);
+        throw problem;
+      }
+    },
+    failed: 'errors.invalid_credentials',
+  });
+  const isIncomplete = !password || (needsCode && code.trim().length < 6);
+  return (
+    <Sheet
+      kind="dialog"
+      title={t('reauthentication.title')}
+      closeLabel={t('reauthentication.close')}
+      onClose={() => onEnd(false)}
+    >
+      <form noValidate onSubmit={submit}>
+        <div className="sht-body">
+          <p className="full">{t('reauthentication.text')}</p>
+          {error ? (
+            <div className="full">
+              <FormMessage text={error} isError />
+            </div>
+          ) : null}
+          <div className="full">
+            <Field
+              data-first
+              label={t('auth.password')}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </div>
+          {needsCode ? <CodeField value={code} onChange={setCode} /> : null}
+        </div>
+        <footer>
+          <button type="button" className="btn btn-md" onClick={() => onEnd(false)}>
+            {t('reauthentication.cancel')}
+          </button>
+          <button
+            type="submit"
+            className="btn btn-p btn-md"
+            disabled={isIncomplete || isBusy}
+            aria-busy={isBusy}
+          >
+            {t('second_factor.go_on')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Reauthentication: password, and a code with two-factor authentication. */
+export default function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
+  return (
+    <LazyTexts load={reauthenticationTexts}>
+      <PasswordAndCode onEnd={onEnd} />
+    </LazyTexts>
+  );
+}

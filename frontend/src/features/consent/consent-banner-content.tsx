@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../i18n/language';
+import { Link } from '../../ui/link';
+import { useConsent } from './consent';
+
+/** Sets the banner's height as a custom property, so that the page leaves room for it. */
+function useBannerHeight() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const gap = parseFloat(getComputedStyle(element).bottom) || 0;
+      style.setProperty('--cookie-room', `${element.offsetHeight + 2 * gap}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--cookie-room');
+      // The pressed button is gone, so the page's content gets the focus.
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return bar;
+}
+
+/** The consent banner. It does not take the focus (design §7.14). */
+export default function ConsentBannerContent({ policyPath }: { policyPath: string }) {
+  const { t } = useLanguage();
+  const { acceptAll, essentialOnly, openSettings } = useConsent();
+  const bar = useBannerHeight();
+  return (
+    <section className="cookie consent-bar" ref={bar} aria-label={t('consent.region')}>
+      <p>
+        {t('consent.text')} <Link to={policyPath}>{t('consent.policy')}</Link>
+      </p>
+      <div className="consent-act">
+        <button type="button" className="btn btn-t btn-md" onClick={openSettings}>
+          {t('consent.customise')}
+        </button>
+        <button type="button" className="btn btn-md" onClick={essentialOnly}>
+          {t('consent.essential_only')}
+        </button>
+        <button type="button" className="btn btn-md" onClick={acceptAll}>
+          {t('consent.accept_all')}
+        </button>
+      </div>
+    </section>
+  );
+}

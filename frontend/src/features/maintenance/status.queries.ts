@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { inlinedGet } from '../../api/inlined-get';
+
+export const statusQueries = {
+  maintenance: () =>
+    queryOptions({ queryKey: ['status'], ...inlinedGet('/status'), refetchInterval: 60_000 }),
+};

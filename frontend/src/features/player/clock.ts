@@ -1,4 +1,0 @@
-/** Seconds as `0:08`. */
-export function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client';
+
+export const sessionQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['account', 'sessions'],
+      queryFn: () => api.get('/account/sessions'),
+      select: ({ sessions }) => sessions,
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,4 @@
+/** The black cover while the shop loads or another page is opened (design §7.20). */
+export function Cover() {
+  return <div className="cover" role="status" aria-busy="true" />;
+}

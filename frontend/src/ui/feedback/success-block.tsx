@@ -1,0 +1,21 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface SuccessBlockProps {
+  title: string;
+  text: string;
+  /** Links to continue. */
+  children: ReactNode;
+}
+
+/** The success state of a whole screen, announced to screen readers. */
+export function SuccessBlock({ title, text, children }: SuccessBlockProps) {
+  return (
+    <div className="centred" role="status">
+      <CircleCheck className="tick" aria-hidden="true" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="row-actions">{children}</div>
+    </div>
+  );
+}

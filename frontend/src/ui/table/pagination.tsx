@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '../icons';
+import { pageNumbers } from './page-numbers';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  labels: { pages: string; previous: string; next: string };
+}
+
+/** Numbered pages; not rendered for a single page (admin §2). */
+export function Pagination({ page, pages, onPage, labels }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pgs" aria-label={labels.pages}>
+      <button
+        type="button"
+        disabled={page <= 1}
+        aria-label={labels.previous}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon of={ChevronLeft} />
+      </button>
+      {pageNumbers(page, pages).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        disabled={page >= pages}
+        aria-label={labels.next}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon of={ChevronRight} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { twoFactorRequired } from '#contracts/identity/two-factor';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure, forbidden, reauthenticationRequired, unauthenticated } from '#contracts/kit/failure';
+import { isRecentLogin } from '#contracts/kit/request';
+import { accessOf, needsRecentLogin } from './access';
+import { actorOf, setActor } from '../http/request-scope';
+
+/**
+ * Default deny: a route without a declared access is forbidden. Runs before the body is read (server/early-access.ts) and again
+ * by Nest, so that a route which the hook missed is not open.
+ */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  private readonly authorized = new WeakSet<FastifyRequest>();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.authorized.has(request)) return true;
+    await this.check(context, request);
+    this.authorized.add(request);
+    return true;
+  }
+
+  private async check(context: ExecutionContext, request: FastifyRequest): Promise<void> {
+    const access = accessOf(context.getHandler(), context.getClass());
+    if (!access) throw new Failure(forbidden);
+    const isOptional = access === 'public';
+    if (request.headers.authorization) await this.authenticate(context, request, isOptional);
+    else if (!isOptional) throw new Failure(unauthenticated);
+    const actor = actorOf(request);
+    if (access === 'admin' && actor.kind === 'user' && actor.lacksSecondFactor)
+      throw new Failure(twoFactorRequired);
+    if (access === 'admin' && (actor.kind !== 'user' || actor.role !== 'admin')) throw new Failure(forbidden);
+    if (needsRecentLogin(context.getHandler()) && !isRecentLogin(actor))
+      throw new Failure(reauthenticationRequired);
+  }
+
+  /** On a public route an invalid token makes the request a guest's. */
+  private async authenticate(
+    context: ExecutionContext,
+    request: FastifyRequest & { user?: UserActor },
+    isOptional: boolean,
+  ): Promise<void> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (isOptional) return;
+      throw error;
+    }
+    if (request.user) setActor(request, request.user);
+  }
+
+  override handleRequest<T>(error: unknown, user: T): T {
+    if (error instanceof Error) throw error;
+    if (!user) throw new Failure(unauthenticated);
+    return user;
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { LicensingModule } from '../licensing/licensing.module';
+import { MeController } from './me.controller';
+import { ProfileController } from './profile.controller';
+import { SessionsController } from './sessions.controller';
+import { ReauthenticationController } from './reauthentication.controller';
+import { EmailChangesController } from './email-changes.controller';
+import { SecondFactorController } from './second-factor.controller';
+import { ExportController } from './export.controller';
+import { EntitlementsController } from './entitlements.controller';
+import { ComputersController } from './computers.controller';
+import { LostComputersController } from './lost-computers.controller';
+import { OffersController } from './offers.controller';
+
+@Module({
+  imports: [AuthModule, LicensingModule],
+  controllers: [
+    MeController,
+    ProfileController,
+    SessionsController,
+    ReauthenticationController,
+    EmailChangesController,
+    SecondFactorController,
+    ExportController,
+    EntitlementsController,
+    ComputersController,
+    LostComputersController,
+    OffersController,
+  ],
+})
+export class AccountModule {}

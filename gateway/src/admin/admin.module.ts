@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { UsersController } from './users.controller';
+import { OrdersController } from './orders.controller';
+import { AdminEntitlementsController } from './entitlements.controller';
+import { CustomerComputersController } from './customer-computers.controller';
+import { AdminOffersController } from './offers.controller';
+import { AuditController } from './audit.controller';
+import { DeadEventsController } from './dead-events.controller';
+import { FailedMailsController } from './failed-mails.controller';
+import { FiguresController } from './figures.controller';
+
+@Module({
+  controllers: [
+    UsersController,
+    OrdersController,
+    AdminEntitlementsController,
+    CustomerComputersController,
+    AdminOffersController,
+    AuditController,
+    DeadEventsController,
+    FailedMailsController,
+    FiguresController,
+  ],
+})
+export class AdminModule {}

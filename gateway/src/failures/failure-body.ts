@@ -1,0 +1,45 @@
+import { Failure, type FieldProblem, internal } from '#contracts/kit/failure';
+import { formatMoney } from '#i18n/money';
+import { type Lang, translate } from '#i18n/translate';
+
+/** Body of every failure response (api §1). */
+export interface FailureBody {
+  error: string;
+  message: string;
+  code: string;
+  details: unknown[];
+  requestId: string;
+}
+
+function detailsOf(failure: Failure): unknown[] {
+  const fields = failure.params['fields'];
+  if (Array.isArray(fields)) return fields as FieldProblem[];
+  return Object.keys(failure.params).length > 0 && failure.kind !== 'unavailable' ? [failure.params] : [];
+}
+
+/** Parameters that are amounts in dollars, by failure code. */
+const amounts: Readonly<Record<string, string>> = { REFUND_TOO_LARGE: 'left' };
+
+function valuesOf({ code, params }: Failure, lang: Lang): Readonly<Record<string, unknown>> {
+  const name = amounts[code];
+  const amount = name && params[name];
+  return name && typeof amount === 'number' ? { ...params, [name]: formatMoney(amount, lang) } : params;
+}
+
+/** Translates a failure; contains neither stack nor cause. */
+export function failureBody(failure: Failure, lang: Lang, requestId: string): FailureBody {
+  const text = translate(lang, `failures.${failure.code}`, valuesOf(failure, lang));
+  return { error: text, message: text, code: failure.code, details: detailsOf(failure), requestId };
+}
+
+/** The failure in the cause chain of an error; INTERNAL without one. */
+export function failureOf(error: unknown): Failure {
+  for (
+    let cause: unknown = error, depth = 0;
+    cause instanceof Error && depth < 5;
+    cause = cause.cause, depth += 1
+  ) {
+    if (Failure.isFailure(cause)) return cause;
+  }
+  return new Failure(internal, {}, error);
+}

@@ -1,0 +1,101 @@
+import contentDisposition from 'content-disposition';
+import { pipeline, Readable, Transform } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import { resolveRange, type RangeResult } from '#platform/storage/range';
+import type { ByteRange, Storage } from '#platform/storage/storage';
+
+export interface ServedFile {
+  storageKey: string;
+  bytes: number;
+  sha256: string;
+  contentType: string;
+  /** For downloads: the name under which the browser saves it. */
+  fileName?: string;
+}
+
+/** Called once, after the last byte: the number of bytes sent, and the offset of the first. */
+export type OnSent = (sent: number, from: number) => void;
+
+function setFileHeaders(reply: FastifyReply, file: ServedFile, etag: string): void {
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('content-type', file.contentType);
+  if (file.fileName) reply.header('content-disposition', contentDisposition(file.fileName));
+}
+
+/** A strong ETag: it names the bytes. */
+const etagOf = ({ sha256 }: Pick<ServedFile, 'sha256'>) => `"${sha256}"`;
+
+/** Whether `If-None-Match` names these bytes; a proxy may have made the tag weak (RFC 9110 §13.1.2). */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.some((tag) => tag === etag || tag === '*');
+}
+
+/** The requested bytes of a file. Ranges apply to GET only (RFC 9110 §14.2). */
+export function requestedRange(
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  file: Pick<ServedFile, 'bytes' | 'sha256'>,
+): RangeResult {
+  return resolveRange(method === 'GET' ? headers : {}, { bytes: file.bytes, etag: etagOf(file) });
+}
+
+/** Without a stream Fastify responds to HEAD with a length of 0 instead of the file's. */
+function emptyBodyFor({ method }: FastifyRequest): Readable | undefined {
+  return method === 'HEAD' ? Readable.from([]) : undefined;
+}
+
+/** Sends a file or a range of it: 200, 206, 304 or 416. @throws Failure UNAVAILABLE when the storage cannot read it now */
+export async function sendFile(
+  { request, reply, storage }: { request: FastifyRequest; reply: FastifyReply; storage: Storage },
+  file: ServedFile,
+  onSent: OnSent = () => undefined,
+): Promise<void> {
+  const etag = etagOf(file);
+  const range = requestedRange(request, file);
+  const isNotModified = matchesEtag(request.headers['if-none-match'], etag);
+  const span = range.kind === 'part' ? range : { start: 0, end: file.bytes - 1 };
+  const isBodyless = isNotModified || range.kind === 'unsatisfiable' || request.method === 'HEAD';
+  const bytes = isBodyless ? undefined : await openStream(storage, file.storageKey, span, onSent);
+  if (isBodyless) onSent(0, 0);
+  setFileHeaders(reply, file, etag);
+  const empty = emptyBodyFor(request);
+  if (isNotModified) return void reply.status(304).send(empty);
+  if (range.kind === 'unsatisfiable')
+    return void reply.status(416).header('content-range', `bytes */${file.bytes}`).send();
+  if (range.kind === 'part')
+    reply.status(206).header('content-range', `bytes ${span.start}-${span.end}/${file.bytes}`);
+  reply.header('content-length', String(span.end - span.start + 1));
+  reply.send(bytes ? countingStream(bytes, reply, (sent) => onSent(sent, span.start)) : empty);
+}
+
+async function openStream(storage: Storage, key: string, span: ByteRange, onSent: OnSent): Promise<Readable> {
+  try {
+    return await storage.read(key, span);
+  } catch (error) {
+    onSent(0, span.start);
+    throw new Failure(unavailable, { subject: 'storage' }, error);
+  }
+}
+
+/** Counts the bytes of a stream; a closed connection ends the reading too. */
+function countingStream(stream: Readable, reply: FastifyReply, onEnd: (sent: number) => void): Readable {
+  const { raw } = reply;
+  const { socket } = raw;
+  const bytesWrittenBefore = socket?.bytesWritten ?? 0;
+  let passed = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      passed += chunk.length;
+      done(null, chunk);
+    },
+  });
+  // A connection that closed while the file was opened emits no further event.
+  if (raw.destroyed) onEnd(0);
+  raw.once('close', () => {
+    // Bytes in the socket's buffer are not sent yet; a finished response is sent completely.
+    const sentBytes =
+      (socket?.bytesWritten ?? bytesWrittenBefore) - bytesWrittenBefore - (socket?.writableLength ?? 0);
+    onEnd(raw.writableFinished ? passed : Math.max(0, Math.min(passed, sentBytes)));
+  });
+  return pipeline(stream, counter, () => undefined);
+}

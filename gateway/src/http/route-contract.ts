@@ -1,0 +1,31 @@
+import { SetMetadata } from '@nestjs/common';
+import type { RequestContract } from '#contracts/kit/request';
+
+const metadata = 'call of a route';
+
+/** The part of a request contract that a route uses: input, output and failures. */
+export type RouteContract<I extends object = object, O extends object = object> = Pick<
+  RequestContract<I, O>,
+  'subject' | 'input' | 'output' | 'fails'
+>;
+
+/** The contract of a route. OpenAPI takes input, output and failures from it. */
+export interface RouteCall {
+  contract: RouteContract;
+  /** The body is not parsed. */
+  body?: 'raw';
+  /** The response is a file, not the contract's output. */
+  response?: 'file';
+}
+
+export const Calls = (contract: RouteContract, options: Omit<RouteCall, 'contract'> = {}) =>
+  SetMetadata(metadata, { contract, ...options } satisfies RouteCall);
+
+function isRouteCall(value: unknown): value is RouteCall {
+  return typeof value === 'object' && value !== null && 'contract' in value;
+}
+
+export function routeCallOf(handler: object): RouteCall | undefined {
+  const found: unknown = Reflect.getMetadata(metadata, handler);
+  return isRouteCall(found) ? found : undefined;
+}

@@ -1,0 +1,117 @@
+import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import type { CachedRoutes } from '../read-cache/cached-routes';
+import type { EncodedResponse } from '../read-cache/encoded-response';
+import type { MatchedScreen, Screen } from './screens';
+
+/** An API response that a screen needs first. */
+interface InlinedRequest {
+  /** URL of the page's own request, below `/api`. */
+  url: string;
+  route: string;
+  query?: Record<string, string>;
+  params?: Record<string, string>;
+  /** Without it the page does not exist. */
+  isMainResponse?: boolean;
+}
+
+type InlinedRequests = (lang: Language, params: MatchedScreen['params']) => InlinedRequest[];
+
+const catalogue: InlinedRequests = (lang) => [
+  { url: `/plugins?lang=${lang}`, route: '/api/plugins', query: { lang } },
+];
+
+const newsList = (address: string, route: string, query: Record<string, string>): InlinedRequest => ({
+  url: `${address}?${new URLSearchParams(query).toString()}`,
+  route,
+  query,
+});
+
+const document: (name: string) => InlinedRequests = (name) => (lang) => [
+  {
+    url: `/documents/${name}?lang=${lang}`,
+    route: '/api/documents/:name',
+    query: { lang },
+    params: { name },
+  },
+];
+
+/** The first requests of each screen; the URLs are those of the front end's queries. */
+const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
+  home: (lang, params) => [
+    ...catalogue(lang, params),
+    newsList('/news/latest', '/api/news/latest', { limit: '3', language: lang }),
+  ],
+  plugins: catalogue,
+  plugin: (lang, { slug = '' }) => [
+    {
+      url: `/plugins/${encodeURIComponent(slug)}?lang=${lang}`,
+      route: '/api/plugins/:slug',
+      query: { lang },
+      params: { slug },
+      isMainResponse: true,
+    },
+  ],
+  news: (lang) => [newsList('/news', '/api/news', { page: '1', limit: '12', language: lang })],
+  article: (language, { slug = '' }) => [
+    {
+      url: `/news/${encodeURIComponent(slug)}?language=${language}`,
+      route: '/api/news/:slug',
+      query: { language },
+      params: { slug },
+      isMainResponse: true,
+    },
+  ],
+  about: document('about'),
+  contacts: () => [],
+  terms: document('terms'),
+  privacy: document('privacy'),
+  cookies: document('cookies'),
+};
+
+/** On every page: translations and the shop's status. */
+const requestsOfEveryPage: InlinedRequests = (lang) => [
+  { url: '/status', route: '/api/status' },
+  {
+    url: `/translations/${lang}?areas=shop`,
+    route: '/api/translations/:lang',
+    query: { areas: 'shop' },
+    params: { lang },
+  },
+];
+
+export interface InlinedResponses {
+  responses: ReadonlyMap<string, EncodedResponse>;
+  /** The response that the page is about. */
+  mainResponse?: EncodedResponse;
+  isMissing: boolean;
+  /** The service is unavailable, so it is unknown whether the page exists. */
+  isUnknown: boolean;
+}
+
+/** The API responses of a screen, from the read cache. The page requests missing responses itself. */
+export async function loadInlinedResponses(
+  reads: CachedRoutes,
+  found: MatchedScreen | undefined,
+  lang: Language,
+): Promise<InlinedResponses> {
+  const name = found?.screen.name;
+  const own = found && name ? requestsOfScreen[name](lang, found.params) : [];
+  const responses = new Map<string, EncodedResponse>();
+  let mainResponse: EncodedResponse | undefined;
+  let isMissing = !found;
+  let isUnknown = false;
+  const wanted = [...requestsOfEveryPage(lang, {}), ...own].filter(({ route }) => reads.has(route));
+  for (const { url, route, query = {}, params = {}, isMainResponse = false } of wanted) {
+    try {
+      const { response } = await reads.respond(route, { query, params });
+      responses.set(url, response);
+      if (isMainResponse) mainResponse = response;
+    } catch (error) {
+      const isRefused = Failure.isFailure(error) && ['not-found', 'invalid', 'gone'].includes(error.kind);
+      if (isMainResponse && isRefused) isMissing = true;
+      else if (isMainResponse) isUnknown = true;
+    }
+  }
+  return { responses, mainResponse, isMissing, isUnknown };
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Platform, platforms } from '#contracts/catalogue/download-files';
+import { findCurrentInstaller, installerNotFound } from '#contracts/catalogue/installers';
+import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
+import { shopStatus } from '#contracts/identity/shop-status';
+import { type Language, languages } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import type { Log } from '#platform/log/log';
+import type { RpcClient } from '#platform/rpc/rpc-client';
+import type { CachedRoutes } from './read-cache/cached-routes';
+import { readTranslations } from './site/translations.controller';
+
+const retryDelayMs = 2_000;
+
+/**
+ * Loads the most requested responses into the read cache, so that they survive an outage of their service. Retries until all are
+ * loaded: when the whole shop starts, services may start after the gateway.
+ */
+export async function preloadCache(
+  reads: CachedRoutes,
+  rpc: RpcClient,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const parts: (() => Promise<void>)[] = [
+    () => reads.preload(shopStatus, {}),
+    ...languages.flatMap((lang) => [
+      () => reads.preload(readTranslations, { lang, areas: 'shop' }),
+      () => reads.preload(listPlugins, { lang }),
+      ...platforms.map((platform) => () => preloadInstaller(reads, platform, lang)),
+      async () => {
+        const { data } = await rpc.call(listPlugins, { lang });
+        for (const { slug } of data) await reads.preload(findPlugin, { slug, lang });
+      },
+    ]),
+  ];
+  for (let left = parts; left.length > 0 && !signal.aborted;) {
+    const missing: typeof parts = [];
+    for (const part of left) {
+      await part().catch((error: unknown) => {
+        log.debug({ err: error }, 'read cache not preloaded yet');
+        missing.push(part);
+      });
+    }
+    left = missing;
+    if (left.length > 0) await pause(retryDelayMs, undefined, { ref: false });
+  }
+}
+
+/** There may be no installer yet. */
+async function preloadInstaller(reads: CachedRoutes, platform: Platform, lang: Language): Promise<void> {
+  try {
+    await reads.preload(findCurrentInstaller, { platform, channel: 'stable', lang });
+  } catch (error) {
+    if (!Failure.is(error, installerNotFound)) throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { paymentMethodTypes } from '#contracts/commerce/checkout';
+import type { GatewayConfig } from '../gateway.config';
+import type { SiteConfig } from './site.config';
+
+/** Names and contents of the pages' `<meta>` elements. */
+export type PageMeta = Readonly<Record<string, string>>;
+
+/** Analytics that pages load after consent; undefined unless it is switched on and has a URL. */
+export function analyticsOf(config: GatewayConfig, site: SiteConfig) {
+  const { ANALYTICS_SCRIPT_URL: scriptUrl, ANALYTICS_PROVIDER: provider, ANALYTICS_SITE } = site;
+  if (!config.FEATURE_ANALYTICS || !scriptUrl) return undefined;
+  return { provider, scriptUrl, site: ANALYTICS_SITE ?? new URL(config.SHOP_URL).hostname };
+}
+
+/** Every feature flag that is on (storefront §9). */
+function featuresOf(config: GatewayConfig): string[] {
+  const flags = {
+    auth: config.FEATURE_AUTH,
+    newsletter: config.FEATURE_NEWSLETTER,
+    payments: config.FEATURE_PAYMENTS,
+    analytics: config.FEATURE_ANALYTICS,
+  };
+  return Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [name] : []));
+}
+
+export function pageMetaOf(config: GatewayConfig, site: SiteConfig): PageMeta {
+  const analytics = analyticsOf(config, site);
+  const company = {
+    legalName: site.COMPANY_NAME,
+    address: site.COMPANY_ADDRESS,
+    general: site.EMAIL_GENERAL,
+    support: site.EMAIL_SUPPORT,
+    business: site.EMAIL_BUSINESS,
+    privacy: site.EMAIL_PRIVACY,
+  };
+  return {
+    'shop-features': featuresOf(config).join(' '),
+    'shop-company': JSON.stringify(company),
+    'shop-payment-methods': config.FEATURE_PAYMENTS ? paymentMethodTypes.join(' ') : '',
+    'shop-retry-policy': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
+    ...(analytics ? { 'shop-analytics': JSON.stringify(analytics) } : {}),
+  };
+}
+
+/** Placeholders of the documents. */
+export function documentValuesOf(config: GatewayConfig, site: SiteConfig): Readonly<Record<string, string>> {
+  return {
+    company: site.COMPANY_NAME,
+    address: [site.COMPANY_NAME, ...site.COMPANY_ADDRESS].join(', '),
+    generalEmail: site.EMAIL_GENERAL,
+    supportEmail: site.EMAIL_SUPPORT,
+    businessEmail: site.EMAIL_BUSINESS,
+    privacyEmail: site.EMAIL_PRIVACY,
+    shop: new URL(config.SHOP_URL).host,
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsLink } from '../kit/link';
+import { One } from '../kit/nested';
+import { NullAsUndefined, Trimmed } from '../kit/text';
+
+export const categories = ['synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
+export type Category = (typeof categories)[number];
+
+/** Values are translation keys. */
+export class SystemRequirements {
+  @IsString() mac: string;
+  @IsString() windows: string;
+  @IsOptional() @IsString() ram?: string;
+  @IsOptional() @IsString() storage?: string;
+}
+
+export class Specifications {
+  @IsArray() @IsString({ each: true }) format: string[];
+  @IsString() bitDepth: string;
+  @IsString() sampleRate: string;
+  @IsOptional() @IsString() latency?: string;
+  @IsString() interface: string;
+}
+
+/** A list of short texts. */
+export function IsTextList(maxItems: number, maxItemLength: number): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      IsString({ each: true }),
+      Length(1, maxItemLength, { each: true }),
+    ])
+      rule(target, String(property));
+  };
+}
+
+/** The fields of a product in every list. */
+export class ProductListing {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsIn([...categories]) category: Category;
+  /** Dollars; 0 is free. */
+  @IsNumber() @Min(0) price: number;
+  @IsString() imageUrl: string;
+  @IsString() description: string;
+  @IsString() version: string;
+  @IsArray() @IsString({ each: true }) compatibility: string[];
+  @IsArray() @IsString({ each: true }) tags: string[];
+}
+
+/**
+ * The fields of a product's page, as visitors and administrators read them. A new column is declared here, and with its limits
+ * in `ProductContentDraft`; views and forms follow (docs/tour.md).
+ */
+export class ProductContent extends ProductListing {
+  @IsArray() @IsString({ each: true }) features: string[];
+  @IsString() detailedDescription: string;
+  @IsString() descriptionImageUrl: string;
+  @IsArray() @IsString({ each: true }) gallery: string[];
+  @IsString() videoUrl: string;
+  @One(() => SystemRequirements) systemRequirements: SystemRequirements;
+  @One(() => Specifications) specifications: Specifications;
+}
+
+/** The same fields in the form: an absent one stays as it was. */
+export class ProductContentDraft {
+  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @NullAsUndefined() @IsOptional() @IsTextList(40, 300) features?: string[];
+  @NullAsUndefined() @IsOptional() @IsLink() descriptionImageUrl?: string;
+  @NullAsUndefined() @IsOptional() @IsLink() videoUrl?: string;
+  @NullAsUndefined() @IsOptional() @IsArray() @ArrayMaxSize(30) @IsLink(true) gallery?: string[];
+  @NullAsUndefined() @IsOptional() @One(() => SystemRequirements) systemRequirements?: SystemRequirements;
+  @NullAsUndefined() @IsOptional() @One(() => Specifications) specifications?: Specifications;
+}
+
+/** The Russian texts of a product. */
+export class RussianTranslation {
+  @Trimmed() @IsString() @Length(1, 120) name: string;
+  @Trimmed() @IsString() @Length(1, 5_000) description: string;
+  @NullAsUndefined() @IsOptional() @IsString() @MaxLength(20_000) detailedDescription?: string;
+  @NullAsUndefined() @IsOptional() @IsTextList(40, 300) features?: string[];
+  @NullAsUndefined() @IsOptional() @IsTextList(40, 60) tags?: string[];
+  @NullAsUndefined() @IsOptional() @One(() => Specifications) specifications?: Specifications;
+}

@@ -1,0 +1,40 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { notFound } from '../kit/failure';
+import { Many } from '../kit/nested';
+import { request } from '../kit/request';
+import { SentMail } from '../kit/sent-mail';
+import { CustomerOrder, OrderId } from './orders';
+import { OrderRefund } from './refunds';
+
+/** One Checkout Session of an order. */
+export class PaymentAttempt {
+  @IsInt() number: number;
+  @IsString() state: string;
+  @IsOptional() @IsString() sessionId: string | null;
+  @IsISO8601() createdAt: string;
+  @IsISO8601() expiresAt: string;
+}
+
+/** A Stripe event about the payment of an order. */
+export class PaymentEvent {
+  @IsString() id: string;
+  @IsString() type: string;
+  @IsIn(['waiting', 'done', 'ignored', 'failed']) state: 'waiting' | 'done' | 'ignored' | 'failed';
+  @IsISO8601() createdAt: string;
+}
+
+/** One order with everything that support needs. */
+export class OrderDetails extends CustomerOrder {
+  @Many(() => PaymentAttempt) attempts: PaymentAttempt[];
+  @Many(() => OrderRefund) refunds: OrderRefund[];
+  @Many(() => PaymentEvent) paymentEvents: PaymentEvent[];
+  @Many(() => SentMail) mails: SentMail[];
+}
+
+export const findOrder = request('commerce.orders.find', {
+  input: OrderId,
+  output: OrderDetails,
+  access: 'admin',
+  fails: [notFound],
+  idempotent: true,
+});

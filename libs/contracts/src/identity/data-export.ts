@@ -1,0 +1,40 @@
+import { IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import { Many } from '../kit/nested';
+import { request } from '../kit/request';
+
+/** A requested change of the address, or of its confirmation: then both addresses are equal. */
+export class EmailChangeRecord {
+  /** Empty if it was not recorded. */
+  @IsString() oldEmail: string;
+  @IsString() newEmail: string;
+  @IsISO8601() askedAt: string;
+  @IsISO8601() expiresAt: string;
+  /** When the link was used; null if it was not. */
+  @IsOptional() @IsISO8601() redeemedAt: string | null;
+}
+
+/** A confirmed former address of the account. */
+export class FormerEmail {
+  @IsString() email: string;
+  @IsISO8601() since: string;
+  @IsISO8601() until: string;
+}
+
+export class IdentityExport {
+  /** Newest first. */
+  @Many(() => EmailChangeRecord) addressChanges: EmailChangeRecord[];
+  /** Last one first. */
+  @Many(() => FormerEmail) formerAddresses: FormerEmail[];
+}
+
+export class ExportIdentityData {
+  @IsUUID() userId: string;
+}
+
+/** Identity's part of the data export, apart from account and sessions. */
+export const exportIdentityData = request('identity.personal-data.export', {
+  input: ExportIdentityData,
+  output: IdentityExport,
+  access: 'service',
+  idempotent: true,
+});

@@ -1,0 +1,106 @@
+import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
+import { type Role, roles } from '../kit/actor';
+import { BulkIds, BulkOutcomes } from '../kit/bulk';
+import { failure, notFound } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { Nothing, request } from '../kit/request';
+import { Trimmed } from '../kit/text';
+
+/** An account in the administrators' list (admin §3). */
+export class AdminUser {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() firstName: string;
+  @IsString() lastName: string;
+  @IsString() email: string;
+  @IsIn([...roles]) role: Role;
+  @IsISO8601() createdAt: string;
+}
+
+export class ListUsers extends PageQuery {
+  @Trimmed() @IsString() @MaxLength(254) search: string = '';
+}
+
+export class UserPage {
+  @Many(() => AdminUser) users: AdminUser[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+export const listUsers = request('identity.administration.list', {
+  input: ListUsers,
+  output: UserPage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export class UserIds {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(100) ids: string[];
+}
+
+export class UserName {
+  @IsUUID() id: string;
+  @IsString() name: string;
+  @IsString() email: string;
+}
+
+export class UserNames {
+  @Many(() => UserName) users: UserName[];
+}
+
+/** Name and address of users; deleted accounts are left out. */
+export const listUserNames = request('identity.administration.list-names', {
+  input: UserIds,
+  output: UserNames,
+  access: 'admin',
+  idempotent: true,
+});
+
+/** The shop keeps at least one administrator. */
+export const lastAdmin = failure()('LAST_ADMIN', 'conflict');
+/** Administrators cannot remove their own role (admin, access). */
+export const ownRole = failure()('OWN_ROLE', 'conflict');
+
+export class ChangeRole {
+  @IsUUID() id: string;
+  @IsIn([...roles]) role: Role;
+}
+
+export const changeRole = request('identity.administration.change-role', {
+  input: ChangeRole,
+  output: AdminUser,
+  access: 'admin',
+  recentLogin: true,
+  fails: [notFound, lastAdmin, ownRole],
+  idempotent: true,
+});
+
+export class UserIdParam {
+  @IsUUID() id: string;
+}
+
+export const deleteUser = request('identity.administration.delete', {
+  input: UserIdParam,
+  output: Nothing,
+  access: 'admin',
+  recentLogin: true,
+  fails: [notFound, lastAdmin, ownRole],
+});
+
+/** Deletes several accounts, each in its own transaction with its own outcome. */
+export const deleteUsers = request('identity.administration.delete-many', {
+  input: BulkIds,
+  output: BulkOutcomes,
+  access: 'admin',
+  recentLogin: true,
+  timeoutMs: 10_000,
+});
+
+/** Deletes the user's own account (storefront §4, account deletion). */
+export const deleteAccount = request('identity.users.delete-account', {
+  input: Nothing,
+  output: Nothing,
+  access: 'user',
+  recentLogin: true,
+  fails: [notFound, lastAdmin],
+});

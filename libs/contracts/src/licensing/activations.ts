@@ -1,0 +1,172 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { Many, One } from '../kit/nested';
+import { Nothing, request } from '../kit/request';
+import { NullAsUndefined, Trimmed } from '../kit/text';
+import { swapCodeRefused, swapCodeRequired } from './swaps';
+
+/** A list of product slugs; all products if absent. */
+export function IsProductList(): PropertyDecorator {
+  return (target, property) => {
+    const each = { each: true };
+    const rules = [
+      IsOptional(),
+      IsArray(),
+      ArrayMaxSize(200),
+      Length(1, 80, each),
+      Matches(/^[a-z0-9-]+$/, each),
+    ];
+    for (const rule of rules) rule(target, String(property));
+  };
+}
+
+export const computerStates = ['active', 'deactivated'] as const;
+export type ComputerState = (typeof computerStates)[number];
+
+/** The mailed code of six digits for a swap beyond the yearly allowance. */
+export function IsSwapCode(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [NullAsUndefined(), Trimmed(), IsOptional(), IsString(), Matches(/^\d{6}$/)])
+      rule(target, property);
+  };
+}
+
+/** Details that a computer reports about itself (storefront §3, activation). */
+export class Device {
+  @IsOptional() @IsString() @MaxLength(80) osVersion?: string;
+  @IsOptional() @IsString() @MaxLength(120) cpuModel?: string;
+  @IsOptional() @IsNumber() @Min(0) @Max(65_536) memoryGb?: number;
+}
+
+/** A registered computer, as its owner sees it. */
+export class Activation {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  /** Displayed as the code of the computer. */
+  @IsString() deviceId: string;
+  @IsString() machineName: string;
+  @IsString() os: string;
+  @IsIn([...computerStates]) status: ComputerState;
+  @IsISO8601() issuedAt: string;
+  @IsISO8601() lastSeenAt: string;
+  @One(() => Device) device: Device;
+  /** Names of the products whose seats the computer holds. */
+  @IsArray() @IsString({ each: true }) products: string[];
+  /** End of the lease of its offline seats: they stay in use until then, even if the computer is deactivated. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
+}
+
+export class Activations {
+  @Many(() => Activation) activations: Activation[];
+}
+
+export const listActivations = request('licensing.activations.list', {
+  input: Nothing,
+  output: Activations,
+  access: 'user',
+  idempotent: true,
+});
+
+export class ActivationId {
+  @IsUUID() id: string;
+}
+
+/** Frees the seats of a computer. Idempotent. */
+export const deactivateComputer = request('licensing.activations.deactivate', {
+  input: ActivationId,
+  output: Activation,
+  access: 'user',
+  fails: [notFound],
+  idempotent: true,
+});
+
+function IsComponentHash(): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [Trimmed(), IsOptional(), IsString(), Length(8, 128)]) rule(target, property);
+  };
+}
+
+/** Hashes of serial numbers of components; the serial numbers themselves are never sent. */
+export class ComputerComponents {
+  @IsComponentHash() board?: string;
+  @IsComponentHash() disk?: string;
+  @IsComponentHash() os?: string;
+}
+
+/** A computer as its plug-in describes it. */
+export class ComputerInput {
+  @Trimmed() @IsString() @Length(8, 128) @Matches(/^[\w.:-]+$/) deviceId: string;
+  /** The version of the algorithm that computed the device id. */
+  @IsOptional() @Trimmed() @IsString() @Length(1, 40) deviceSpec?: string;
+  /** A computer whose device id has changed is recognized by two of three components. */
+  @NullAsUndefined() @IsOptional() @One(() => ComputerComponents) components?: ComputerComponents;
+  @Trimmed() @IsString() @Length(1, 80) machineName: string;
+  @Trimmed() @IsString() @Length(1, 40) os: string;
+  @NullAsUndefined() @IsOptional() @One(() => Device) device?: Device;
+}
+
+export class ActivateComputer extends ComputerInput {
+  @IsProductList() products?: string[];
+  /** The id of a computer that is deactivated in the same step. */
+  @IsOptional() @IsUUID() replaces?: string;
+  @IsSwapCode() swapCode?: string;
+}
+
+/** An active seat of a licence, with the computer that holds it. */
+export class ActiveSeat {
+  @IsUUID() activationId: string;
+  @IsString() machineName: string;
+  @IsString() os: string;
+  @IsISO8601() lastSeenAt: string;
+  /** End of the lease; the seat cannot be freed before. */
+  @IsOptional() @IsISO8601() offlineUntil: string | null;
+}
+
+export class ActivationResult {
+  @One(() => Activation) activation: Activation;
+  /** JWS (RFC 7515, Ed25519) with licences, device and dates; a plug-in verifies it offline with the published keys. */
+  @IsString() licenceFile: string;
+}
+
+/** Storefront §9: a licence permits installation on up to 3 computers. */
+export const activationLimit = failure<{ limit: number; seats: ActiveSeat[] }>()(
+  'ACTIVATION_LIMIT',
+  'conflict',
+);
+/** The user has no usable licence for the requested products. */
+export const nothingToActivate = failure()('NOTHING_TO_ACTIVATE', 'not-found');
+
+export const activateComputer = request('licensing.activations.activate', {
+  input: ActivateComputer,
+  output: ActivationResult,
+  access: 'user',
+  fails: [activationLimit, nothingToActivate, notFound, swapCodeRequired, swapCodeRefused, tooManyRequests],
+  idempotent: true,
+});
+
+export class LicensingKeys {
+  /** JWKS (RFC 7517). */
+  @IsArray() @IsObject({ each: true }) keys: object[];
+}
+
+export const licensingKeys = request('licensing.licence-files.keys', {
+  input: Nothing,
+  output: LicensingKeys,
+  access: 'public',
+  idempotent: true,
+});

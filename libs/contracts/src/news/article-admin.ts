@@ -1,0 +1,116 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUrl,
+  IsUUID,
+  Length,
+  MaxLength,
+} from 'class-validator';
+import { type Language, languages } from '../kit/actor';
+import { IsLink } from '../kit/link';
+import { failure, notFound } from '../kit/failure';
+import { IsDateTime } from '../kit/date-time';
+import { Many, One } from '../kit/nested';
+import { PageQuery, Pagination } from '../kit/page';
+import { Nothing, request } from '../kit/request';
+import { IsSlug, NullAsUndefined, Trimmed } from '../kit/text';
+
+/** The texts of an article in one language. They are plain text: markup is not interpreted. */
+export class ArticleText {
+  @IsIn([...languages]) language: Language;
+  @Trimmed() @IsString() @Length(1, 200) title: string;
+  @Trimmed() @IsString() @Length(1, 300) subtitle: string;
+  @Trimmed() @IsString() @Length(1, 40_000) content: string;
+}
+
+/** An article as the form sends it (admin §7). */
+export class ArticleDraft {
+  @IsString() @IsSlug() slug: string;
+  /** An http(s) address or a path of this shop; other schemes are rejected. */
+  @Trimmed() @IsLink() @MaxLength(500) imageUrl: string = '';
+  @IsBoolean() isPublished: boolean = true;
+  /** A future date hides the article until then. Absent: now, or unchanged for a published article. */
+  @IsOptional() @IsDateTime() publishedAt?: string;
+  @ArrayMinSize(1)
+  @ArrayMaxSize(languages.length)
+  @ArrayUnique((words?: ArticleText | null) => words?.language)
+  @Many(() => ArticleText)
+  translations: ArticleText[];
+  @NullAsUndefined()
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(40)
+  @MaxLength(2_000, { each: true })
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { each: true })
+  sources?: string[];
+}
+
+/** An article with all translations, for administrators. */
+export class AdminArticle {
+  @IsUUID() id: string;
+  @IsUUID() _id: string;
+  @IsString() slug: string;
+  @IsString() imageUrl: string;
+  @IsBoolean() isPublished: boolean;
+  @IsISO8601() publishedAt: string;
+  @IsISO8601() createdAt: string;
+  @Many(() => ArticleText) translations: ArticleText[];
+  @IsArray() @IsString({ each: true }) sources: string[];
+}
+
+export class ListArticles extends PageQuery {
+  @Trimmed() @IsString() @MaxLength(200) search: string = '';
+}
+
+export class ArticlePage {
+  @Many(() => AdminArticle) news: AdminArticle[];
+  @One(() => Pagination) pagination: Pagination;
+}
+
+export const listArticles = request('news.administration.list', {
+  input: ListArticles,
+  output: ArticlePage,
+  access: 'admin',
+  idempotent: true,
+});
+
+export const slugTaken = failure<{ slug: string }>()('SLUG_TAKEN', 'conflict');
+/** admin §5: English title, subtitle and content are required. */
+export const englishMissing = failure()('ENGLISH_MISSING', 'invalid');
+
+export const createArticle = request('news.administration.create', {
+  input: ArticleDraft,
+  output: AdminArticle,
+  access: 'admin',
+  fails: [slugTaken, englishMissing],
+});
+
+export class UpdateArticle extends ArticleDraft {
+  @IsUUID() id: string;
+}
+
+export const updateArticle = request('news.administration.update', {
+  input: UpdateArticle,
+  output: AdminArticle,
+  access: 'admin',
+  fails: [slugTaken, englishMissing, notFound],
+  idempotent: true,
+});
+
+export class ArticleIdParam {
+  @IsUUID() id: string;
+}
+
+export const deleteArticle = request('news.administration.delete', {
+  input: ArticleIdParam,
+  output: Nothing,
+  access: 'admin',
+  fails: [notFound],
+});

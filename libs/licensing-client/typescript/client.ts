@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import {
+  recordRequest,
+  type ClockState,
+  observeSystemClock,
+  initialClockState,
+  observeTime,
+  correctByLicenceFile,
+  correctByServer,
+  trustedNow,
+} from './clock';
+import { verifyLicence, checkLicence, type LicenceVerdict } from './licence';
+import { type Computer, createDeviceId, describeComputer } from './machine';
+import { deleteLease, readLease, createRequest, saveLease, requestUrl, signReceipt } from './offline';
+import { type LicenceStatus, type Pairing, ShopError, ShopApi, ShopUnavailable } from './shop';
+import { Store } from './store';
+
+/** The settings of a client. */
+export interface Settings {
+  shop: string;
+  folder: string;
+  product: string;
+  version: string;
+  language: 'en' | 'ru';
+  /** Seconds since 1970. */
+  clock: () => number;
+  wait: (seconds: number) => Promise<void>;
+}
+
+/** The validity of a user code and the time to fetch the file. */
+const pairingSeconds = 20 * 60;
+
+const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
+
+/** A plug-in's side of licensing: one method for each step, in the order of use. */
+export class ReferenceClient {
+  readonly store: Store;
+  readonly settings: Settings;
+
+  constructor(settings: Settings) {
+    this.settings = { ...settings, shop: settings.shop.replace(/\/+$/, '') };
+    this.store = new Store(settings.folder);
+  }
+
+  /** This computer, with the device id that was created at its first use. */
+  computer(): Computer {
+    const deviceId = this.store.readText('device-id') ?? createDeviceId();
+    this.store.write('device-id', deviceId);
+    return describeComputer(deviceId);
+  }
+
+  shop(): ShopApi {
+    const { shop, language } = this.settings;
+    return new ShopApi(shop, language, this.store.readText('session'));
+  }
+
+  /** @throws ShopError LOGIN_CODE_REQUIRED with two-factor authentication and without a code */
+  async signIn(email: string, password: string, code?: string): Promise<void> {
+    this.store.write('session', await this.shop().signIn(email, password, code));
+  }
+
+  /** Activates in the browser: shows a code and polls until the user has decided. @throws ShopError */
+  async pair(show: (pairing: Pairing) => void): Promise<LicenceVerdict> {
+    const { product, version, wait } = this.settings;
+    const pairing = await this.shop().startPairing(this.computer(), `${product} ${version}`);
+    show(pairing);
+    for (let waited = 0; waited < pairingSeconds; waited += pairing.interval) {
+      await wait(pairing.interval);
+      const file = await this.shop()
+        .poll(pairing)
+        .catch((error: unknown) => {
+          if (error instanceof ShopUnavailable) return null;
+          throw error;
+        });
+      if (file) return this.install(file);
+    }
+    throw new ShopUnavailable('the pairing was not decided in time');
+  }
+
+  /** Activates with a session, as an installer does. @throws ShopError ACTIVATION_LIMIT */
+  async activate(replaces?: string): Promise<LicenceVerdict> {
+    return this.install(await this.shop().activate(this.computer(), replaces));
+  }
+
+  /**
+   * Stores a licence file of this computer; any other file changes nothing, because the stored one may be valid. Keys are fetched if
+   * neither the stored nor the given ones verify it.
+   */
+  async install(file: string, given?: JSONWebKeySet): Promise<LicenceVerdict> {
+    const keys = await this.keysOf(file, given);
+    const payload = await verifyLicence(file, keys);
+    if (payload?.deviceId === this.computer().deviceId)
+      this.store.write('clock.json', correctByLicenceFile(this.clockState(), payload));
+    const verdict = await this.read(file, keys);
+    if (!verdict.file || verdict.code === 'DEVICE_MISMATCH') return verdict;
+    this.store.write('keys.json', keys);
+    this.store.write('licence.jws', file);
+    if (verdict.file.offline) saveLease(this.store, verdict.file);
+    return verdict;
+  }
+
+  /** Checks the stored file without a network. Call it at start, never while rendering. */
+  async check(): Promise<LicenceVerdict> {
+    const jws = this.store.readText('licence.jws');
+    return jws ? this.read(jws, this.keys()) : { code: 'UNKNOWN', isRefreshDue: false };
+  }
+
+  private async read(jws: string, keys: JSONWebKeySet): Promise<LicenceVerdict> {
+    const { product, version, clock } = this.settings;
+    const issuedAt = (await verifyLicence(jws, keys))?.iat;
+    const systemNow = clock();
+    const state = observeSystemClock(this.clockState(), systemNow);
+    const now = trustedNow(state, systemNow, issuedAt);
+    this.store.write('clock.json', observeTime(state, now));
+    const { deviceId } = this.computer();
+    return checkLicence(jws, { keys, deviceId, product, version, now });
+  }
+
+  /**
+   * Requests a newer file. Call it in the background when `isRefreshDue` is true. A definite refusal ends the licence on this computer; an
+   * unavailable shop changes nothing.
+   * @throws ShopUnavailable
+   */
+  async refresh(): Promise<LicenceStatus> {
+    const { product, version, clock } = this.settings;
+    const jws = this.store.readText('licence.jws') ?? 'none';
+    const response = await this.shop().refresh(jws, version, product);
+    this.store.write('clock.json', correctByServer(clock(), seconds(response.serverTime)));
+    if (response.licenceFile) await this.install(response.licenceFile);
+    else this.store.delete('licence.jws');
+    return response;
+  }
+
+  /** Frees the seats of this computer. The file is deleted only if they are free: a leased seat needs a return receipt. @throws ShopUnavailable */
+  async release(): Promise<LicenceStatus> {
+    const response = await this.shop().release(this.store.readText('licence.jws') ?? 'none');
+    if (response.released) {
+      this.store.delete('licence.jws');
+      deleteLease(this.store);
+    }
+    return response;
+  }
+
+  /** First step without a network: writes the offline request. @returns the URL for a QR code */
+  requestOffline(path: string): string {
+    const request = createRequest(this.store, this.computer(), this.settings.product);
+    const systemNow = this.settings.clock();
+    const state = observeSystemClock(this.clockState(), systemNow);
+    const now = trustedNow(state, systemNow);
+    this.store.write('clock.json', recordRequest(state, request.nonce, now));
+    writeFileSync(path, JSON.stringify(request, null, 2));
+    return requestUrl(this.settings.shop, request);
+  }
+
+  /** Second step without a network: installs the licence file. A real plug-in contains the keys; here they are a file. */
+  installOffline(path: string, keysPath?: string): Promise<LicenceVerdict> {
+    const keys: JSONWebKeySet | undefined = keysPath ? JSON.parse(readFileSync(keysPath, 'utf8')) : undefined;
+    return this.install(readFileSync(path, 'utf8').trim(), keys);
+  }
+
+  /** Deletes the licence file, then signs the return receipt. It can be repeated until the receipt is written. */
+  async returnOffline(path: string): Promise<void> {
+    const lease = readLease(this.store);
+    if (!lease) throw new ShopError('UNKNOWN', 0, 'there is no leased licence file to return', []);
+    this.store.delete('licence.jws');
+    writeFileSync(path, await signReceipt(this.store, lease));
+    deleteLease(this.store);
+  }
+
+  /** Downloads the product's file for a platform and verifies its SHA-256. @throws ShopError */
+  async download(platform: string, folder: string): Promise<string> {
+    const { product } = this.settings;
+    const file = (await this.shop().files(product)).find((one) => one.platform === platform);
+    if (!file) throw new ShopError('NO_SUCH_FILE', 404, `${product} has no file for ${platform}`, []);
+    const bytes = await this.shop().bytes(file);
+    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+      throw new ShopError('WRONG_BYTES', 200, `${file.fileName} does not have the expected SHA-256`, []);
+    const path = join(folder, basename(file.fileName));
+    writeFileSync(path, bytes);
+    return path;
+  }
+
+  private async keysOf(file: string, given?: JSONWebKeySet): Promise<JSONWebKeySet> {
+    for (const keys of [this.keys(), given]) if (keys && (await verifyLicence(file, keys))) return keys;
+    return this.shop().keys();
+  }
+
+  private keys(): JSONWebKeySet {
+    return this.store.readJson<JSONWebKeySet>('keys.json', { keys: [] });
+  }
+
+  private clockState(): ClockState {
+    return this.store.readJson('clock.json', initialClockState);
+  }
+}

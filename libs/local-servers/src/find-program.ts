@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { StartupError } from './startup-error';
+
+const knownPrograms = {
+  'nats-server': { programs: ['nats-server'], apt: 'nats-server', brew: 'nats-server' },
+  'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
+  // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
+  java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
+  chromium: { programs: ['chromium', 'chromium-browser'], apt: 'chromium', brew: 'chromium' },
+} as const;
+
+export type ProgramName = keyof typeof knownPrograms;
+
+/** The folders and commands of this machine that the search uses. */
+export interface HostMachine {
+  folders: string[];
+  isRoot: boolean;
+  run: (command: string, args: string[]) => boolean;
+  print: (line: string) => void;
+}
+
+function runQuietly(command: string, args: string[]): boolean {
+  // A freshly installed package must not start its own server (invoke-rc.d does nothing in runlevel 1).
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+function thisMachine(): HostMachine {
+  return {
+    folders: [
+      '/opt/homebrew/opt/openjdk/bin',
+      '/usr/local/opt/openjdk/bin',
+      ...(process.env['PATH'] ?? '').split(delimiter),
+      '/usr/bin',
+      '/usr/sbin',
+      '/usr/local/bin',
+      '/usr/local/sbin',
+      '/opt/homebrew/bin',
+    ],
+    isRoot: process.getuid?.() === 0,
+    run: runQuietly,
+    print: (line) => void process.stdout.write(`${line}\n`),
+  };
+}
+
+function find(machine: HostMachine, programs: readonly string[]): string | undefined {
+  return machine.folders
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
+    .find((file) => existsSync(file));
+}
+
+function installWithApt({ run, print }: HostMachine, name: string): void {
+  print(`installing ${name} with apt`);
+  const lockTimeout = ['-o', 'DPkg::Lock::Timeout=120'];
+  run('apt-get', [...lockTimeout, 'update', '-qq']);
+  run('apt-get', [...lockTimeout, 'install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+/**
+ * The path of a program. A missing one is installed with apt (as root) or brew.
+ * @throws StartupError naming the package, and the containers as an alternative
+ */
+export function findProgram(name: ProgramName, machine: HostMachine = thisMachine()): string {
+  const { programs, apt, brew } = knownPrograms[name];
+  const found = find(machine, programs);
+  if (found) return found;
+  if (machine.isRoot && find(machine, ['apt-get'])) installWithApt(machine, apt);
+  else if (find(machine, ['brew'])) {
+    machine.print(`installing ${brew} with brew`);
+    machine.run('brew', ['install', '--quiet', brew]);
+  }
+  const installed = find(machine, programs);
+  if (installed) return installed;
+  throw new StartupError(
+    `${name} is not installed. Install it (Debian, Ubuntu: sudo apt-get install ${apt}; macOS: brew install ${brew}), ` +
+      'or run the same shop in containers: node deploy/containers/make-env.mjs && docker compose up',
+  );
+}

@@ -1,0 +1,125 @@
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { beginStatement, PipelinedBeginQuery } from './pipelined-begin-query';
+
+/** Maximum number of named statements per process; the shop has far fewer. */
+const maxStatementNames = 400;
+/** Multi-row statements have another text for each number of rows, so longer ones are not prepared. */
+const maxStatementLength = 4_000;
+const stalePlan = /^cached plan must not change result type/;
+
+const statementNames = new Map<string, string>();
+let assignedNameCount = 0;
+
+function statementNameFor(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= maxStatementNames || text.length > maxStatementLength)
+    return known;
+  assignedNameCount += 1;
+  const name = `s${assignedNameCount}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** The statement, with a name if it has parameters and is not too long. */
+function toStatement(text: string, values: unknown): QueryConfig<unknown[]> {
+  const parameters = Array.isArray(values) ? values : [];
+  const name = parameters.length > 0 ? statementNameFor(text) : undefined;
+  return { text, values: parameters, ...(name === undefined ? {} : { name }) };
+}
+
+/** A migration can make a prepared statement invalid: without its name a retry prepares it again. */
+function dropNameWhenPlanIsStale(text: string, result: Promise<unknown>): void {
+  result.catch((error: unknown) => {
+    if (error instanceof Error && stalePlan.test(error.message)) statementNames.delete(text);
+  });
+}
+
+/** The unbound method: the proxy below calls it on the client that it was called on. */
+function methodOf<T extends object, K extends keyof T>(object: T, name: K): T[K] {
+  return object[name];
+}
+
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
+type SendQuery = (...args: unknown[]) => unknown;
+
+/**
+ * A connection with optimizations below TypeORM (docs/decisions/0020):
+ *
+ * - Statements with parameters are prepared, so Postgres parses and plans them once: a third of the work of small statements.
+ *   A pooler must support prepared statements (PgBouncer 1.21 and later).
+ * - A transaction begins with its first statement; one without statements sends nothing.
+ * - After a read timeout pg reuses the connection while its statement still runs, so the connection is closed.
+ * - A connection to a read-only server is closed, so that the next one reaches the primary again.
+ */
+export class PreparedStatementClient extends Client {
+  private isBeginDue = false;
+  private hasPreparedBegin = false;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.query = new Proxy(methodOf(this, 'query'), {
+      apply: (query, client, args: unknown[]) => {
+        const send: SendQuery = (...sent) => Reflect.apply(query, client, sent) as unknown;
+        const [text, values, ...rest] = args;
+        if (typeof text !== 'string') return send(...args);
+        const result = this.dispatch(send, text, values, rest);
+        if (result instanceof Promise) this.closeWhenUnusable(result);
+        return result;
+      },
+    });
+  }
+
+  private dispatch(send: SendQuery, text: string, values: unknown, rest: unknown[]): unknown {
+    if (text === 'START TRANSACTION') return this.deferBegin(send);
+    return this.isBeginDue
+      ? this.queryWithBegin(send, text, values)
+      : this.queryNamed(send, text, values, rest);
+  }
+
+  /** After a timeout the connection may have an open transaction or a lock, which the next user must not inherit. */
+  private closeWhenUnusable(result: Promise<unknown>): void {
+    result.catch((error: unknown) => {
+      if (isReadTimeout(error) || isReadOnly(error)) void this.end().catch(() => undefined);
+    });
+  }
+
+  private queryNamed(send: SendQuery, text: string, values: unknown, rest: unknown[]): unknown {
+    const statement = toStatement(text, values);
+    if (statement.name === undefined) return send(text, values, ...rest);
+    const result = send(statement, undefined, ...rest);
+    if (result instanceof Promise) dropNameWhenPlanIsStale(text, result);
+    return result;
+  }
+
+  /** The first transaction of a connection sends `begin` alone, which prepares the statement for later ones. */
+  private async deferBegin(send: SendQuery): Promise<void> {
+    if (this.hasPreparedBegin) this.isBeginDue = true;
+    else await send(beginStatement);
+    this.hasPreparedBegin = true;
+  }
+
+  private async queryWithBegin(
+    send: SendQuery,
+    text: string,
+    values: unknown,
+  ): Promise<QueryResult | undefined> {
+    this.isBeginDue = false;
+    if (text === 'COMMIT' || text === 'ROLLBACK') return undefined;
+    const result = new Promise<QueryResult>((resolve, reject) => {
+      send(
+        new PipelinedBeginQuery(toStatement(text, values), (error, rows) =>
+          error ? reject(error) : resolve(rows),
+        ),
+      );
+    });
+    dropNameWhenPlanIsStale(text, result);
+    return result;
+  }
+}

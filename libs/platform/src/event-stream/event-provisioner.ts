@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  AckPolicy,
+  DiscardPolicy,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from 'nats';
+import { Bus } from '../bus/bus';
+import type { BusConfig } from '../config/process.config';
+import type { Log } from '../log/log';
+import { isMissing, jetStreamManager } from './stream';
+import { type DurableConsumer, type EventTopology, isBusSubject, streamName } from './topology';
+
+const second = 1_000_000_000;
+const checkIntervalMs = 1_000;
+
+const streamConfig: Partial<StreamConfig> = {
+  name: streamName,
+  storage: StorageType.File,
+  retention: RetentionPolicy.Limits,
+  // A full stream rejects publications, which stay in the outbox; it never discards the oldest events silently.
+  discard: DiscardPolicy.New,
+  max_bytes: 1_073_741_824,
+  max_age: 14 * 86_400 * second,
+  duplicate_window: 600 * second,
+};
+
+const consumerConfig = ({ name, filter }: DurableConsumer) => ({
+  durable_name: name,
+  filter_subject: filter,
+  ack_policy: AckPolicy.Explicit,
+  ack_wait: 10 * second,
+  // JetStream skips a message at its limit silently; services count deliveries and store dead letters themselves.
+  max_deliver: -1,
+  max_ack_pending: 64,
+});
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one) => b.includes(one));
+}
+
+/**
+ * Creates the stream and the durable consumers as the operator's user of the bus, and creates them again when their store is
+ * lost. Services have no permission for it: with a stream that republishes, or a consumer of foreign events, one compromised
+ * service could forge and read all events.
+ */
+export class EventProvisioner {
+  private readonly stopping = new AbortController();
+  private checking: Promise<void> | undefined;
+  private failure: string | undefined;
+  private wasProvisioned = false;
+
+  private constructor(
+    private readonly bus: Bus,
+    private readonly topology: EventTopology,
+    private readonly log: Log,
+  ) {}
+
+  /** Connects as the operator, with unlimited retries. */
+  static async connect(config: BusConfig, topology: EventTopology, log: Log): Promise<EventProvisioner> {
+    return new EventProvisioner(await Bus.connect('ops', config, log), topology, log);
+  }
+
+  /** Whether stream and consumers existed at the last check. */
+  get isProvisioned(): boolean {
+    return this.wasProvisioned && this.bus.isOnline;
+  }
+
+  /** Creates the missing stream and consumers. Idempotent. */
+  async provision(): Promise<void> {
+    const manager = await jetStreamManager(this.bus);
+    await this.ensureStream(manager);
+    const filters = new Map<string, string | undefined>();
+    for await (const { name, config } of manager.consumers.list(streamName))
+      filters.set(name, config.filter_subject);
+    for (const consumer of this.topology.consumers) {
+      if (filters.get(consumer.name) === consumer.filter) continue;
+      // The filter of a consumer cannot be changed before server 2.10. A new consumer delivers all events; the inbox filters applied ones.
+      if (filters.has(consumer.name)) await manager.consumers.delete(streamName, consumer.name);
+      await manager.consumers.add(streamName, consumerConfig(consumer));
+      this.log.info({ consumer: consumer.name }, 'event consumer created');
+    }
+  }
+
+  /** Checks at an interval until it is closed. */
+  watch(): void {
+    this.checking ??= this.keepChecking();
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await this.checking;
+    await this.bus.connection.close();
+  }
+
+  private async ensureStream(manager: JetStreamManager): Promise<void> {
+    const { subjects } = this.topology;
+    const config = await manager.streams.info(streamName).then(
+      (info) => info.config,
+      (error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      },
+    );
+    if (config && isSame(config.subjects, subjects)) return;
+    if (config?.subjects.every(isBusSubject)) {
+      await manager.streams.update(streamName, { ...config, subjects });
+      this.log.info({ subjects }, 'subjects of the event stream updated');
+      return;
+    }
+    // Servers since 2.10.28 reject the subjects of earlier releases. Outboxes publish the missing events of a new stream again.
+    if (config) await manager.streams.delete(streamName);
+    await manager.streams.add({ ...streamConfig, subjects });
+    this.log.info({ subjects }, 'event stream created');
+  }
+
+  private async keepChecking(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        if (this.bus.isOnline) await this.provision();
+        this.wasProvisioned = true;
+        this.failure = undefined;
+      } catch (error) {
+        this.report(error);
+      }
+      await pause(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private report(error: unknown): void {
+    this.wasProvisioned = false;
+    if (this.stopping.signal.aborted || this.failure === String(error)) return;
+    this.failure = String(error);
+    this.log.error({ err: error }, 'event stream and consumers cannot be provisioned, retrying');
+  }
+}

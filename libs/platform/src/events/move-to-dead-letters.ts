@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../database/new-id';
+import { decode } from '../rpc/wire';
+import { DeadLetter } from './dead-letter.entity';
+import { type Envelope, isEnvelope } from '../event-stream/envelope';
+
+function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
+  try {
+    const parsed = decode(bytes);
+    return isEnvelope(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An error with its stack, for operators. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** An event and the name of its consumer in the inbox. */
+export interface EventKey {
+  subject: string;
+  consumer: string;
+}
+
+/** Stores an event that could not be applied, once per consumer, with its last error. */
+export async function moveToDeadLetters(
+  dataSource: DataSource,
+  { subject, consumer }: EventKey,
+  bytes: Uint8Array,
+  error: unknown,
+  deliveries: number,
+): Promise<void> {
+  const envelope = parseEnvelope(bytes);
+  await dataSource
+    .getRepository(DeadLetter)
+    .createQueryBuilder()
+    .insert()
+    .values({
+      id: newId(),
+      eventId: envelope?.id ?? newId(),
+      consumer,
+      subject,
+      envelope: envelope ?? null,
+      raw: envelope ? null : Buffer.from(bytes).toString('base64'),
+      error: describeError(error),
+      deliveries,
+    })
+    .orIgnore()
+    .execute();
+}

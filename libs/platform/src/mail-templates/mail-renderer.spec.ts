@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileMail } from './compile-mail';
+import { mailTemplate } from './mail-template';
+import { MailTexts } from './mail-texts';
+import { MailRenderer } from './mail-renderer';
+
+const texts = {
+  'mails.layout.brand': 'Shop',
+  'mails.layout.help': 'Write to',
+  'mails.note.subject': 'About {what}',
+  'mails.note.preview': 'In short: {what}',
+  'mails.note.line': 'It is {what}.',
+};
+const company = { COMPANY_NAME: 'Smith & Sons Ltd', EMAIL_SUPPORT: 'help@shop.example' };
+const section = (inside: string) => `<mj-section><mj-column>${inside}</mj-column></mj-section>`;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mails-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function render(mjml: string, data: object, words: Record<string, string> = texts) {
+  const name = 'note';
+  const own = await mkdtemp(join(folder, 't-'));
+  await writeFile(join(own, `${name}.mjml`), section(mjml));
+  const renderer = new MailRenderer(
+    'https://shop.example/',
+    new MailTexts({ en: words, ru: words }),
+    company,
+  );
+  return renderer.render(mailTemplate(name, own), 'en', data);
+}
+
+describe('mail renderer', () => {
+  it('renders texts, data and the shop’s address', async () => {
+    const mail = await render(
+      '<mj-text>{{t.line}} <a href="{{shopUrl}}/x?a=1&amp;b={{id}}">go</a></mj-text>',
+      {
+        what: 'tea',
+        id: 7,
+      },
+    );
+    expect(mail.subject).toBe('About tea');
+    expect(mail.html).toContain('It is tea. <a href="https://shop.example/x?a=1&amp;b=7"');
+    expect(mail.html).toContain('<title>About tea</title>');
+    expect(mail.html).toContain('lang="en"');
+    expect(mail.text).toContain('It is tea. go https://shop.example/x?a=1&b=7');
+  });
+
+  it('escapes markup in data, in the body, in attributes and in texts', async () => {
+    const what = `"><script>alert('x')</script>`;
+    const { html } = await render('<mj-text><a href="{{what}}">{{what}}</a>{{t.line}}</mj-text>', { what });
+    expect(html).not.toMatch(/<script/);
+    expect(html).toContain('href="&quot;&gt;&lt;script&gt;');
+  });
+
+  it('does not interpret tags in data', async () => {
+    const { html, subject } = await render('<mj-text>{{t.line}}{{what}}</mj-text>', {
+      what: '{{shopUrl}} {id}',
+    });
+    expect(html).toContain('It is {{shopUrl}} {id}.');
+    expect(subject).toBe('About {{shopUrl}} {id}');
+  });
+
+  it('limits the subject to one line of 200 characters', async () => {
+    const { subject } = await render('<mj-text>x</mj-text>', { what: `a\r\nBcc: b ${'c'.repeat(500)}` });
+    expect(subject).toMatch(/^About a Bcc: b c+$/);
+    expect(subject).toHaveLength(200);
+  });
+
+  it('omits preview and brand in the plain-text part', async () => {
+    const { text } = await render('<mj-text>{{t.line}}</mj-text>', { what: 'tea' });
+    expect(text).toBe('It is tea.\n\nWrite to help@shop.example\n\nSmith & Sons Ltd');
+  });
+
+  it('omits null values and repeats lists', async () => {
+    const mjml =
+      '<mj-text>{{#items}}[{{name}}{{#note}}, {{note}}{{/note}}]{{/items}}{{^items}}none{{/items}}</mj-text>';
+    const items = [
+      { name: 'a', note: null },
+      { name: 'b', note: 'c' },
+    ];
+    expect((await render(mjml, { what: 'x', items })).text).toMatch(/^\[a\]\[b, c\]/);
+    expect((await render(mjml, { what: 'x', items: [] })).text).toMatch(/^none/);
+  });
+
+  it.each([
+    ['a tag without data', '<mj-text>{{wat}}</mj-text>', { what: 'x' }, texts, 'the mail has no wat'],
+    ['a missing text', '<mj-text>{{t.wat}}</mj-text>', { what: 'x' }, texts, 'the mail has no t.wat'],
+    ['a text with a missing parameter', '<mj-text>x</mj-text>', {}, texts, 'needs {what}'],
+    ['no subject', '<mj-text>x</mj-text>', { what: 'x' }, {}, 'mails.note.subject is missing'],
+  ])('throws for %s', async (_, mjml, data, words, message) => {
+    await expect(render(mjml, data, words)).rejects.toThrow(message);
+  });
+});
+
+describe('mail template', () => {
+  const layout = () => readFile(join(__dirname, 'layout.mjml'), 'utf8');
+
+  it.each(['{{{name}}}', '{{& name}}', '{{ &name}}'])('rejects the unescaped tag %s', async (tag) => {
+    await expect(compileMail(section(`<mj-text>${tag}</mj-text>`), await layout())).rejects.toThrow(
+      'unescaped',
+    );
+  });
+
+  it('rejects an unknown element', async () => {
+    await expect(compileMail(section('<mj-wat />'), await layout())).rejects.toThrow(/mj-wat/);
+  });
+
+  it('requests no external fonts, images or styles', async () => {
+    const html = await compileMail(section('<mj-text>x</mj-text>'), await layout());
+    expect(html).not.toMatch(/@import|<link|<img|url\(/);
+  });
+
+  it('is used as compiled by the build', async () => {
+    await writeFile(join(folder, 'ready.html'), '<p>{{t.line}}</p>');
+    const words = { ...texts, 'mails.ready.subject': 'S', 'mails.ready.line': 'compiled' };
+    const renderer = new MailRenderer('https://shop.example', new MailTexts({ en: words, ru: words }));
+    const { html } = await renderer.render(mailTemplate('ready', folder), 'ru', { what: 'x' });
+    expect(html).toBe('<p>compiled</p>');
+  });
+});

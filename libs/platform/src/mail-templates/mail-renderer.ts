@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mustache from 'mustache';
+import type { Language } from '#contracts/kit/actor';
+import { singleLine } from '../smtp/recipient';
+import { MailConfig } from '../smtp/mail.config';
+import { htmlToPlainText } from './plain-text';
+import type { MailTemplate } from './mail-template';
+import type { MailTexts } from './mail-texts';
+
+const maxSubjectLength = 200;
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Sufficient for text and quoted attributes; links stay readable. */
+function escape(value: unknown): string {
+  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** A tag without a value is an error, not an empty place in a receipt. */
+class StrictContext extends mustache.Context {
+  override lookup(name: string): unknown {
+    const value: unknown = super.lookup(name);
+    if (value === undefined) throw new Error(`the mail has no ${name}`);
+    return value;
+  }
+
+  override push(view: unknown): StrictContext {
+    return new StrictContext(view, this);
+  }
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The sender that every mail names at its end. */
+export type MailCompany = Pick<MailConfig, 'COMPANY_NAME' | 'EMAIL_SUPPORT'>;
+
+/** Renders mails from compiled templates. */
+export class MailRenderer {
+  private readonly sources = new Map<string, Promise<string>>();
+
+  /** @param shopUrl public origin; templates build their links from it. */
+  constructor(
+    private readonly shopUrl: string,
+    private readonly texts: MailTexts,
+    private readonly company: MailCompany = new MailConfig(),
+  ) {}
+
+  /** @throws Error when a text, a value or the template is missing; a retry cannot help */
+  async render(template: MailTemplate<object>, language: Language, data: object): Promise<RenderedMail> {
+    const t = this.texts.group(language, template.name, data);
+    const { COMPANY_NAME: company, EMAIL_SUPPORT: support } = this.company;
+    const layout = { ...this.texts.group(language, 'layout', data), company, support };
+    const subject = singleLine(t.subject ?? '').slice(0, maxSubjectLength);
+    if (subject === '') throw new Error(`mails.${template.name}.subject is missing`);
+    const view = { ...data, t, layout, subject, language, shopUrl: this.shopUrl.replace(/\/+$/, '') };
+    const html = mustache.render(await this.source(template), new StrictContext(view), undefined, { escape });
+    return { subject, html, text: await htmlToPlainText(html) };
+  }
+
+  private source(template: MailTemplate<object>): Promise<string> {
+    const path = join(template.folder, template.name);
+    const known = this.sources.get(path);
+    if (known) return known;
+    const source = readFile(`${path}.html`, 'utf8').catch(() => compileFromSource(path));
+    this.sources.set(path, source);
+    source.catch(() => this.sources.delete(path));
+    return source;
+  }
+}
+
+/** Tests and development run from the sources, without compiled templates. */
+async function compileFromSource(path: string): Promise<string> {
+  const [template, layout] = await Promise.all([
+    readFile(`${path}.mjml`, 'utf8'),
+    readFile(join(__dirname, 'layout.mjml'), 'utf8'),
+  ]);
+  const { compileMail } = await import('#platform/mail-templates/compile-mail');
+  return compileMail(template, layout);
+}

@@ -1,0 +1,22 @@
+/** A kind of mail: its texts are `mails.<name>.*`, its layout is `<name>.mjml` in the folder. */
+export interface MailTemplate<D extends object> {
+  readonly name: string;
+  readonly folder: string;
+  /** The last mail to an erased person: its address is deleted once the mail is sent or failed. */
+  readonly erasesRecipient: boolean;
+  /** Holds the type of the data only; never set. */
+  readonly data?: D;
+}
+
+/**
+ * Declares a mail beside its `.mjml`:
+ * `export const receiptMail = mailTemplate<{ orderNumber: string }>('receipt', __dirname)`.
+ * Every tag of the template must be in the data; an absent value is `null`, not omitted.
+ */
+export function mailTemplate<D extends object>(
+  name: string,
+  folder: string,
+  { erasesRecipient = false }: { erasesRecipient?: boolean } = {},
+): MailTemplate<D> {
+  return { name, folder, erasesRecipient };
+}

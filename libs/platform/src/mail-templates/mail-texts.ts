@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languages } from '#contracts/kit/actor';
+
+/** The texts of all mails; the same relative path in the sources and in the build. */
+const folder = join(__dirname, '../../../i18n/locales');
+
+type Texts = Readonly<Record<string, string>>;
+
+function read(language: Language): Texts {
+  const parsed: unknown = JSON.parse(readFileSync(join(folder, language, 'mails.json'), 'utf8'));
+  return parsed as Texts;
+}
+
+/** The texts of mails, by key and language. */
+export class MailTexts {
+  constructor(private readonly texts: Readonly<Record<Language, Texts>>) {}
+
+  static load(): MailTexts {
+    return new MailTexts(Object.fromEntries(languages.map((l) => [l, read(l)])) as Record<Language, Texts>);
+  }
+
+  /** All texts under `mails.<group>.` by their short keys, with `{params}` from the mail's data. */
+  group(language: Language, group: string, params: object): Record<string, string> {
+    const prefix = `mails.${group}.`;
+    const own = Object.entries(this.texts[language]).filter(([key]) => key.startsWith(prefix));
+    return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), fill(key, text, params)]));
+  }
+}
+
+function fill(key: string, text: string, params: object): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name);
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${key} needs {${name}}`);
+    return String(value);
+  });
+}

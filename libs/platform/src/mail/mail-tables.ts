@@ -1,0 +1,38 @@
+import type { WorkTableDefinition } from '../work-queue/work-item';
+
+const pending = `state in ('queued', 'sending')`;
+const withoutRecipient = `to_address = '', to_name = null, data = null`;
+
+export type MailOutcome = 'sent' | 'failed' | 'sentAndErased' | 'failedAndErased';
+
+/** The mails as a work queue: one attempt after the other until the mail server accepts them or rejects them permanently. */
+export const mailTable: WorkTableDefinition<MailOutcome> = {
+  table: 'mail_deliveries',
+  idType: 'uuid',
+  returning: `key, template, language, to_address as "toAddress", to_name as "toName", data, headers,
+    queued_at as "queuedAt", request_id as "requestId"`,
+  pending,
+  dueAt: 'due_at',
+  orderBy: 'due_at, id',
+  attempts: 'attempts',
+  lastError: 'last_error',
+  claimed: `state = 'sending'`,
+  released: `state = 'queued'`,
+  outcomes: {
+    sent: `state = 'sent', sent_at = now(), data = null`,
+    failed: `state = 'failed'`,
+    sentAndErased: `state = 'sent', sent_at = now(), ${withoutRecipient}`,
+    failedAndErased: `state = 'failed', ${withoutRecipient}`,
+  },
+};
+
+/** The same mails as the queue of missing jobs: each unfinished mail needs one job in Redis. */
+export const mailJobTable: WorkTableDefinition<never> = {
+  table: 'mail_deliveries',
+  idType: 'uuid',
+  pending,
+  dueAt: 'job_due_at',
+  orderBy: 'job_due_at, id',
+  attempts: 'job_attempts',
+  outcomes: {},
+};

@@ -1,0 +1,159 @@
+import { headers, NatsError } from 'nats';
+import type { Bus } from '../bus/bus';
+import type { Envelope } from '../event-stream/envelope';
+import { streamCreatedAt } from '../event-stream/stream';
+import { StreamHealth } from '../event-stream/stream-health';
+import { busSubject } from '../event-stream/topology';
+import { outboxPending } from '../metrics/metrics';
+import { encode } from '../rpc/wire';
+import type { WorkItem, WorkResult, WorkTableDefinition } from '../work-queue/work-item';
+import { WorkQueue, type WorkQueueResources } from '../work-queue/work-queue';
+import { outboxChannel } from './outbox';
+import type { OutboxMessage } from './outbox-message.entity';
+
+const batchSize = 64;
+const pollIntervalMs = 3_000;
+const publishTimeoutMs = 2_000;
+const cleanupIntervalMs = 3_600_000;
+
+type UnpublishedEvent = WorkItem &
+  Pick<OutboxMessage, 'subject' | 'data' | 'actor' | 'requestId' | 'occurredAt'>;
+
+const outboxTable: WorkTableDefinition<'published'> = {
+  table: 'outbox',
+  idType: 'uuid',
+  returning: `subject, data, actor, request_id as "requestId", occurred_at as "occurredAt"`,
+  pending: 'published_at is null',
+  orderBy: 'id',
+  attempts: 'attempts',
+  lastError: 'last_error',
+  outcomes: { published: 'published_at = now()' },
+};
+
+/**
+ * Publishes committed events to the stream. Every replica relays; order is not guaranteed. A row is marked only after the stream
+ * acknowledged it. The rows stay locked meanwhile, without a lease: the relay is on the path of a purchase, and a lease costs a
+ * commit.
+ */
+export class OutboxRelay {
+  private readonly queue: WorkQueue<UnpublishedEvent, 'published'>;
+  private readonly health: StreamHealth;
+  private timer: NodeJS.Timeout | undefined;
+  private checking: Promise<void> | undefined;
+  private cleanedUpAt = 0;
+  private lastError: unknown;
+
+  constructor(
+    private readonly resources: WorkQueueResources,
+    private readonly bus: Bus,
+  ) {
+    this.health = new StreamHealth(resources.log);
+    this.queue = new WorkQueue<UnpublishedEvent, 'published'>(resources, {
+      name: 'outbox',
+      table: outboxTable,
+      channel: outboxChannel,
+      concurrency: batchSize,
+      pollIntervalMs,
+      handle: (event) => this.publish(event),
+      onBatch: (results) => this.report(results),
+    });
+  }
+
+  start(): void {
+    this.queue.start();
+    this.timer = setInterval(() => this.check(), pollIntervalMs);
+    this.check();
+  }
+
+  /** Names for the readiness check; empty while the stream acknowledges publications. */
+  get missing(): string[] {
+    return this.health.missing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.checking;
+    await this.queue.close();
+  }
+
+  private async publish(event: UnpublishedEvent): Promise<WorkResult<'published'>> {
+    const envelope: Envelope = {
+      id: event.id,
+      occurredAt: event.occurredAt.toISOString(),
+      actor: event.actor,
+      requestId: event.requestId,
+      data: event.data,
+    };
+    try {
+      await this.bus.connection.jetstream().publish(busSubject(event.subject), encode(envelope), {
+        msgID: event.id,
+        timeout: publishTimeoutMs,
+        headers: headers(),
+      });
+      return { outcome: 'published' };
+    } catch (error) {
+      this.lastError = error;
+      return { retryInMs: pollIntervalMs, error: String(error) };
+    }
+  }
+
+  private report(results: readonly WorkResult<'published'>[]): void {
+    const acknowledged = results.filter((result) => 'outcome' in result).length;
+    const failed = results.length - acknowledged;
+    outboxPending.set(failed);
+    this.health.published({ acknowledged, failed, ...(failed > 0 ? { error: this.lastError } : {}) });
+  }
+
+  private check(): void {
+    this.checking ??= this.checkStream().finally(() => (this.checking = undefined));
+  }
+
+  private async checkStream(): Promise<void> {
+    await this.republishAfterLostStream();
+    try {
+      if (this.missing.length > 0) await this.recoverWithoutWork();
+      await this.deleteExpired();
+    } catch (error) {
+      this.resources.log.warn({ err: error }, 'outbox not cleaned up');
+    }
+  }
+
+  /** Another replica may have published the events that failed here. */
+  private async recoverWithoutWork(): Promise<void> {
+    const [row] = await this.resources.dataSource.query<{ pending: boolean }[]>(
+      'select exists (select 1 from outbox where published_at is null) as pending',
+    );
+    if (row && !row.pending) this.health.published({ acknowledged: 0, failed: 0 });
+  }
+
+  /**
+   * A stream younger than a publication never received it, because its store was lost. Those rows are published again; consumers
+   * recognise applied events by their inbox.
+   */
+  private async republishAfterLostStream(): Promise<void> {
+    const { dataSource, log } = this.resources;
+    if (!this.bus.isOnline) return;
+    try {
+      const createdAt = await streamCreatedAt(this.bus);
+      this.health.checked();
+      const [, lost] = await dataSource.query<[unknown, number]>(
+        'update outbox set published_at = null where published_at < $1',
+        [createdAt],
+      );
+      if (lost === 0) return;
+      log.warn({ lost }, 'event stream is new: publishing its missing events again');
+      this.queue.trigger();
+    } catch (error) {
+      if (error instanceof NatsError && this.bus.isOnline) this.health.checked(error);
+      else log.debug({ err: error }, 'stream not checked');
+    }
+  }
+
+  private async deleteExpired(): Promise<void> {
+    if (Date.now() - this.cleanedUpAt < cleanupIntervalMs) return;
+    this.cleanedUpAt = Date.now();
+    const { dataSource } = this.resources;
+    await dataSource.query(`delete from outbox where published_at < now() - interval '7 days'`);
+    await dataSource.query(`delete from inbox where applied_at < now() - interval '30 days'`);
+  }
+}

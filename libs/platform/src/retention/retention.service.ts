@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Failure } from '#contracts/kit/failure';
+import { type RetentionOutcome, retentionRunning } from '#contracts/kit/retention';
+import { tryWithAdvisoryLock } from '../database/advisory-lock';
+import { newId } from '../database/new-id';
+import type { Log } from '../log/log';
+import { currentContext } from '../log/request-context';
+import { LOG } from '../run/platform.module';
+import { RETENTION_RULES, type RetentionRule, type RetentionRules } from './retention-rule';
+import { RetentionRun } from './retention-run.entity';
+
+/** Small, so that its locks are short. */
+const batchSize = 200;
+/** A run may be a request and must end before its timeout; the next run continues. */
+const maxRunMs = 40_000;
+/** Advisory lock: any number, the same in all replicas. */
+const runLock = 727_301;
+
+type Counts = Pick<RetentionOutcome, 'found' | 'forgotten' | 'isComplete' | 'error'>;
+
+/** Applies the retention rules of a service in batches and records each run with its counts. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(RETENTION_RULES) private readonly rules: RetentionRules,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @throws Failure RETENTION_RUNNING */
+  async run(isDry: boolean): Promise<RetentionOutcome[]> {
+    const until = Date.now() + maxRunMs;
+    const outcomes: RetentionOutcome[] = [];
+    const isDone = await tryWithAdvisoryLock(this.dataSource, runLock, async () => {
+      for (const rule of this.rules.list()) outcomes.push(await this.applyRule(rule, isDry, until));
+    });
+    if (!isDone) throw new Failure(retentionRunning);
+    return outcomes;
+  }
+
+  private async applyRule(rule: RetentionRule, isDry: boolean, until: number): Promise<RetentionOutcome> {
+    const { name, months } = rule;
+    const startedAt = new Date();
+    const before = await this.monthsAgo(months);
+    const counts = await this.deleteExpired(rule, before, isDry, until);
+    const row = { rule: name, months, before, isDry, ...counts, startedAt, finishedAt: new Date() };
+    const startedBy = currentContext()?.actor ?? 'system';
+    await this.dataSource.getRepository(RetentionRun).insert({ id: newId(), ...row, startedBy });
+    this.log.info(
+      { rule: name, isDry, found: counts.found, forgotten: counts.forgotten },
+      'retention rule applied',
+    );
+    return { rule: name, months, before: before.toISOString(), ...counts };
+  }
+
+  /** An error in one rule does not stop the others; the next run repeats it. */
+  private async deleteExpired(
+    rule: RetentionRule,
+    before: Date,
+    isDry: boolean,
+    until: number,
+  ): Promise<Counts> {
+    const counts: Counts = { found: 0, forgotten: 0, isComplete: isDry, error: null };
+    try {
+      counts.found = await rule.count(this.dataSource.manager, before);
+      while (!isDry && !counts.isComplete && Date.now() < until) {
+        const forgotten = await this.dataSource.transaction((tx) => rule.apply(tx, before, batchSize));
+        counts.forgotten += forgotten;
+        counts.isComplete = forgotten < batchSize;
+      }
+    } catch (error) {
+      this.log.error({ err: error, rule: rule.name }, 'retention rule failed, it runs again');
+      counts.error = error instanceof Error ? error.name : 'Error';
+      counts.isComplete = false;
+    }
+    return counts;
+  }
+
+  /** Calendar months before the clock of the database. */
+  private async monthsAgo(months: number): Promise<Date> {
+    const [row] = await this.dataSource.query<{ before: Date }[]>(
+      'select now() - make_interval(months => $1) as before',
+      [months],
+    );
+    if (!row) throw new Error('the database has no clock');
+    return row.before;
+  }
+}

@@ -1,0 +1,98 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { Observable } from 'rxjs';
+import type { DataSource } from 'typeorm';
+import type { EventContract } from '#contracts/kit/event';
+import type { RequestContract } from '#contracts/kit/request';
+import { AuditAdmin } from '../audit/audit-admin';
+import type { ServiceConfig } from '../config/process.config';
+import type { EventRoute } from '../events/apply-event';
+import { DeadLetterAdmin } from '../events/dead-letter-admin';
+import { EventServer } from '../events/event-server';
+import type { Log } from '../log/log';
+import { ActorVerifier } from '../rpc/actor-claim';
+import { RequestServer } from '../rpc/request-server';
+import type { Bus } from '../bus/bus';
+import { inboxName } from '../event-stream/topology';
+import { assertHandlersComplete } from './handler-completeness';
+import { busTransport } from '../bus/transport';
+
+export interface BusDependencies {
+  bus: Bus;
+  dataSource: DataSource;
+  config: ServiceConfig;
+  log: Log;
+}
+
+/** Nest transport: requests by NATS queue groups, events by JetStream consumers, over one connection. */
+export class BusStrategy extends Server implements CustomTransportStrategy {
+  override readonly transportId = busTransport;
+  private dependencies: BusDependencies | undefined;
+  private requests: RequestServer | undefined;
+  private events: EventServer | undefined;
+
+  /** Sets the dependencies that exist only after the application is created. */
+  setDependencies(parts: BusDependencies): void {
+    this.dependencies = parts;
+  }
+
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      this.startServers();
+      await this.dependencies?.bus.connection.flush();
+      callback();
+    } catch (error) {
+      callback(error);
+    }
+  }
+
+  /** Missing dependencies, for the readiness check. */
+  get missing(): string[] {
+    return this.events?.missing ?? [];
+  }
+
+  /** Graceful shutdown: accepts no new work and finishes the work in flight. The owner closes the connection. */
+  async close(): Promise<void> {
+    await Promise.all([this.requests?.drain(), this.events?.drain()]);
+  }
+
+  override on(): never {
+    throw new Error('this transport emits no events; see health and logs');
+  }
+
+  override unwrap<T>(): T {
+    throw new Error('this transport does not expose its connection');
+  }
+
+  private startServers(): void {
+    if (!this.dependencies) throw new Error('the bus has no connection to serve with');
+    const { bus, dataSource, config, log } = this.dependencies;
+    const toObservable = (result: unknown): Observable<unknown> =>
+      this.transformToObservable(result) as Observable<unknown>;
+    const verifier = new ActorVerifier(config.ACTOR_KEY);
+    this.requests = new RequestServer(bus, verifier, log, toObservable, config.NODE_ENV === 'test');
+    this.events = new EventServer(bus, dataSource, log, toObservable);
+
+    const handlers = [...this.getHandlers().values()];
+    assertHandlersComplete(bus.name, handlers);
+    const routes = handlers
+      .filter((handler) => handler.isEventHandler)
+      .map((handler) => this.routeOf(bus.name, handler));
+    const deadLetters = new DeadLetterAdmin(dataSource, routes, toObservable);
+    const own = [...deadLetters.handlers(bus.name), ...new AuditAdmin(dataSource).handlers(bus.name)];
+    this.events.listen(routes);
+    for (const { contract, handler } of own) this.requests.listen(contract, handler);
+    for (const handler of handlers) {
+      if (!handler.isEventHandler) this.requests.listen(contractOf<RequestContract>(handler), handler);
+    }
+    this.requests.announce();
+  }
+
+  private routeOf(service: string, handler: MessageHandler): EventRoute {
+    const contract = contractOf<EventContract>(handler);
+    return { contract, handler, consumer: inboxName(service, contract.subject) };
+  }
+}
+
+function contractOf<C>(handler: MessageHandler): C {
+  return (handler.extras as { contract: C }).contract;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BatchWriter } from '../database/batch-writer';
+import type { Log } from '../log/log';
+import type { WorkItem, WorkResult } from './work-item';
+import type { ResultRow, RetryRow, WorkTable } from './work-table';
+
+const defaultSaveTimeoutMs = 30_000;
+const saveRetryDelayMs = 500;
+
+interface ResultWriterOptions {
+  readonly dataSource: DataSource;
+  readonly log: Log;
+  readonly name: string;
+  readonly saveTimeoutMs?: number;
+}
+
+/** Writes results: concurrent ones in one statement, with retries while the database is unavailable. */
+export class ResultWriter<T extends WorkItem, O extends string> {
+  private readonly outcomes = new Map<O, BatchWriter<ResultRow>>();
+  private readonly retries: BatchWriter<RetryRow>;
+
+  constructor(
+    private readonly table: WorkTable<T, O>,
+    private readonly options: ResultWriterOptions,
+  ) {
+    this.retries = this.batchWriter((tx, rows) => this.table.retry(tx, rows));
+  }
+
+  /** Returns when the result is committed. @throws the last error once the save timeout has passed */
+  async write(item: T, result: WorkResult<O>): Promise<void> {
+    if ('isHandedOver' in result) return;
+    const { log, name, saveTimeoutMs = defaultSaveTimeoutMs } = this.options;
+    for (const until = Date.now() + saveTimeoutMs; ; await pause(saveRetryDelayMs)) {
+      try {
+        if ('outcome' in result) return await this.writerOf(result.outcome).add(resultRow(item, result));
+        return await this.retries.add(retryRow(item, result));
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        log.warn({ err: error, queue: name, id: item.id }, 'result not written yet');
+      }
+    }
+  }
+
+  /** Writes the results of items that the transaction has locked. */
+  async writeLocked(
+    tx: EntityManager,
+    items: readonly T[],
+    results: readonly WorkResult<O>[],
+  ): Promise<void> {
+    const finished = new Map<O, ResultRow[]>();
+    const retried: RetryRow[] = [];
+    for (const [i, item] of items.entries()) {
+      const result = results[i];
+      if (result && 'outcome' in result)
+        finished.set(result.outcome, [...(finished.get(result.outcome) ?? []), resultRow(item, result)]);
+      else if (result && 'retryInMs' in result) retried.push(retryRow(item, result));
+    }
+    for (const [outcome, rows] of finished) await this.table.finish(tx, outcome, rows, true);
+    if (retried.length > 0) await this.table.retry(tx, retried, true);
+  }
+
+  private writerOf(outcome: O): BatchWriter<ResultRow> {
+    const known = this.outcomes.get(outcome);
+    if (known) return known;
+    const writer = this.batchWriter((tx, rows: ResultRow[]) => this.table.finish(tx, outcome, rows));
+    this.outcomes.set(outcome, writer);
+    return writer;
+  }
+
+  private batchWriter<R extends ResultRow>(
+    write: (tx: EntityManager, rows: R[]) => Promise<number>,
+  ): BatchWriter<R> {
+    return new BatchWriter<R>(async (rows) => {
+      const { dataSource, log, name } = this.options;
+      const written = await write(dataSource.manager, rows);
+      if (written < rows.length)
+        log.warn({ queue: name, lost: rows.length - written }, 'results of ended leases ignored');
+      return () => true;
+    });
+  }
+}
+
+function resultRow({ id, attempts }: WorkItem, { error = null }: { error?: string | null }): ResultRow {
+  return { id, attempts, error };
+}
+
+function retryRow(
+  item: WorkItem,
+  { retryInMs, error, isCounted = true }: { retryInMs: number; error?: string; isCounted?: boolean },
+): RetryRow {
+  return { ...resultRow(item, { error }), retryInMs, isCounted };
+}

@@ -1,0 +1,43 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy to Postgres that can withhold replies, as a frozen server does. */
+export class PostgresProxy {
+  private readonly server: Server;
+  private readonly upstreams: Socket[] = [];
+
+  private constructor(to: URL) {
+    this.server = createServer((client) => {
+      const postgres = connect(Number(to.port), to.hostname);
+      client.pipe(postgres).pipe(client);
+      this.upstreams.push(postgres);
+      for (const [one, other] of [
+        [client, postgres],
+        [postgres, client],
+      ] as const)
+        one.on('error', () => undefined).on('close', () => other.destroy());
+    });
+  }
+
+  /** @returns the proxy, and the address of the same database through it */
+  static async to(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
+    const proxied = new URL(url);
+    const proxy = new PostgresProxy(new URL(url));
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.server.address() as AddressInfo;
+    Object.assign(proxied, { hostname: '127.0.0.1', port: String(port) });
+    return { proxy, url: proxied.href };
+  }
+
+  freeze(): void {
+    for (const socket of this.upstreams) socket.pause();
+  }
+
+  thaw(): void {
+    for (const socket of this.upstreams) socket.resume();
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.upstreams) socket.destroy();
+  }
+}

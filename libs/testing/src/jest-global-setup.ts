@@ -1,0 +1,29 @@
+import { hasDocker } from './container-server';
+import { killOrphanedServers } from './orphaned-servers';
+import { type PostgresServer, startPostgres } from './start-postgres';
+import { testPostgresVariable, testServersVariable } from './test-server';
+
+/** Test data need not survive a crash of the machine, so commits do not wait for the disk. */
+const withoutFsync = { fsync: 'off' } as const;
+
+/** With a Docker engine the servers of the run are containers; without one, or without its images, processes. */
+async function start(): Promise<PostgresServer> {
+  if (!process.env[testServersVariable] && hasDocker()) {
+    process.env[testServersVariable] = 'containers';
+    try {
+      return await startPostgres(withoutFsync);
+    } catch (error) {
+      process.stderr.write(`no servers from Docker (${String(error)}); starting them as processes\n`);
+    }
+    process.env[testServersVariable] = 'processes';
+  }
+  return startPostgres(withoutFsync);
+}
+
+/** Jest's global set-up: one Postgres for the whole run. */
+export default async function startPostgresForJest(): Promise<void> {
+  killOrphanedServers();
+  const server = await start();
+  process.env[testPostgresVariable] = server.url;
+  Object.assign(globalThis, { stopPostgresForJest: () => server.stop() });
+}

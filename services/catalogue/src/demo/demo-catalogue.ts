@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Language, languages } from '#contracts/kit/actor';
+import { centsOf } from '#contracts/kit/money';
+import { withAdvisoryLock } from '#platform/database/advisory-lock';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { Storage } from '#platform/storage/storage';
+import { CatalogueConfig } from '../catalogue.config';
+import { DownloadFilesService } from '../download-files/download-files.service';
+import { omit, pickFields } from '../fields';
+import {
+  type NewPlugin,
+  PluginsService,
+  type SampleColumns,
+  type StoredAudio,
+  translatedFields,
+  type TranslationColumns,
+} from '../plugins/plugins.service';
+import {
+  type DemoDownload,
+  type DemoFiles,
+  type DemoPlugin,
+  type DemoTexts,
+  readDemoFiles,
+} from './demo-files';
+
+/** Advisory lock of the seeding: one replica at a time. */
+const seedLock = 727_401;
+
+/** Seeds the demo plug-ins; existing ones are left unchanged. */
+@Injectable()
+export class DemoCatalogueSeeder implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly plugins: PluginsService,
+    private readonly downloads: DownloadFilesService,
+    private readonly storage: Storage,
+    private readonly config: CatalogueConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.SEED_DEMO) return;
+    if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is not allowed in production');
+    await withAdvisoryLock(this.dataSource, seedLock, () => this.seed());
+  }
+
+  private async seed(): Promise<void> {
+    const files = await readDemoFiles(this.config.DEMO_DIR);
+    const slugs = await this.plugins.listSlugs();
+    for (const [position, plugin] of files.plugins.entries()) {
+      if (!slugs.has(plugin.slug)) await this.add(plugin, position, files);
+    }
+    if (slugs.size === 0) this.log.info({ plugins: files.plugins.length }, 'demo catalogue seeded');
+  }
+
+  private async add(demo: DemoPlugin, position: number, files: DemoFiles): Promise<void> {
+    const id = newId();
+    const columns = omit(demo, [
+      ...translatedFields,
+      'audioSamples',
+      'downloadFiles',
+      'translations',
+      'price',
+    ]);
+    const plugin: NewPlugin = {
+      columns: { ...columns, id, position, priceCents: centsOf(demo.price) },
+      translations: languages.map((language) => translationOf(demo, language)),
+      samples: await Promise.all(
+        demo.audioSamples.map(async (sample, index) => ({
+          duration: sample.duration,
+          peaks: files.waveforms[demo.slug]?.[index]?.peaks ?? [],
+          texts: sampleTexts(demo, index),
+          ...(sample.url ? await this.storeSample(demo.slug, index) : {}),
+        })),
+      ),
+    };
+    const downloads = files.downloads.filter(({ slug }) => slug === demo.slug);
+    const stored = await Promise.all(downloads.map((file) => this.storeDownload(demo, file)));
+    await this.dataSource.transaction(async (tx) => {
+      await this.plugins.insert(tx, plugin);
+      for (const file of stored) await this.downloads.add(tx, id, file);
+    });
+  }
+
+  private async storeDownload({ slug, version }: DemoPlugin, file: DemoDownload) {
+    const storageKey = `downloads/${slug}/${version}/${file.fileName.toLowerCase()}`;
+    await this.store(storageKey, join('downloads', slug, file.fileName), 'application/zip');
+    return { ...file, storageKey, version };
+  }
+
+  private async storeSample(
+    slug: string,
+    index: number,
+  ): Promise<Pick<SampleColumns, 'bypassed'> & StoredAudio> {
+    const storeFile = (name: string) =>
+      this.store(`samples/${slug}/${name}`, join('media', 'audio', slug, name), 'audio/mpeg');
+    const bypassedName = `${index}-off.mp3`;
+    const hasBypassed = existsSync(join(this.config.DEMO_DIR, 'media', 'audio', slug, bypassedName));
+    const bypassed = hasBypassed ? await storeFile(bypassedName) : null;
+    return { ...(await storeFile(`${index}.mp3`)), bypassed };
+  }
+
+  private async store(storageKey: string, path: string, contentType: string): Promise<StoredAudio> {
+    const data = await readFile(join(this.config.DEMO_DIR, path));
+    await this.storage.put(storageKey, data, { contentType });
+    return { storageKey, bytes: data.length, sha256: createHash('sha256').update(data).digest('hex') };
+  }
+}
+
+function textsIn(demo: DemoPlugin, language: Language): DemoTexts {
+  return language === 'en' ? demo : { ...demo, ...demo.translations.ru };
+}
+
+function sampleTexts(demo: DemoPlugin, index: number): SampleColumns['texts'] {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const { name = '', description = '' } =
+        textsIn(demo, language).audioSamples[index] ?? demo.audioSamples[index] ?? {};
+      return [language, { name, description }];
+    }),
+  );
+}
+
+function translationOf(demo: DemoPlugin, language: Language): TranslationColumns {
+  const texts = textsIn(demo, language);
+  const { downloadFiles: downloadSizes } = texts;
+  return { ...pickFields(texts, translatedFields), language, downloadSizes };
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CatalogueConfigModule } from '../catalogue.config';
+import { DownloadFilesModule } from '../download-files/download-files.module';
+import { InstallersModule } from '../installers/installers.module';
+import { PluginsModule } from '../plugins/plugins.module';
+import { StoredFilesModule } from '../stored-files/stored-files.module';
+import { DemoCatalogueSeeder } from './demo-catalogue';
+import { DemoInstallerSeeder } from './demo-installers';
+
+@Module({
+  imports: [CatalogueConfigModule, StoredFilesModule, PluginsModule, DownloadFilesModule, InstallersModule],
+  providers: [DemoCatalogueSeeder, DemoInstallerSeeder],
+})
+export class DemoModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { DownloadFilesModule } from '../download-files/download-files.module';
+import { StoredFilesModule } from '../stored-files/stored-files.module';
+import { PluginsHandlers } from './plugins.handlers';
+import { PluginsService } from './plugins.service';
+import { ProductsHandlers } from './products.handlers';
+import { ProductsService } from './products.service';
+import { SalesService } from './sales.service';
+
+@Module({
+  imports: [DownloadFilesModule, StoredFilesModule],
+  controllers: [PluginsHandlers, ProductsHandlers],
+  providers: [PluginsService, ProductsService, SalesService],
+  exports: [PluginsService],
+})
+export class PluginsModule {}

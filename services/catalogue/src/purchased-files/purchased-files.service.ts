@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { DownloadableFiles, ListDownloadFiles } from '#contracts/catalogue/download-files';
+import { DownloadFilesService } from '../download-files/download-files.service';
+import { PluginsService } from '../plugins/plugins.service';
+
+/** Lists the files of purchases, with the names of their plug-ins. */
+@Injectable()
+export class PurchasedFilesService {
+  constructor(
+    private readonly downloads: DownloadFilesService,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  /** The newest file of each platform, of inactive plug-ins as well. */
+  async list({ pluginIds, lang }: ListDownloadFiles): Promise<DownloadableFiles> {
+    if (pluginIds.length === 0) return { files: [] };
+    const [files, labels] = await Promise.all([
+      this.downloads.listNewest(pluginIds),
+      this.plugins.labels(pluginIds, lang),
+    ]);
+    return {
+      files: files.flatMap((file) => {
+        const label = labels.get(file.pluginId);
+        return label
+          ? [{ ...file, pluginSlug: label.slug, pluginName: label.name, imageUrl: label.imageUrl }]
+          : [];
+      }),
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { OffersModule } from '../offers/offers.module';
+import { OrdersModule } from '../orders/orders.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { PlacementModule } from '../placement/placement.module';
+import { StripeModule } from '../stripe/stripe.module';
+import { CheckoutHandlers } from './checkout.handlers';
+import { CheckoutService } from './checkout.service';
+import { CheckoutSessionStatusService } from './checkout-session-status.service';
+import { CreateCheckoutSessionService } from './create-checkout-session.service';
+import { DemoOrdersService } from './demo-orders.service';
+import { PurchaseLookupService } from './purchase-lookup.service';
+import { SessionCreationService } from './session-creation.service';
+
+/** Opens Checkout Sessions and reports their status. */
+@Module({
+  imports: [
+    CheckoutAttemptsModule,
+    OffersModule,
+    OrdersModule,
+    PaymentsModule,
+    PlacementModule,
+    StripeModule,
+  ],
+  controllers: [CheckoutHandlers],
+  providers: [
+    CheckoutService,
+    CheckoutSessionStatusService,
+    CreateCheckoutSessionService,
+    DemoOrdersService,
+    PurchaseLookupService,
+    SessionCreationService,
+  ],
+})
+export class CheckoutModule {}

@@ -1,0 +1,27 @@
+import { mailMigrations } from '#platform/mail/mail-migrations';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
+import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { EventListing } from './missed-events/event-listing.entity';
+import { Offer } from './offers/offer.entity';
+import { Order } from './orders/order.entity';
+import { OrderItem } from './orders/order-item.entity';
+import { Refund } from './refunds/refund.entity';
+import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
+
+/** The tables of this service. Each is read and written by the module that its entity belongs to. */
+export const commerceDatabase = {
+  entities: [
+    Order,
+    OrderItem,
+    CheckoutAttempt,
+    StoredStripeEvent,
+    EventListing,
+    Refund,
+    Offer,
+    MailDelivery,
+    RetentionRun,
+  ],
+  migrations: { ...mailMigrations, CreateCommerce1763100000000, CreateRetentionRuns1765000003000 },
+};

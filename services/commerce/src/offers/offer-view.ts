@@ -1,0 +1,22 @@
+import type { PersonalOffer } from '#contracts/commerce/offers';
+import { toCents, toDollars } from '#contracts/kit/money';
+import type { Offer } from './offer.entity';
+import type { SoldPlugin } from './offer-lookup.service';
+import { discountOf } from './offer-rules';
+
+export function toPersonalOffer(offer: Offer, plugin: SoldPlugin): PersonalOffer {
+  const { id, rule, ownedName, percent, endsAt } = offer;
+  const { slug, name, imageUrl, priceCents } = plugin;
+  return {
+    id,
+    rule,
+    slug,
+    name,
+    imageUrl,
+    ownedName,
+    percent,
+    price: toDollars(priceCents),
+    offerPrice: toDollars(toCents(priceCents - discountOf(priceCents, percent))),
+    endsAt: endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { MailsModule } from '../mails/mails.module';
+import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { StripeEventsModule } from '../stripe-events/stripe-events.module';
+import { OrderDetailsHandlers } from './order-details.handlers';
+import { OrderDetailsService } from './order-details.service';
+
+/** The order page of the admin panel. */
+@Module({
+  imports: [CheckoutAttemptsModule, MailsModule, OrdersModule, RefundsModule, StripeEventsModule],
+  controllers: [OrderDetailsHandlers],
+  providers: [OrderDetailsService],
+})
+export class OrderDetailsModule {}

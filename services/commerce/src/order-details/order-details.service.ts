@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderDetails, PaymentAttempt, PaymentEvent } from '#contracts/commerce/order-details';
+import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
+import type { OrderRefund } from '#contracts/commerce/refunds';
+import type { SentMail } from '#contracts/kit/sent-mail';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import {
+  type CheckoutAttempt,
+  CheckoutAttemptsService,
+} from '../checkout-attempts/checkout-attempts.service';
+import { mailKeysOf } from '../mails/order-mails.service';
+import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
+import { OrdersService } from '../orders/orders.service';
+import { RefundRecordsService } from '../refunds/refund-records.service';
+import { StripeEventsService } from '../stripe-events/stripe-events.service';
+
+interface OrderParts {
+  attempts: PaymentAttempt[];
+  refunds: OrderRefund[];
+  paymentEvents: PaymentEvent[];
+  mails: SentMail[];
+}
+
+function toPaymentAttempt({
+  number,
+  state,
+  sessionId,
+  createdAt,
+  expiresAt,
+}: CheckoutAttempt): PaymentAttempt {
+  return { number, state, sessionId, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+/** The timeline of an order with all its parts, oldest first. */
+function timelineOf(
+  order: CustomerOrder,
+  { attempts, refunds, paymentEvents, mails }: OrderParts,
+): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...order.moments,
+    ...attempts.map(({ createdAt, number }) => ({ what: 'attempt', at: createdAt, about: String(number) })),
+    ...refunds.map(({ createdAt, amount, state }) => ({
+      what: `refund_${state}`,
+      at: createdAt,
+      about: amount.toFixed(2),
+    })),
+    ...paymentEvents.map(({ type, createdAt }) => ({ what: 'payment_event', at: createdAt, about: type })),
+    ...mails.map(({ template, state, queuedAt, sentAt }) => ({
+      what: `mail_${state}`,
+      at: sentAt ?? queuedAt,
+      about: template,
+    })),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** One order with its attempts, refunds, payment events and mails, for administrators. */
+@Injectable()
+export class OrderDetailsService {
+  constructor(
+    private readonly queries: OrderAdminQueriesService,
+    private readonly orders: OrdersService,
+    private readonly attempts: CheckoutAttemptsService,
+    private readonly refunds: RefundRecordsService,
+    private readonly events: StripeEventsService,
+    private readonly mails: MailAdmin,
+  ) {}
+
+  /** @throws Failure NOT_FOUND */
+  async find(id: string): Promise<OrderDetails> {
+    const order = await this.queries.find(id);
+    const { revision = 0 } = (await this.orders.findById(id)) ?? {};
+    const [attempts, refunds, paymentEvents, mails] = await Promise.all([
+      this.attempts.listByOrder(id),
+      this.refunds.listByOrder(id),
+      this.events.listByPayment(order.paymentIntentId),
+      this.mails.findByKeys(mailKeysOf({ id, revision })),
+    ]);
+    const parts = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails };
+    return { ...order, ...parts, moments: timelineOf(order, parts) };
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
+import { countRows } from '#platform/retention/retention-rule';
+import type { Order } from './order.entity';
+
+/** `created_at` alone would be enough for the planner to use its index; the second condition is the rule. */
+const expiredOrders = 'orders where created_at < $1 and coalesce(paid_at, created_at) < $1';
+
+const figures: FigureQueries = {
+  sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1`,
+  orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1`,
+};
+
+/** Statements over the order tables for retention, erasure and statistics. */
+@Injectable()
+export class OrderRecordsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
+  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision'>[]> {
+    return tx.query('select id, revision from orders where user_id = $1 for update', [userId]);
+  }
+
+  /** Anonymizes the orders of a user. The receipt's address goes as well: Stripe's page shows the recipient. */
+  async anonymize(tx: EntityManager, userId: string, email: string): Promise<void> {
+    await tx.query(
+      `update orders set email = $2, first_name = '', last_name = '', billing_email = null, billing_name = null,
+              download_token = null, receipt_url = null
+        where user_id = $1`,
+      [userId, email],
+    );
+  }
+
+  countOlderThan(tx: EntityManager, before: Date): Promise<number> {
+    return countRows(tx, expiredOrders, before);
+  }
+
+  /** Locks the oldest orders that were paid, or else created, before a date. */
+  async lockOlderThan(tx: EntityManager, before: Date, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `select id from ${expiredOrders} order by created_at limit ${limit} for update skip locked`,
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes orders with their items. Rows of other modules that reference them are deleted before. */
+  async delete(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.query('delete from order_items where order_id = any($1)', [ids]);
+    await tx.query('delete from orders where id = any($1)', [ids]);
+  }
+
+  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
+    return queryDailyFigures(this.dataSource, figures, days);
+  }
+}

@@ -1,0 +1,78 @@
+import type { CustomerOrder, OrderExportRow, OrderListItem, TimelineEntry } from '#contracts/commerce/orders';
+import { toDollars } from '#contracts/kit/money';
+import type { Order } from './order.entity';
+import type { OrderItem } from './order-item.entity';
+
+export function toListItem(order: Order): OrderListItem {
+  const { id, number, billingEmail, email, billingName, firstName, lastName, billingCountry } = order;
+  return {
+    id,
+    _id: id,
+    orderNumber: number,
+    billingInfo: {
+      email: billingEmail ?? email,
+      name: billingName ?? `${firstName} ${lastName}`.trim(),
+      country: billingCountry,
+    },
+    totalAmount: toDollars(order.totalCents),
+    status: order.state,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+function amountsOf({ currency, subtotalCents, discountCents, taxCents, refundedCents }: Order) {
+  return {
+    currency,
+    subtotal: toDollars(subtotalCents),
+    discount: toDollars(discountCents),
+    tax: toDollars(taxCents),
+    refunded: toDollars(refundedCents),
+  };
+}
+
+export function toExportRow(order: Order, items: readonly OrderItem[]): OrderExportRow {
+  return {
+    ...toListItem(order),
+    ...amountsOf(order),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    items: items.map(({ name }) => name).join(', '),
+  };
+}
+
+function timelineOf({ createdAt, paidAt, announcedAt, fulfilledAt, refundedAt }: Order): TimelineEntry[] {
+  const dates = {
+    created: createdAt,
+    paid: paidAt,
+    announced: announcedAt,
+    fulfilled: fulfilledAt,
+    refunded: refundedAt,
+  };
+  return Object.entries(dates)
+    .flatMap(([what, at]) => (at ? [{ what, at: at.toISOString() }] : []))
+    .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+export function toCustomerOrder(order: Order, items: readonly OrderItem[]): CustomerOrder {
+  const { cardBrand, cardLast4 } = order;
+  return {
+    ...toListItem(order),
+    ...amountsOf(order),
+    userId: order.userId,
+    card: cardBrand && cardLast4 ? `${cardBrand} ${cardLast4}` : null,
+    paymentIntentId: order.paymentIntentId,
+    receiptUrl: order.receiptUrl,
+    dispute: order.dispute,
+    reviewReason: order.reviewReason,
+    requestId: order.requestId,
+    announcements: order.announcements,
+    isFulfilled: order.fulfilledAt !== null,
+    items: items.map(({ pluginId, slug, name, version, priceCents }) => ({
+      pluginId,
+      slug,
+      name,
+      version,
+      price: toDollars(priceCents),
+    })),
+    moments: timelineOf(order),
+  };
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { OrderAdminQueriesService } from './order-admin-queries.service';
+import { OrderRecordsService } from './order-records.service';
+import { OrdersHandlers } from './orders.handlers';
+import { OrdersService } from './orders.service';
+import { PurchaseHistoryService } from './purchase-history.service';
+import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
+
+const services = [
+  OrdersService,
+  PurchaseHistoryService,
+  OrderAdminQueriesService,
+  OrderRecordsService,
+  UnfulfilledOrdersService,
+];
+
+/** Orders and their items: `orders`, `order_items`. */
+@Module({ controllers: [OrdersHandlers], providers: services, exports: services })
+export class OrdersModule {}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { Order } from './order.entity';
+import { OrderItem } from './order-item.entity';
+import { preventsPurchase } from './order.states';
+
+/** The order of a customer that uses an offer. */
+export interface OfferUse {
+  offerId: string;
+  orderNumber: string | null;
+}
+
+/** A customer with the e-mail address of their newest order. */
+export interface CustomerEmail {
+  userId: string;
+  email: string;
+}
+
+/**
+ * Plug-ins of which every purchase by a customer was refunded or disputed. Licensing learns of a refund later than commerce,
+ * so the entitlement that it still reports does not count for them.
+ */
+const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join order_items i on i.order_id = o.id
+  where o.user_id = $1 group by i.plugin_id
+  having bool_or(o.paid_at is not null) and not bool_or(o.state in ('paid', 'partially_refunded'))`;
+
+/** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
+const usesOffer = `state not in ('pending', 'expired', 'failed')`;
+
+/** The purchases of customers in this shop. */
+@Injectable()
+export class PurchaseHistoryService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether the user has bought the plug-in, or its payment is being processed. */
+  async isBought(
+    userId: string,
+    pluginId: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const items = await tx
+      .createQueryBuilder(OrderItem, 'item')
+      .innerJoin(Order, 'o', 'o.id = item.order_id')
+      .where('o.user_id = :userId and item.plugin_id = :pluginId', { userId, pluginId })
+      .getMany();
+    if (items.length === 0) return false;
+    const orders = await tx.getRepository(Order).findBy({ id: In(items.map((item) => item.orderId)) });
+    return orders.some(preventsPurchase);
+  }
+
+  /** Plug-ins that the customer also has by another paid order. */
+  async pluginsOfOtherOrders(tx: EntityManager, { id, userId }: Order): Promise<Set<string>> {
+    const items = await tx
+      .createQueryBuilder(OrderItem, 'item')
+      .innerJoin(Order, 'o', 'o.id = item.order_id')
+      .where('o.user_id = :userId and o.id <> :id', { userId, id })
+      .andWhere(`o.state in ('paid', 'partially_refunded')`)
+      .getMany();
+    return new Set(items.map(({ pluginId }) => pluginId));
+  }
+
+  /** Paid orders of a user that licensing has not fulfilled. */
+  findUnfulfilled(tx: EntityManager, userId: string): Promise<Order[]> {
+    const state = In(['paid', 'partially_refunded']);
+    return tx
+      .getRepository(Order)
+      .findBy({ userId, state, fulfilledAt: IsNull(), paymentIntentId: Not(IsNull()) });
+  }
+
+  /** Plug-ins that the customer bought and no longer owns by any purchase. */
+  async refundedPluginIds(userId: string, tx: EntityManager = this.dataSource.manager): Promise<Set<string>> {
+    const rows = await tx.query<{ pluginId: string }[]>(refundedPluginsSql, [userId]);
+    return new Set(rows.map(({ pluginId }) => pluginId));
+  }
+
+  async usedOfferIds(userId: string): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select offer_id as id from orders where user_id = $1 and offer_id is not null and ${usesOffer}`,
+      [userId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Every used offer with the number of its order; of these offers alone, where they are given. */
+  findOfferUses(offerIds?: readonly string[]): Promise<OfferUse[]> {
+    return this.dataSource.query(
+      `select offer_id as "offerId", number as "orderNumber" from orders
+        where offer_id is not null and ($1::uuid[] is null or offer_id = any($1)) and ${usesOffer}`,
+      [offerIds ?? null],
+    );
+  }
+
+  /** Orders that were placed with these offers. */
+  async findOrderIdsByOffers(tx: EntityManager, offerIds: readonly string[]): Promise<string[]> {
+    const orders = await tx
+      .getRepository(Order)
+      .find({ select: { id: true }, where: { offerId: In([...offerIds]) } });
+    return orders.map(({ id }) => id);
+  }
+
+  /** The newest e-mail address of each of these customers. */
+  findEmails(userIds: readonly string[]): Promise<CustomerEmail[]> {
+    return this.dataSource.query(
+      `select distinct on (user_id) user_id as "userId", coalesce(billing_email, email) as email
+         from orders where user_id = any($1) order by user_id, created_at desc`,
+      [userIds],
+    );
+  }
+
+  /** Customers whose newest e-mail address matches a pattern of `ilike`. */
+  async findUserIdsByEmail(pattern: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ userId: string }[]>(
+      `select o.user_id as "userId" from orders o
+        where coalesce(o.billing_email, o.email) ilike $1
+          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)`,
+      [pattern],
+    );
+    return [...new Set(rows.map(({ userId }) => userId))];
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notErasedSql } from '#platform/database/erased-subjects';
+import { Order } from './order.entity';
+import { OrdersService } from './orders.service';
+
+/** A paid order is fulfilled within this time; the delay doubles up to two minutes with each repetition. */
+const minRepublishDelaySeconds = 30;
+const batchSize = 100;
+
+const dueCondition = `paid_at is not null and fulfilled_at is null and state in ('paid', 'partially_refunded', 'disputed')
+  and ${notErasedSql('o.user_id')}
+  and announced_at < now() - make_interval(secs => least(120, ${minRepublishDelaySeconds} * power(2, greatest(announcements - 1, 0))))`;
+
+/** Paid orders that licensing has not fulfilled in time. Orders of erased users are never fulfilled. */
+@Injectable()
+export class UnfulfilledOrdersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+  ) {}
+
+  /**
+   * Publishes `commerce.order-paid` again for overdue orders. Each repetition has a new event id, because JetStream may
+   * still deduplicate the previous one. Returns how many orders were overdue.
+   */
+  async republishDue(): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const overdue = await tx
+        .createQueryBuilder(Order, 'o')
+        .where(dueCondition)
+        .orderBy('o.announced_at')
+        .limit(batchSize)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      for (const order of overdue) await this.orders.republishPaid(tx, order);
+      return overdue.length;
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { MailsModule } from '../mails/mails.module';
+import { OffersModule } from '../offers/offers.module';
+import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { DataExportHandlers } from './data-export.handlers';
+import { EraseWhenUserDeleted } from './erase-when-user-deleted.consumer';
+import { ErasureService } from './erasure.service';
+
+/** Data export and erasure of a user. */
+@Module({
+  imports: [CheckoutAttemptsModule, MailsModule, OffersModule, OrdersModule, RefundsModule],
+  controllers: [DataExportHandlers, EraseWhenUserDeleted],
+  providers: [ErasureService],
+})
+export class PersonalDataModule {}

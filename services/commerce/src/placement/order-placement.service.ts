@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { currentContext } from '#platform/log/request-context';
+import { LOG } from '#platform/run/platform.module';
+import {
+  type CheckoutAttempt,
+  CheckoutAttemptsService,
+} from '../checkout-attempts/checkout-attempts.service';
+import { type Order, OrdersService } from '../orders/orders.service';
+import { StripeService } from '../stripe/stripe.service';
+import { amountColumns, amountDue, customerColumns, itemColumns, type Purchase } from './purchase';
+import { PurchaseRulesService } from './purchase-rules.service';
+
+export type { Purchase } from './purchase';
+
+/** Stripe accepts 30 minutes to 24 hours; half a day leaves room for differing clocks. */
+const sessionLifetimeMs = 12 * 3_600_000;
+/** A session with less time left is replaced, so that it does not expire while the customer types a card number. */
+const minRemainingMs = 3_600_000;
+const currency = 'usd';
+
+/** Places orders: writes an order and its checkout attempt before Stripe is called. */
+@Injectable()
+export class OrderPlacementService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly attempts: CheckoutAttemptsService,
+    private readonly stripe: StripeService,
+    private readonly rules: PurchaseRulesService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Returns the open attempt of this user for this plug-in, or creates an order with its first attempt. @throws Failure ALREADY_OWNED */
+  async findOrCreateAttempt(purchase: Purchase): Promise<CheckoutAttempt> {
+    const { contact, terms } = purchase;
+    return this.dataSource.transaction(async (tx) => {
+      await this.rules.lockAndCheck(tx, purchase);
+      const open = await this.attempts.findOpen(contact.userId, terms.pluginId, tx);
+      if (open) return open;
+      const order = await this.createOrder(tx, purchase, newId());
+      return this.createAttempt(tx, order, purchase, 1);
+    });
+  }
+
+  /** Whether the session of an attempt still has the present terms of the purchase. */
+  isReusable(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
+    return (
+      attempt.priceCents === amountDue(purchase) &&
+      !attempt.isWithdrawn &&
+      // Receipt and licence go to the address of the order, which must be the customer's present one.
+      attempt.sessionParameters.customer_email === purchase.contact.email &&
+      (inAnyLanguage || attempt.language === purchase.language) &&
+      attempt.expiresAt.getTime() > Date.now() + minRemainingMs
+    );
+  }
+
+  /** Creates the next attempt of the same order at the present terms. Returns undefined if the old attempt was closed meanwhile. */
+  async replaceAttempt(old: CheckoutAttempt, purchase: Purchase): Promise<CheckoutAttempt | undefined> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.rules.lockAndCheck(tx, purchase);
+      const order = await this.orders.lock(tx, old.orderId);
+      if (order?.state !== 'pending') return undefined;
+      if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return undefined;
+      await this.orders.change(tx, order, { ...amountColumns(purchase), ...customerColumns(purchase) });
+      await this.orders.replaceItem(tx, order.id, itemColumns(purchase));
+      return this.createAttempt(tx, order, purchase, old.number + 1);
+    });
+  }
+
+  /** Closes an attempt that will never have a session, and its order. */
+  async abandon(attempt: CheckoutAttempt, state: 'failed' | 'expired'): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, attempt.orderId);
+      if (!(await this.attempts.closeAttempt(tx, attempt, state))) return;
+      if (order?.state === 'pending') await this.orders.change(tx, order, { state });
+    });
+  }
+
+  /** Places an order that costs nothing. It is paid in the same transaction, without Stripe. */
+  async placeFreeOrder(purchase: Purchase, id = newId()): Promise<Order> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.rules.lockAndCheck(tx, purchase);
+      const order = await this.createOrder(tx, purchase, id);
+      await this.orders.markPaid(tx, order);
+      this.log.info({ orderId: id, userId: order.userId }, 'free order placed');
+      return order;
+    });
+  }
+
+  private createOrder(tx: EntityManager, purchase: Purchase, id: string): Promise<Order> {
+    const order = {
+      id,
+      userId: purchase.contact.userId,
+      currency,
+      ...customerColumns(purchase),
+      ...amountColumns(purchase),
+      requestId: currentContext()?.requestId ?? newId(),
+    };
+    return this.orders.create(tx, order, itemColumns(purchase));
+  }
+
+  private async createAttempt(
+    tx: EntityManager,
+    { id: orderId, userId, email }: Order,
+    purchase: Purchase,
+    number: number,
+  ): Promise<CheckoutAttempt> {
+    const { terms, language } = purchase;
+    const priceCents = amountDue(purchase);
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
+    const request = { orderId, attempt: number, userId, email, language, currency, expiresAt };
+    const attempt: CheckoutAttempt = {
+      orderId,
+      number,
+      userId,
+      pluginId: terms.pluginId,
+      state: 'open',
+      priceCents,
+      language,
+      sessionParameters: this.stripe.sessionParameters({ ...terms, priceCents, ...request }),
+      sessionId: null,
+      expiresAt,
+      createdAt,
+      checkedAt: createdAt,
+      isWithdrawn: false,
+    };
+    await this.attempts.create(tx, attempt);
+    return attempt;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager, In, IsNull, LessThan, Or } from 'typeorm';
+import type { OrderRefund } from '#contracts/commerce/refunds';
+import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import { type Cents, toCents } from '#contracts/kit/money';
+import { newId } from '#platform/database/new-id';
+import { queryDailyFigures } from '#platform/figures/daily-figures';
+import type { Order } from '../orders/orders.service';
+import type { StripeRefund } from '../stripe/stripe.service';
+import { Refund } from './refund.entity';
+import { toRefundView } from './refund-view';
+
+/** States of refunds whose amount has been returned or is about to be. */
+const activeStates = ['requested', 'pending', 'succeeded'] as const;
+
+const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
+  where state = 'succeeded' and created_at >= $1`;
+
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The refunds of orders: those requested here and those that Stripe reports. */
+@Injectable()
+export class RefundRecordsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  findById(id: string): Promise<Refund> {
+    return this.dataSource.getRepository(Refund).findOneByOrFail({ id });
+  }
+
+  async listByOrder(orderId: string): Promise<OrderRefund[]> {
+    const refunds = await this.dataSource
+      .getRepository(Refund)
+      .find({ where: { orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return refunds.map(toRefundView);
+  }
+
+  /** The amount that can still be refunded. Refunds from before this table existed are only in the order's sum. */
+  async refundableAmount({ id, totalCents, refundedCents }: Order, tx: EntityManager): Promise<Cents> {
+    const active = await tx.getRepository(Refund).findBy({ orderId: id, state: In([...activeStates]) });
+    const requested = active.filter(({ state }) => state === 'requested');
+    const committed = Math.max(sumOf(active), refundedCents + sumOf(requested));
+    return toCents(Math.max(0, totalCents - committed));
+  }
+
+  /** Requests that Stripe has not confirmed, least recently sent first. */
+  findUnanswered(minAgeSeconds: number, limit: number): Promise<Refund[]> {
+    const before = new Date(Date.now() - minAgeSeconds * 1_000);
+    return this.dataSource.getRepository(Refund).find({
+      where: { state: 'requested', sentAt: Or(IsNull(), LessThan(before)) },
+      order: { sentAt: { direction: 'ASC', nulls: 'FIRST' } },
+      take: limit,
+    });
+  }
+
+  async markSent(id: string): Promise<void> {
+    await this.dataSource.getRepository(Refund).update({ id }, { sentAt: new Date() });
+  }
+
+  async markAccepted(id: string, { id: stripeRefundId, state }: StripeRefund): Promise<void> {
+    await this.dataSource.getRepository(Refund).update({ id, state: 'requested' }, { stripeRefundId, state });
+  }
+
+  /** Returns whether the refund was still requested. */
+  async markRefused(
+    id: string,
+    refusal: string,
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const refunds = tx.getRepository(Refund);
+    const { affected } = await refunds.update({ id, state: 'requested' }, { state: 'refused', refusal });
+    return affected === 1;
+  }
+
+  /** Records the refunds that Stripe reports for one charge. Returns whether one of them was new or changed. */
+  async recordFromStripe(
+    tx: EntityManager,
+    orderId: string,
+    reported: readonly StripeRefund[],
+  ): Promise<boolean> {
+    let hasChanged = false;
+    for (const refund of reported) hasChanged = (await this.recordOne(tx, orderId, refund)) || hasChanged;
+    return hasChanged;
+  }
+
+  /** Deletes the notes: they may name the customer. */
+  async eraseNotes(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.query(`update refunds set note = '' where order_id = any($1)`, [orderIds]);
+  }
+
+  async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.query('delete from refunds where order_id = any($1)', [orderIds]);
+  }
+
+  dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
+    return queryDailyFigures(this.dataSource, { refunds: succeededRefunds }, days);
+  }
+
+  private async recordOne(tx: EntityManager, orderId: string, reported: StripeRefund): Promise<boolean> {
+    const refunds = tx.getRepository(Refund);
+    const { id: stripeRefundId, requestId, amountCents, reason, state, createdAt } = reported;
+    const requested =
+      requestId && isUUID(requestId) ? await refunds.findOneBy({ id: requestId, orderId }) : null;
+    const known = requested ?? (await refunds.findOneBy({ stripeRefundId }));
+    if (known?.state === state && known.stripeRefundId === stripeRefundId) return false;
+    if (known) await refunds.update({ id: known.id }, { state, stripeRefundId, refusal: null });
+    else
+      await refunds.insert({ id: newId(), orderId, stripeRefundId, amountCents, reason, state, createdAt });
+    return true;
+  }
+}

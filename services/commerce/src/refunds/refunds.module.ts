@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module';
+import { OffersModule } from '../offers/offers.module';
+import { OrdersModule } from '../orders/orders.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
+import { StripeModule } from '../stripe/stripe.module';
+import { RefundExecutionService } from './refund-execution.service';
+import { RefundRecordsService } from './refund-records.service';
+import { RefundRequestsService } from './refund-requests.service';
+import { RefundsHandlers } from './refunds.handlers';
+import { RefundsService } from './refunds.service';
+import { UnansweredRefundsService } from './unanswered-refunds.service';
+import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
+
+/** Refunds of orders: `refunds`. */
+@Module({
+  imports: [MailsModule, OffersModule, OrdersModule, ReceiptsModule, StripeModule],
+  controllers: [RefundsHandlers],
+  providers: [
+    RefundExecutionService,
+    RefundRecordsService,
+    RefundRequestsService,
+    RefundsService,
+    UnansweredRefundsService,
+    UnfulfilledRefundsService,
+  ],
+  exports: [RefundExecutionService, RefundRecordsService, RefundsService, UnfulfilledRefundsService],
+})
+export class RefundsModule {}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import { RetentionConfig } from '#platform/retention/retention.config';
+import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
+import { CommerceConfig } from '../commerce.config';
+import { OffersService } from '../offers/offers.service';
+import { OrderRecordsService } from '../orders/order-records.service';
+import { RefundRecordsService } from '../refunds/refund-records.service';
+import { StripeEventsService } from '../stripe-events/stripe-events.service';
+
+/** Storefront §9: purchase records 7 years, marketing data 2 years, communications 3 years. */
+@Injectable()
+export class CommerceRetentionRulesService implements RetentionRules {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly attempts: CheckoutAttemptsService,
+    private readonly refunds: RefundRecordsService,
+    private readonly events: StripeEventsService,
+    private readonly offers: OffersService,
+    private readonly config: CommerceConfig,
+    private readonly common: RetentionConfig,
+  ) {}
+
+  list(): RetentionRule[] {
+    const months = this.config.RETENTION_PURCHASES_MONTHS;
+    return [
+      this.purchasesRule(months),
+      this.events.retentionRule(months),
+      this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
+      mailsRule(this.common.RETENTION_MAILS_MONTHS),
+    ];
+  }
+
+  /** Deletes orders with their items, attempts and refunds. Stripe's events have a rule of their own. */
+  private purchasesRule(months: number): RetentionRule {
+    return {
+      name: 'purchases',
+      months,
+      count: (tx, before) => this.orders.countOlderThan(tx, before),
+      apply: (tx, before, limit) => this.deletePurchases(tx, before, limit),
+    };
+  }
+
+  private async deletePurchases(tx: EntityManager, before: Date, limit: number): Promise<number> {
+    const ids = await this.orders.lockOlderThan(tx, before, limit);
+    await this.attempts.deleteByOrders(tx, ids);
+    await this.refunds.deleteByOrders(tx, ids);
+    await this.orders.delete(tx, ids);
+    return ids.length;
+  }
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { DisputesService } from '../disputes/disputes.service';
+import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
+import { PaymentsService } from '../payments/payments.service';
+import { RefundsService } from '../refunds/refunds.service';
+
+/** `not-ours`: no order belongs to the event, or not yet, because an event can arrive before its session is saved. */
+export type HandlerOutcome = 'done' | 'not-ours';
+
+/** The services that the handlers use. */
+@Injectable()
+export class StripeEventContext {
+  constructor(
+    readonly reconciliation: PaymentReconciliationService,
+    readonly payments: PaymentsService,
+    readonly refunds: RefundsService,
+    readonly disputes: DisputesService,
+    @Inject(LOG) readonly log: Log,
+  ) {}
+}
+
+/** Handles one type of Stripe event. The object is a snapshot: it identifies what to read from Stripe, not its present state. */
+export type StripeEventHandler = (object: object, context: StripeEventContext) => Promise<HandlerOutcome>;
+
+/** The id in a field of an event's object, which Stripe sends as text or expanded. */
+export function idOfField(object: object, field: string): string | undefined {
+  const value: unknown = Reflect.get(object, field);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  return typeof value.id === 'string' ? value.id : undefined;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { failDelayedPayment } from './fail-delayed-payment';
+import { logDeclinedPayment } from './log-declined-payment';
+import { reconcileSession } from './reconcile-session';
+import { type HandlerOutcome, StripeEventContext, type StripeEventHandler } from './stripe-event-handler';
+import { synchronizeDispute } from './synchronize-dispute';
+import { synchronizeRefund, synchronizeRefundsOfCharge } from './synchronize-refund';
+
+const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, StripeEventHandler>([
+  ['checkout.session.completed', reconcileSession],
+  ['checkout.session.async_payment_succeeded', reconcileSession],
+  ['checkout.session.async_payment_failed', failDelayedPayment],
+  ['checkout.session.expired', reconcileSession],
+  ['charge.refunded', synchronizeRefundsOfCharge],
+  ['refund.created', synchronizeRefund],
+  ['refund.updated', synchronizeRefund],
+  ['refund.failed', synchronizeRefund],
+  ['charge.dispute.created', synchronizeDispute],
+  ['charge.dispute.updated', synchronizeDispute],
+  ['charge.dispute.funds_withdrawn', synchronizeDispute],
+  ['charge.dispute.funds_reinstated', synchronizeDispute],
+  ['charge.dispute.closed', synchronizeDispute],
+  ['payment_intent.payment_failed', logDeclinedPayment],
+]);
+
+/** The types of Stripe events that have a handler. */
+export const handledEventTypes: readonly string[] = [...handlers.keys()];
+
+/** Calls the handler of an event. Events of other types need no action. */
+@Injectable()
+export class StripeEventHandlersService {
+  constructor(private readonly context: StripeEventContext) {}
+
+  async handle(type: string, object: object): Promise<HandlerOutcome> {
+    const handler = handlers.get(type);
+    return handler ? handler(object, this.context) : 'done';
+  }
+}

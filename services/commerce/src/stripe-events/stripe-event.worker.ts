@@ -1,0 +1,120 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
+import { newId } from '#platform/database/new-id';
+import { PgNotifications } from '#platform/database/pg-notifications';
+import type { Log } from '#platform/log/log';
+import { runWithContext } from '#platform/log/request-context';
+import { LOG } from '#platform/run/platform.module';
+import {
+  exponentialBackoffMs,
+  type WorkItem,
+  type WorkResult,
+  type WorkTableDefinition,
+} from '#platform/work-queue/work-item';
+import { WorkQueue } from '#platform/work-queue/work-queue';
+import { StripeEventHandlersService } from '../stripe-event-handlers/stripe-event-handlers.service';
+import { stripeEventsChannel, StripeEventsService } from './stripe-events.service';
+
+type Outcome = 'done' | 'ignored' | 'failed';
+
+/** An event that this worker has claimed. */
+interface ClaimedStripeEvent extends WorkItem {
+  readonly type: string;
+  readonly object: object;
+  readonly ageSeconds: number;
+}
+
+/** Few concurrent events finish sooner on average than many. */
+const concurrency = 4;
+/** A request to Stripe is longer than a transaction may be, so a lease replaces the row lock. */
+const leaseMs = 15_000;
+const pollIntervalMs = 2_000;
+const cleanupIntervalMs = 3_600_000;
+const maxRetryDelayMs = 60_000;
+/** An attempt is committed before Stripe creates its session, so an event without an order is ignored after this time. */
+const notOursAfterSeconds = 600;
+const maxRetrySeconds = 3 * 86_400;
+
+const finished = (state: Outcome) => `state = '${state}', finished_at = now()`;
+const stripeEventTable: WorkTableDefinition<Outcome> = {
+  table: 'stripe_events',
+  idType: 'text',
+  returning: `type, object, extract(epoch from now() - received_at)::float8 as "ageSeconds"`,
+  pending: `state = 'waiting'`,
+  dueAt: 'due_at',
+  orderBy: 'due_at',
+  attempts: 'attempts',
+  lastError: 'last_error',
+  outcomes: { done: finished('done'), ignored: finished('ignored'), failed: finished('failed') },
+};
+
+/** Processes stored events: on the notification of an insert, and by polling for retries and for events of a stopped worker. */
+@Injectable()
+export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly queue: WorkQueue<ClaimedStripeEvent, Outcome>;
+  private cleanup: NodeJS.Timeout | undefined;
+
+  constructor(
+    dataSource: DataSource,
+    notifications: PgNotifications,
+    private readonly handlers: StripeEventHandlersService,
+    private readonly events: StripeEventsService,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.queue = new WorkQueue<ClaimedStripeEvent, Outcome>(
+      { dataSource, notifications, log },
+      {
+        name: 'stripe-events',
+        table: stripeEventTable,
+        channel: stripeEventsChannel,
+        concurrency,
+        leaseMs,
+        pollIntervalMs,
+        // Handlers are idempotent: an event whose result was not saved is processed again.
+        saveTimeoutMs: 0,
+        handle: (event) => runWithContext({ requestId: newId(), actor: 'stripe' }, () => this.process(event)),
+      },
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.queue.start();
+    // Not at start: the clean-up would take one more database connection while the queue catches up.
+    this.cleanup = setInterval(() => void this.deleteOld(), cleanupIntervalMs);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.cleanup);
+    await this.queue.close();
+  }
+
+  private async process(event: ClaimedStripeEvent): Promise<WorkResult<Outcome>> {
+    const { id, type, object, attempts, ageSeconds } = event;
+    try {
+      const outcome = await this.handlers.handle(type, object);
+      if (outcome === 'done') return { outcome: 'done' };
+      if (ageSeconds < notOursAfterSeconds) return retry(event, 'not ours');
+      this.log.info({ eventId: id, type }, 'stripe event without an order ignored');
+      return { outcome: 'ignored' };
+    } catch (error) {
+      const entry = { eventId: id, type, attempts, err: error };
+      if (ageSeconds > maxRetrySeconds && !isDatabaseUnavailable(error)) {
+        this.log.error(entry, 'stripe event failed');
+        return { outcome: 'failed' };
+      }
+      this.log.warn(entry, 'stripe event not applied; retried');
+      return retry(event, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    }
+  }
+
+  private async deleteOld(): Promise<void> {
+    await this.events.deleteOld().catch((error: unknown) => {
+      this.log.warn({ err: error }, 'old stripe events not deleted');
+    });
+  }
+}
+
+function retry({ attempts }: ClaimedStripeEvent, reason: string): WorkResult<Outcome> {
+  return { retryInMs: exponentialBackoffMs(attempts, maxRetryDelayMs), error: reason.slice(0, 1_000) };
+}

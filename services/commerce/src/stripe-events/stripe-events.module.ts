@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { StripeModule } from '../stripe/stripe.module';
+import { StripeEventHandlersModule } from '../stripe-event-handlers/stripe-event-handlers.module';
+import { StripeEventWorker } from './stripe-event.worker';
+import { StripeEventsHandlers } from './stripe-events.handlers';
+import { StripeEventsService } from './stripe-events.service';
+
+/** Stripe's webhook events, stored and processed: `stripe_events`. */
+@Module({
+  imports: [StripeModule, StripeEventHandlersModule],
+  controllers: [StripeEventsHandlers],
+  providers: [StripeEventWorker, StripeEventsService],
+  exports: [StripeEventsService],
+})
+export class StripeEventsModule {}

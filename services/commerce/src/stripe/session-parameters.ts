@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { paymentMethodTypes } from '#contracts/commerce/checkout';
+import type { Language } from '#contracts/kit/actor';
+import type { Cents } from '#contracts/kit/money';
+import { truncate } from '#contracts/kit/text';
+import type { StripeConfig } from './stripe.config';
+
+/** The purchase that a session is created for. */
+export interface SessionRequest {
+  orderId: string;
+  attempt: number;
+  userId: string;
+  email: string;
+  language: Language;
+  slug: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  priceCents: Cents;
+  currency: string;
+  expiresAt: Date;
+}
+
+/** The parameters of a session. They are stored, because an idempotent retry must be identical to the byte. */
+export type CheckoutSessionParameters = Stripe.Checkout.SessionCreateParams;
+
+const maxDescriptionLength = 500;
+
+/** Stripe replaces the placeholder only if its braces are not encoded, so no URL class is used (stripe-php #1336). */
+function returnUrl(shopUrl: string): string {
+  return `${shopUrl.replace(/\/+$/, '')}/purchase/success?session_id={CHECKOUT_SESSION_ID}`;
+}
+
+/** Stripe rejects empty strings, so empty fields are omitted. */
+function productData({ name, description, imageUrl, slug }: SessionRequest, shopUrl: string) {
+  const text = truncate(description.trim(), maxDescriptionLength);
+  return {
+    name,
+    ...(text === '' ? {} : { description: text }),
+    ...(imageUrl === '' ? {} : { images: [new URL(imageUrl, shopUrl).toString()] }),
+    metadata: { slug },
+  };
+}
+
+/** docs.stripe.com/api/checkout/sessions/create as of 2026-10-28.endive. */
+export function sessionParameters(
+  purchase: SessionRequest,
+  shopUrl: string,
+  { STRIPE_TAX, STRIPE_MANAGED_PAYMENTS }: Pick<StripeConfig, 'STRIPE_TAX' | 'STRIPE_MANAGED_PAYMENTS'>,
+): CheckoutSessionParameters {
+  const taxes = STRIPE_TAX && !STRIPE_MANAGED_PAYMENTS;
+  const metadata = {
+    order_id: purchase.orderId,
+    user_id: purchase.userId,
+    attempt: String(purchase.attempt),
+    slug: purchase.slug,
+  };
+  return {
+    mode: 'payment',
+    ui_mode: 'embedded_page',
+    return_url: returnUrl(shopUrl),
+    client_reference_id: purchase.orderId,
+    customer_email: purchase.email,
+    locale: purchase.language,
+    expires_at: Math.floor(purchase.expiresAt.getTime() / 1000),
+    allowed_payment_method_types: [...paymentMethodTypes],
+    // Otherwise a setting in Stripe's dashboard decides the currency.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: purchase.currency,
+          unit_amount: purchase.priceCents,
+          ...(taxes ? { tax_behavior: 'inclusive' as const } : {}),
+          product_data: productData(purchase, shopUrl),
+        },
+      },
+    ],
+    ...(taxes ? { automatic_tax: { enabled: true } } : {}),
+    ...(STRIPE_MANAGED_PAYMENTS ? { managed_payments: { enabled: true } } : {}),
+    metadata,
+    payment_intent_data: { metadata },
+  };
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { MissedEventsModule } from '../missed-events/missed-events.module';
+import { OrdersModule } from '../orders/orders.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { PlacementModule } from '../placement/placement.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { SweepJob } from './sweep.job';
+import { SweepService } from './sweep.service';
+
+/** The periodic job for lost events, abandoned sessions and unfulfilled orders. */
+@Module({
+  imports: [
+    CheckoutAttemptsModule,
+    MissedEventsModule,
+    OrdersModule,
+    PaymentsModule,
+    PlacementModule,
+    RefundsModule,
+  ],
+  providers: [SweepJob, SweepService],
+})
+export class SweepModule {}

@@ -1,0 +1,142 @@
+import { listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
+import type { Category } from '#contracts/catalogue/product-content';
+import { pluginChanged } from '#contracts/catalogue/events';
+import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { userDeleted } from '#contracts/identity/events';
+import { type Contact, findContact } from '#contracts/identity/users';
+import { Failure } from '#contracts/kit/failure';
+import type { EventContract } from '#contracts/kit/event';
+import type { RequestContract } from '#contracts/kit/request';
+import { orderFulfilled } from '#contracts/licensing/events';
+import { listOwnedSubjects, checkOwnership, type CheckOwnership } from '#contracts/licensing/entitlements';
+import type { Bus } from '#platform/bus/bus';
+import { newId } from '#platform/database/new-id';
+import { busSubject, eventSubject } from '#platform/event-stream/topology';
+import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
+
+export interface PublishedEvent {
+  subject: string;
+  id: string;
+  requestId: string;
+  data: Record<string, unknown>;
+}
+
+function unreachable(): never {
+  throw new Error('no response configured for this request');
+}
+
+/** Fakes of catalogue, identity and licensing that implement their contracts. */
+export class FakeServices {
+  readonly products = new Map<string, SalesTerms>();
+  /** By slug; the default is effect. */
+  readonly categories = new Map<string, Category>();
+  /** Slugs of plug-ins without files. */
+  readonly withoutFiles = new Set<string>();
+  readonly contacts = new Map<string, Contact>();
+  /** `user:plugin` */
+  readonly entitlements = new Set<string>();
+  /** Every event that commerce published, in order of arrival. */
+  readonly published: PublishedEvent[] = [];
+  private licensing: { unsubscribe: () => void } | undefined;
+
+  constructor(private readonly bus: Bus) {
+    this.respond(salesTerms, ({ slug }) => {
+      const terms = this.products.get(slug);
+      if (!terms) throw new Failure(pluginNotFound, { slug });
+      if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
+      return terms;
+    });
+    this.respond(listPlugins, () => ({
+      success: true,
+      data: [...this.products.values()].map((terms) => this.cardOf(terms)),
+    }));
+    this.respond(listOwnedSubjects, ({ userId }) => ({
+      subjectIds: [...this.entitlements].flatMap((owned) => {
+        const [owner = '', subjectId = ''] = owned.split(':');
+        return owner === userId ? [subjectId] : [];
+      }),
+    }));
+    this.respond(findContact, ({ userId }) => this.contacts.get(userId) ?? unreachable());
+    this.startLicensing();
+    bus.connection.subscribe(busSubject('commerce.*.v1'), {
+      callback: (_, message) => {
+        const { id, requestId, data } = decode(message.data) as PublishedEvent;
+        this.published.push({ subject: eventSubject(message.subject), id, requestId, data });
+      },
+    });
+  }
+
+  addProduct(terms: SalesTerms): void {
+    this.products.set(terms.slug, terms);
+  }
+
+  stopLicensing(): void {
+    this.licensing?.unsubscribe();
+  }
+
+  startLicensing(): void {
+    this.licensing = this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
+      owns: this.entitlements.has(`${userId}:${subjectId}`),
+    }));
+  }
+
+  /** Publishes the event of licensing about a fulfilled order. */
+  async fulfilOrder(orderId: string, downloadToken: string, eventId = newId()): Promise<void> {
+    const data = { orderId, downloadToken, fulfilledAt: new Date().toISOString(), entitlementIds: [newId()] };
+    await this.publish(orderFulfilled, data, eventId);
+  }
+
+  /** Publishes the event of identity about a deleted account. */
+  deleteUser(userId: string): Promise<void> {
+    return this.publish(userDeleted, { userId, deletedAt: new Date().toISOString() }, newId());
+  }
+
+  /** Publishes the event of catalogue about a changed product. */
+  async changeProduct(slug: string, isActive: boolean): Promise<void> {
+    const { pluginId } = this.products.get(slug) ?? unreachable();
+    await this.publish(pluginChanged, { pluginId, slug, isActive }, newId());
+  }
+
+  private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {
+    const lists = { compatibility: [], features: [], tags: [], audioSamples: [] };
+    const category = this.categories.get(slug) ?? 'effect';
+    const ids = { id: pluginId, _id: pluginId };
+    return {
+      ...ids,
+      slug,
+      name,
+      version,
+      description,
+      imageUrl,
+      category,
+      price: priceCents / 100,
+      ...lists,
+    };
+  }
+
+  private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {
+    const envelope = { id, occurredAt: new Date().toISOString(), actor: 'system', requestId: newId(), data };
+    await this.bus.connection.jetstream().publish(busSubject(contract.subject), encode(envelope));
+  }
+
+  /** The published events of an order with this subject. */
+  eventsOf(subject: string, orderId: string): PublishedEvent[] {
+    return this.published.filter((fact) => fact.subject === subject && fact.data['orderId'] === orderId);
+  }
+
+  private respond<I extends object, O extends object>(
+    contract: RequestContract<I, O>,
+    handler: (input: I) => O,
+  ) {
+    return this.bus.connection.subscribe(contract.subject, {
+      callback: (_, message) => {
+        try {
+          message.respond(encodeReply(handler(decode(message.data) as I)).bytes);
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          message.respond(encodeFailure(error));
+        }
+      },
+    });
+  }
+}

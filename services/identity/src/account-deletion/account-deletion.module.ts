@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CodeAttemptsModule } from '../code-attempts/code-attempts.module';
+import { EmailChangesModule } from '../email-changes/email-changes.module';
+import { PasswordResetsModule } from '../password-resets/password-resets.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { TwoFactorModule } from '../two-factor/two-factor.module';
+import { UsersModule } from '../users/users.module';
+import { AccountDeletionHandlers } from './account-deletion.handlers';
+import { AccountDeletionService } from './account-deletion.service';
+import { PersonalDataService } from './personal-data.service';
+
+@Module({
+  imports: [
+    UsersModule,
+    SessionsModule,
+    TwoFactorModule,
+    PasswordResetsModule,
+    EmailChangesModule,
+    CodeAttemptsModule,
+  ],
+  controllers: [AccountDeletionHandlers],
+  providers: [AccountDeletionService, PersonalDataService],
+  exports: [AccountDeletionService],
+})
+export class AccountDeletionModule {}

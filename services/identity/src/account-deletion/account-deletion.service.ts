@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { userDeleted } from '#contracts/identity/events';
+import { ownRole } from '#contracts/identity/user-admin';
+import { Failure } from '#contracts/kit/failure';
+import { AuditLog } from '#platform/audit/audit-log';
+import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { redactEvents } from '#platform/events/redact-events';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { Mailer } from '#platform/mail/mailer';
+import { Outbox } from '#platform/outbox/outbox';
+import { accountDeletedMail } from '../mails/account/account-deleted.mail';
+import { UserAdminService } from '../users/user-admin.service';
+import { type User, UsersService } from '../users/users.service';
+import { PersonalDataService } from './personal-data.service';
+
+/** Deletes accounts: anonymizes the user's row, erases all other personal data and publishes `identity.user-deleted`. */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly userAdmin: UserAdminService,
+    private readonly personalData: PersonalDataService,
+    private readonly erasedSubjects: ErasedSubjects,
+    private readonly mailAdmin: MailAdmin,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** By an administrator. @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN */
+  async deleteByAdmin(id: string, adminId: string): Promise<void> {
+    if (id === adminId) throw new Failure(ownRole);
+    await this.dataSource.transaction(async (tx) => {
+      const { email, role } = await this.deleteById(tx, id);
+      await this.auditLog.record(tx, { action: 'user.deleted', subject: id, before: { email, role } });
+    });
+  }
+
+  /** By the owner. @throws Failure NOT_FOUND, LAST_ADMIN */
+  async deleteOwn(id: string): Promise<void> {
+    await this.dataSource.transaction((tx) => this.deleteById(tx, id));
+  }
+
+  /** @throws Failure NOT_FOUND, LAST_ADMIN */
+  async deleteById(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.users.lockById(tx, id);
+    await this.userAdmin.assertNotLastAdmin(tx, user);
+    await this.delete(tx, user);
+    return user;
+  }
+
+  private async delete(tx: EntityManager, user: User): Promise<void> {
+    const { id, email, firstName, language } = user;
+    const deletedAt = new Date();
+    await this.erasedSubjects.add(tx, id);
+    await this.mailAdmin.eraseByAddress(tx, email);
+    await redactEvents(tx, { userId: id }, await this.users.anonymize(tx, user, deletedAt));
+    await this.personalData.erase(tx, id);
+    await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
+    await this.mailer.enqueue(tx, {
+      key: `account-deleted:${id}`,
+      template: accountDeletedMail,
+      language,
+      to: { address: email, name: firstName },
+      data: {},
+    });
+  }
+}

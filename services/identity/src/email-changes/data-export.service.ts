@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FormerEmail, IdentityExport } from '#contracts/identity/data-export';
+import { EmailChange } from './email-change.entity';
+
+/** Identity's part of the data export: requested changes of the address, and former addresses. */
+@Injectable()
+export class DataExportService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async exportFor(userId: string): Promise<IdentityExport> {
+    const changes = await this.dataSource
+      .getRepository(EmailChange)
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return {
+      addressChanges: changes.map(({ oldEmail, newEmail, createdAt, expiresAt, redeemedAt }) => ({
+        oldEmail,
+        newEmail,
+        askedAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        redeemedAt: redeemedAt?.toISOString() ?? null,
+      })),
+      formerAddresses: changes.flatMap(formerEmail),
+    };
+  }
+}
+
+/** Only a confirmed address: mails to an unconfirmed one may concern a stranger. */
+function formerEmail({ oldEmail, oldSince, redeemedAt }: EmailChange): FormerEmail[] {
+  if (!oldSince || !redeemedAt) return [];
+  return [{ email: oldEmail, since: oldSince.toISOString(), until: redeemedAt.toISOString() }];
+}

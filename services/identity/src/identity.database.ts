@@ -1,0 +1,29 @@
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { CodeAttempts } from './code-attempts/code-attempts.entity';
+import { EmailChange } from './email-changes/email-change.entity';
+import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
+import { PasswordReset } from './password-resets/password-reset.entity';
+import { Session } from './sessions/session.entity';
+import { ShopSetting } from './shop/shop-setting.entity';
+import { AuthenticatorApp } from './two-factor/authenticator-app.entity';
+import { RecoveryCode } from './two-factor/recovery-code.entity';
+import { User } from './users/user.entity';
+
+/** The tables of the identity service. */
+export const identityDatabase = {
+  entities: [
+    User,
+    Session,
+    PasswordReset,
+    EmailChange,
+    CodeAttempts,
+    AuthenticatorApp,
+    RecoveryCode,
+    ShopSetting,
+    MailDelivery,
+    RetentionRun,
+  ],
+  migrations: { ...mailMigrations, CreateIdentity1763100000000, CreateRetentionRuns1765000003000 },
+};

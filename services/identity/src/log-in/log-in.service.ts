@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  invalidCredentials,
+  loginCodeRequired,
+  type LogInFromClient,
+  type SessionToken,
+} from '#contracts/identity/log-in';
+import type { Reauthenticate } from '#contracts/identity/reauthentication';
+import { challengeExpired, codeRefused, type LogInWithCodeFromClient } from '#contracts/identity/two-factor';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { SessionsService } from '../sessions/sessions.service';
+import { TwoFactorCodesService } from '../two-factor/two-factor-codes.service';
+import { CredentialsService } from '../users/credentials.service';
+import { UsersService } from '../users/users.service';
+
+/** Logs users in: by password, by password and code, and once more in a running session. */
+@Injectable()
+export class LogInService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly credentials: CredentialsService,
+    private readonly codes: TwoFactorCodesService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * @throws Failure INVALID_CREDENTIALS, in the same time for known and unknown addresses; LOGIN_CODE_REQUIRED for a user with
+   * two-factor authentication.
+   */
+  async logIn({ email, password, ...client }: LogInFromClient): Promise<SessionToken> {
+    const user = await this.credentials.findUser(email, password);
+    if (!user) throw new Failure(invalidCredentials);
+    if (await this.codes.isEnabled(user.id))
+      throw new Failure(loginCodeRequired, { challenge: await this.codes.signChallenge(user) });
+    return { token: await this.sessions.create(user, client, false) };
+  }
+
+  /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */
+  async logInWithCode({ challenge, code, ...client }: LogInWithCodeFromClient): Promise<SessionToken> {
+    const { userId, tokenVersion } = await this.codes.verifyChallenge(challenge);
+    const user = await this.users.findById(userId).catch((error: unknown) => {
+      throw Failure.is(error, notFound) ? new Failure(challengeExpired) : error;
+    });
+    if (user.tokenVersion !== tokenVersion) throw new Failure(challengeExpired);
+    await this.codes.consume(userId, code);
+    return { token: await this.sessions.create(user, client, true) };
+  }
+
+  /**
+   * Verifies the password again, and a code where two-factor authentication is enabled.
+   * @throws Failure CURRENT_PASSWORD_WRONG, CODE_REFUSED, TOO_MANY_REQUESTS, NOT_FOUND
+   */
+  async reauthenticate(
+    { userId, sessionId }: UserActor,
+    { password, code }: Reauthenticate,
+  ): Promise<SessionToken> {
+    const user = await this.credentials.verify(userId, password);
+    if (await this.codes.isEnabled(userId)) {
+      if (!code) throw new Failure(codeRefused);
+      await this.codes.consume(userId, code);
+    }
+    return { token: await this.sessions.renew(user, sessionId) };
+  }
+}

@@ -1,0 +1,34 @@
+import { accountDeletedMail } from './account/account-deleted.mail';
+import { accountExpiringMail } from './account/account-expiring.mail';
+import { alreadyRegisteredMail } from './account/already-registered.mail';
+import { emailChangeNoticeMail } from './email-address/email-change-notice.mail';
+import { emailChangeMail } from './email-address/email-change.mail';
+import { emailChangedMail } from './email-address/email-changed.mail';
+import { emailConfirmationMail } from './email-address/email-confirmation.mail';
+import { emailTakenMail } from './email-address/email-taken.mail';
+import { passwordChangedMail } from './password/password-changed.mail';
+import { passwordResetLinkMail } from './password/password-reset-link.mail';
+import { passwordResetMail } from './password/password-reset.mail';
+import { resetAttemptsMail } from './password/reset-attempts.mail';
+import { twoFactorAttemptsMail } from './two-factor/second-factor-attempts.mail';
+import { twoFactorOffMail } from './two-factor/second-factor-off.mail';
+import { twoFactorOnMail } from './two-factor/second-factor-on.mail';
+
+/** Every mail of the identity service. */
+export const identityMails = [
+  accountDeletedMail,
+  accountExpiringMail,
+  alreadyRegisteredMail,
+  emailChangeMail,
+  emailChangeNoticeMail,
+  emailChangedMail,
+  emailConfirmationMail,
+  emailTakenMail,
+  passwordChangedMail,
+  passwordResetMail,
+  passwordResetLinkMail,
+  resetAttemptsMail,
+  twoFactorAttemptsMail,
+  twoFactorOffMail,
+  twoFactorOnMail,
+];

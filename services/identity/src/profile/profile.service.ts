@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  currentPasswordRequired,
+  currentPasswordWrong,
+  type ProfileUpdated,
+  type UpdateProfile,
+} from '#contracts/identity/profile';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { SessionsService } from '../sessions/sessions.service';
+import { CredentialsService } from '../users/credentials.service';
+import { toUserProfile, type User, UsersService } from '../users/users.service';
+
+/** Changes the name and the password of one's own account. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly credentials: CredentialsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * A new password ends every session; the current one continues with a new token.
+   * @throws Failure CURRENT_PASSWORD_REQUIRED, CURRENT_PASSWORD_WRONG
+   */
+  async update(
+    { userId, sessionId }: UserActor,
+    { currentPassword, newPassword, ...name }: UpdateProfile,
+  ): Promise<ProfileUpdated> {
+    if (!newPassword) {
+      await this.users.setName(this.dataSource.manager, userId, name);
+      return { user: toUserProfile(await this.users.findById(userId)) };
+    }
+    if (!currentPassword) throw new Failure(currentPasswordRequired);
+    const checked = await this.credentials.verify(userId, currentPassword);
+    const hash = await this.credentials.hash(newPassword);
+    return this.changePassword({ ...checked, ...name }, hash, sessionId);
+  }
+
+  private changePassword(
+    { id, firstName, lastName, passwordHash }: User,
+    newHash: string,
+    sessionId: string | undefined,
+  ): Promise<ProfileUpdated> {
+    return this.dataSource.transaction(async (tx) => {
+      const locked = await this.users.lockById(tx, id);
+      // The password was changed between the check and the lock.
+      if (locked.passwordHash !== passwordHash) throw new Failure(currentPasswordWrong);
+      await this.users.setName(tx, id, { firstName, lastName });
+      const user = await this.users.setPassword(tx, { ...locked, firstName, lastName }, newHash, newId());
+      const token = await this.sessions.continueSession(tx, user, sessionId);
+      return { user: toUserProfile(user), token };
+    });
+  }
+}

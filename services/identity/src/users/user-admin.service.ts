@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { userUpdated } from '#contracts/identity/events';
+import {
+  type AdminUser,
+  type ChangeRole,
+  lastAdmin,
+  type ListUsers,
+  ownRole,
+  type UserNames,
+  type UserPage,
+} from '#contracts/identity/user-admin';
+import { Failure } from '#contracts/kit/failure';
+import { AuditLog } from '#platform/audit/audit-log';
+import { Outbox } from '#platform/outbox/outbox';
+import { User } from './user.entity';
+import { UsersService } from './users.service';
+
+/** Advisory lock of everything that removes an administrator. */
+const lastAdminLock = 727_002;
+
+function toAdminUser({ id, firstName, lastName, email, role, createdAt }: User): AdminUser {
+  return { id, _id: id, firstName, lastName, email, role, createdAt: createdAt.toISOString() };
+}
+
+/** Lists accounts for administrators and changes their roles. */
+@Injectable()
+export class UserAdminService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  async list(query: ListUsers): Promise<UserPage> {
+    const { page, limit } = query;
+    const [users, total] = await this.pageQuery(query).getManyAndCount();
+    return {
+      users: users.map(toAdminUser),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  /** Newest first; the search covers names and address. */
+  pageQuery({ page, limit, search }: ListUsers): SelectQueryBuilder<User> {
+    const query = this.dataSource.getRepository(User).createQueryBuilder('u').where('u.deleted_at is null');
+    if (search)
+      query.andWhere(`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike :pattern`, {
+        pattern: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      });
+    return query
+      .orderBy('u.created_at', 'DESC')
+      .addOrderBy('u.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit);
+  }
+
+  async listNames(ids: readonly string[]): Promise<UserNames> {
+    const users = await this.dataSource.getRepository(User).findBy({ id: In([...ids]), deletedAt: IsNull() });
+    return {
+      users: users.map(({ id, firstName, lastName, email }) => ({
+        id,
+        name: `${firstName} ${lastName}`.trim(),
+        email,
+      })),
+    };
+  }
+
+  /**
+   * Ends the older session tokens of the user.
+   * @throws Failure NOT_FOUND, OWN_ROLE, LAST_ADMIN
+   */
+  async changeRole({ id, role }: ChangeRole, actorId: string): Promise<AdminUser> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.lockById(tx, id);
+      if (user.role === role) return toAdminUser(user);
+      if (id === actorId) throw new Failure(ownRole);
+      await this.assertNotLastAdmin(tx, user);
+      const tokenVersion = user.tokenVersion + 1;
+      await tx.getRepository(User).update({ id }, { role, tokenVersion });
+      await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language: user.language });
+      const roles = { before: { role: user.role }, after: { role } };
+      await this.auditLog.record(tx, { action: 'user.role-changed', subject: id, ...roles });
+      return toAdminUser({ ...user, role });
+    });
+  }
+
+  /**
+   * Rejects the removal of the only administrator. The advisory lock serializes two administrators who remove each other's
+   * role at the same moment. @throws Failure LAST_ADMIN
+   */
+  async assertNotLastAdmin(tx: EntityManager, { id, role }: User): Promise<void> {
+    if (role !== 'admin') return;
+    await tx.query('select pg_advisory_xact_lock($1)', [lastAdminLock]);
+    const others: unknown[] = await tx.query(
+      `select 1 from users where role = 'admin' and deleted_at is null and id <> $1 limit 1`,
+      [id],
+    );
+    if (others.length === 0) throw new Failure(lastAdmin);
+  }
+}

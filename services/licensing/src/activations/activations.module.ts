@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ComputersModule } from '../computers/computers.module';
+import { DeviceRecognitionModule } from '../device-recognition/device-recognition.module';
+import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { LicenceFilesModule } from '../licence-files/licence-files.module';
+import { ReplacementsModule } from '../replacements/replacements.module';
+import { ActivationService } from './activation.service';
+import { ActivationsHandlers } from './activations.handlers';
+import { ActivationsService } from './activations.service';
+import { SeatAvailabilityService } from './seat-availability.service';
+
+/** Activates, lists and deactivates computers. */
+@Module({
+  imports: [
+    ComputersModule,
+    DeviceRecognitionModule,
+    EntitlementsModule,
+    LicenceFilesModule,
+    ReplacementsModule,
+  ],
+  controllers: [ActivationsHandlers],
+  providers: [ActivationService, ActivationsService, SeatAvailabilityService],
+  exports: [ActivationService, ActivationsService, SeatAvailabilityService],
+})
+export class ActivationsModule {}

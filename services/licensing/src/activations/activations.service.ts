@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Activation } from '#contracts/licensing/activations';
+import { activationView, ComputersService } from '../computers/computers.service';
+import { DeactivationService } from '../computers/deactivation.service';
+import { leaseEnd, SeatsService } from '../computers/seats.service';
+import { ProductLicencesService } from '../entitlements/product-licences.service';
+import { LicenceFilesService } from '../licence-files/licence-files.service';
+
+/** The computers of a user, as the account page lists them. */
+@Injectable()
+export class ActivationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly computers: ComputersService,
+    private readonly seats: SeatsService,
+    private readonly licences: ProductLicencesService,
+    private readonly deactivation: DeactivationService,
+    private readonly licenceFiles: LicenceFilesService,
+  ) {}
+
+  /** The last seen is first. */
+  async list(userId: string): Promise<Activation[]> {
+    const computers = await this.computers.list(userId);
+    const seats = await this.seats.ofComputers(computers.map(({ id }) => id));
+    const licences = await this.licences.findByIds(seats.map(({ licenceId }) => licenceId));
+    return computers.map((computer) => {
+      const own = seats.filter(({ computerId }) => computerId === computer.id);
+      const products = own.map(({ licenceId }) => licences.get(licenceId)?.name ?? '').sort();
+      return activationView(computer, products, leaseEnd(own));
+    });
+  }
+
+  /**
+   * Frees the seats of a computer, except leased ones; idempotent. It costs no swap, but a new computer that takes a freed seat within
+   * 30 days makes one.
+   * @throws Failure NOT_FOUND
+   */
+  async deactivate(userId: string, id: string): Promise<Activation> {
+    const { computer, leased } = await this.dataSource.transaction(async (tx) =>
+      this.deactivation.deactivate(tx, await this.computers.lock(tx, id, userId)),
+    );
+    return activationView(computer, await this.licences.namesOf(leased), leaseEnd(leased));
+  }
+
+  /** The licence file of an active computer for the licences that are usable now; undefined if there are none. */
+  async currentLicenceFile(userId: string, id: string): Promise<string | undefined> {
+    const computer = await this.computers.find(userId, id);
+    if (computer?.status !== 'active') return undefined;
+    const seats = await this.seats.ofComputers([id]);
+    const licences = await this.licences.findUsable(seats.map(({ licenceId }) => licenceId));
+    return licences.length > 0 ? this.licenceFiles.signFor(computer, licences) : undefined;
+  }
+}

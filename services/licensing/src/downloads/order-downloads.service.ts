@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrderDownloads } from '#contracts/licensing/order-entitlements';
+import type { ExportedDownload } from '#contracts/licensing/personal-data';
+import { DownloadGrant } from './download-grant.entity';
+import { FileCopy } from './file-copy.entity';
+
+/** The download grant of an order and its transfers. */
+@Injectable()
+export class OrderDownloadsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Null until the order is fulfilled. */
+  async find(orderId: string): Promise<OrderDownloads | null> {
+    const grant = await this.dataSource.getRepository(DownloadGrant).findOneBy({ orderId });
+    if (!grant) return null;
+    const transfers = await this.dataSource
+      .getRepository(FileCopy)
+      .find({ where: { grantId: grant.id }, order: { startedAt: 'ASC' } });
+    return {
+      expiresAt: grant.expiresAt.toISOString(),
+      revokedAt: grant.revokedAt?.toISOString() ?? null,
+      transferLimit: grant.transferLimit,
+      transfers: transfers.map(({ fileId, startedAt, completedAt }) => ({
+        fileId,
+        startedAt: startedAt.toISOString(),
+        completedAt: completedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** The transfers of a user, newest first. */
+  async export(userId: string, limit: number): Promise<ExportedDownload[]> {
+    const rows: (Omit<ExportedDownload, 'startedAt' | 'completedAt'> &
+      Pick<FileCopy, 'startedAt' | 'completedAt'>)[] = await this.dataSource.query(
+      `select g.order_number as "orderNumber", t.file_id as "fileId", t.started_at as "startedAt",
+           t.completed_at as "completedAt"
+         from transfers t join download_grants g on g.id = t.grant_id
+         where g.user_id = $1 order by t.started_at desc limit $2`,
+      [userId, limit],
+    );
+    return rows.map(({ startedAt, completedAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+    }));
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import type { UserActor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
+import { type Entitlements, listEntitlements } from '#contracts/licensing/entitlements';
+import {
+  getOrderEntitlements,
+  type GetOrderEntitlements,
+  type OrderEntitlements,
+} from '#contracts/licensing/order-entitlements';
+import { Handles } from '#platform/rpc/handles';
+import { EntitlementListService } from './entitlement-list.service';
+import { OrderEntitlementsService } from './order-entitlements.service';
+
+@Controller()
+export class EntitlementViewsHandlers {
+  constructor(
+    private readonly entitlements: EntitlementListService,
+    private readonly orderEntitlements: OrderEntitlementsService,
+  ) {}
+
+  @Handles(listEntitlements)
+  list(_: Nothing, { userId }: UserActor): Promise<Entitlements> {
+    return this.entitlements.list(userId);
+  }
+
+  @Handles(getOrderEntitlements)
+  getOrderEntitlements({ orderId }: GetOrderEntitlements): Promise<OrderEntitlements> {
+    return this.orderEntitlements.get(orderId);
+  }
+}

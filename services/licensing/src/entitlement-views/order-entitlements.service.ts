@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderEntitlement, OrderEntitlements } from '#contracts/licensing/order-entitlements';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { SeatsService } from '../computers/seats.service';
+import { OrderDownloadsService } from '../downloads/order-downloads.service';
+import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
+import { LicenceHistoryService } from '../entitlements/licence-history.service';
+import { LicencesService } from '../entitlements/licences.service';
+
+/** Licensing's part of the order details for administrators: granted entitlements and their use. */
+@Injectable()
+export class OrderEntitlementsService {
+  constructor(
+    private readonly entitlements: EntitlementsService,
+    private readonly licences: LicencesService,
+    private readonly seats: SeatsService,
+    private readonly downloads: OrderDownloadsService,
+    private readonly history: LicenceHistoryService,
+    private readonly mailAdmin: MailAdmin,
+  ) {}
+
+  async get(orderId: string): Promise<OrderEntitlements> {
+    const rows = await this.entitlements.listByOrder(orderId);
+    const [rights, history, downloads, mails] = await Promise.all([
+      this.withSeats(rows),
+      this.history.listByOrder(orderId),
+      this.downloads.find(orderId),
+      this.mailAdmin.findByKeys(rows.map(({ id }) => `licence:${id}`)),
+    ]);
+    return { rights, history, downloads, mails };
+  }
+
+  private async withSeats(rows: readonly Entitlement[]): Promise<OrderEntitlement[]> {
+    const licences = await this.licences.findByEntitlements(rows.map(({ id }) => id));
+    const seats = await this.seats.ofLicences([...licences.values()].map(({ id }) => id));
+    seats.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
+    return rows.map(({ id, subjectId, name, status, createdAt }) => {
+      const licence = licences.get(id);
+      return {
+        entitlementId: id,
+        subjectId,
+        name,
+        status,
+        licenceLast4: licence?.displayLast4 ?? null,
+        seatLimit: licence?.seatLimit ?? 0,
+        seats: seats
+          .filter(({ licenceId }) => licenceId === licence?.id)
+          .map(({ machineName, os, takenAt }) => ({ machineName, os, takenAt: takenAt.toISOString() })),
+        createdAt: createdAt.toISOString(),
+      };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
+import { EntitlementAdminService } from './entitlement-admin.service';
+import { EntitlementsHandlers } from './entitlements.handlers';
+import { EntitlementsService } from './entitlements.service';
+import { LicenceHistoryService } from './licence-history.service';
+import { LicencesService } from './licences.service';
+import { ProductLicencesService } from './product-licences.service';
+
+/** Entitlements and the licences that prove them. */
+@Module({
+  controllers: [EntitlementsHandlers, EntitlementAdminHandlers],
+  providers: [
+    EntitlementsService,
+    EntitlementAdminService,
+    LicencesService,
+    LicenceHistoryService,
+    ProductLicencesService,
+  ],
+  exports: [EntitlementsService, LicencesService, LicenceHistoryService, ProductLicencesService],
+})
+export class EntitlementsModule {}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntitlementState } from '#contracts/licensing/entitlements';
+
+/** The proof of an entitlement. Of its key only the hash and the last four characters are stored. */
+@Entity('licences')
+export class Licence {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') entitlementId: string;
+  @Column('uuid') userId: string;
+  @Column('bytea') keyHash: Buffer;
+  @Column('text') displayLast4: string;
+  @Column('text') status: EntitlementState;
+  /** Copied at purchase, so that a later change of the limit does not affect earlier purchases. */
+  @Column('int') seatLimit: number;
+  /** The first version that is not covered; null if every version is. */
+  @Column('text', { nullable: true }) coversBelow?: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

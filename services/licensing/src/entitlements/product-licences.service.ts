@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { EntitlementState } from '#contracts/licensing/entitlements';
+
+/** A licence with the product that it is for. */
+export interface ProductLicence {
+  id: string;
+  /** Slug. */
+  product: string;
+  name: string;
+  seatLimit: number;
+  coversBelow: string | null;
+}
+
+/** The licence that decides about a product: its state and the order that the entitlement comes from. */
+export interface OwnedLicence extends ProductLicence {
+  status: EntitlementState;
+  sourceOrderId: string;
+}
+
+/** Selects licences of a user by product or by id; without both, all of them. */
+export interface LicenceSelection {
+  products?: readonly string[] | undefined;
+  licenceIds?: readonly string[] | undefined;
+}
+
+const columns = `l.id, e.slug as product, e.name, l.seat_limit as "seatLimit", l.covers_below as "coversBelow"`;
+const licences = 'licences l join entitlements e on e.id = l.entitlement_id';
+const isUsable = `l.status = 'active' and e.status = 'active'`;
+
+/** Licences joined with their products. A licence is usable while it and its entitlement are active. */
+@Injectable()
+export class ProductLicencesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Locks usable licences of a user, always in the order of their ids. Everything that counts seats holds these locks first, so
+   * concurrent requests never exceed the limit.
+   */
+  lockUsable(
+    tx: EntityManager,
+    userId: string,
+    { products, licenceIds }: LicenceSelection,
+  ): Promise<ProductLicence[]> {
+    return tx.query(
+      `select ${columns} from ${licences} where l.user_id = $1 and ${isUsable}
+         and ($2::text[] is null or e.slug = any($2)) and ($3::uuid[] is null or l.id = any($3))
+       order by l.id for update of l`,
+      [userId, products ?? null, licenceIds ?? null],
+    );
+  }
+
+  /** All usable licences of a user, by name. */
+  listUsable(userId: string): Promise<ProductLicence[]> {
+    return this.dataSource.query(
+      `select ${columns} from ${licences} where l.user_id = $1 and ${isUsable} order by e.name`,
+      [userId],
+    );
+  }
+
+  /** Those of some licences that are usable. */
+  findUsable(licenceIds: readonly string[]): Promise<ProductLicence[]> {
+    return this.dataSource.query(
+      `select ${columns} from ${licences} where l.id = any($1) and ${isUsable} order by l.id`,
+      [licenceIds],
+    );
+  }
+
+  /** Licences by their ids, in whatever state. */
+  async findByIds(
+    licenceIds: readonly string[],
+    tx: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, ProductLicence>> {
+    if (licenceIds.length === 0) return new Map();
+    const rows: ProductLicence[] = await tx.query(`select ${columns} from ${licences} where l.id = any($1)`, [
+      licenceIds,
+    ]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The product names of seats, sorted; licences that are not among the known ones are read. */
+  async namesOf(
+    seats: readonly { licenceId: string }[],
+    known: readonly ProductLicence[] = [],
+  ): Promise<string[]> {
+    const names = new Map(known.map(({ id, name }) => [id, name]));
+    const missing = seats.map(({ licenceId }) => licenceId).filter((id) => !names.has(id));
+    for (const { id, name } of (await this.findByIds(missing)).values()) names.set(id, name);
+    return seats.map(({ licenceId }) => names.get(licenceId) ?? '').sort();
+  }
+
+  /**
+   * The best licence of each product: a repurchase after a refund wins over the refunded one. Products that the user never had
+   * are absent.
+   */
+  findBest(tx: EntityManager, userId: string, products: readonly string[]): Promise<OwnedLicence[]> {
+    return tx.query(
+      `select distinct on (e.slug) ${columns}, e.source_order_id as "sourceOrderId",
+         case when e.status = 'active' then l.status else e.status end as status
+       from ${licences} where e.user_id = $1 and e.slug = any($2)
+       order by e.slug, array_position(array['active', 'suspended', 'revoked'], e.status), l.created_at desc`,
+      [userId, products],
+    );
+  }
+
+  /** Those of some licences that belong to another user now. */
+  async findTransferred(
+    tx: EntityManager,
+    userId: string,
+    licenceIds: readonly string[],
+  ): Promise<Set<string>> {
+    const rows: { id: string }[] = await tx.query(
+      'select id from licences where id = any($1) and user_id <> $2',
+      [licenceIds, userId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { DownloadsModule } from '../downloads/downloads.module';
+import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { FulfilWhenOrderPaid } from './fulfil-when-order-paid.consumer';
+import { FulfilmentService } from './fulfilment.service';
+import { OwnershipService } from './ownership.service';
+import { PurchasesService } from './purchases.service';
+import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
+import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
+import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer';
+
+/** Grants, suspends, revokes and restores the entitlements of orders. */
+@Module({
+  imports: [DownloadsModule, EntitlementsModule],
+  controllers: [
+    FulfilWhenOrderPaid,
+    RevokeWhenOrderRefunded,
+    RestoreWhenOrderRestored,
+    SuspendWhenOrderDisputed,
+  ],
+  providers: [FulfilmentService, OwnershipService, PurchasesService],
+  exports: [PurchasesService],
+})
+export class FulfilmentModule {}

@@ -1,0 +1,38 @@
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { RetentionRun } from '#platform/retention/retention-run.entity';
+import { Computer } from './computers/computer.entity';
+import { FreedSeat } from './computers/freed-seat.entity';
+import { Seat } from './computers/seat.entity';
+import { DownloadGrant } from './downloads/download-grant.entity';
+import { FileCopy } from './downloads/file-copy.entity';
+import { TransferStream } from './downloads/transfer-stream.entity';
+import { Entitlement } from './entitlements/entitlement.entity';
+import { LicenceEvent } from './entitlements/licence-event.entity';
+import { Licence } from './entitlements/licence.entity';
+import { Purchase } from './fulfilment/purchase.entity';
+import { MailedCode } from './mailed-codes/mailed-code.entity';
+import { Lease } from './offline-activations/lease.entity';
+import { OwnerAddress } from './owners/owner-address.entity';
+import { PairingRequest } from './pairings/pairing.entity';
+import { SeatEvent } from './seat-history/seat-event.entity';
+
+/** The tables of this service; each belongs to the module in whose folder its entity is. */
+export const licensingEntities = [
+  Computer,
+  DownloadGrant,
+  Entitlement,
+  FileCopy,
+  FreedSeat,
+  Lease,
+  Licence,
+  LicenceEvent,
+  MailDelivery,
+  MailedCode,
+  OwnerAddress,
+  PairingRequest,
+  Purchase,
+  RetentionRun,
+  Seat,
+  SeatEvent,
+  TransferStream,
+];

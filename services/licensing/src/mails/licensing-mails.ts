@@ -1,0 +1,16 @@
+import { computerReleasedMail } from './computer-released.mail';
+import { licenceIssuedMail } from './licence-issued.mail';
+import { lostCodeMail } from './lost-code.mail';
+import { lostReleasedMail } from './lost-released.mail';
+import { swapCodeMail } from './swap-code.mail';
+import { swapReportMail } from './swap-report.mail';
+
+/** All mails of this service. */
+export const licensingMails = [
+  licenceIssuedMail,
+  swapCodeMail,
+  swapReportMail,
+  lostCodeMail,
+  lostReleasedMail,
+  computerReleasedMail,
+];

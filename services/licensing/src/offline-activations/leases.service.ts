@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { ExportedOfflineActivation } from '#contracts/licensing/personal-data';
+import { Lease } from './lease.entity';
+
+/** Ends, exports and erases leases for other modules. */
+@Injectable()
+export class LeasesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Ends all leases of a computer early. None of its requests, older ones included, gets a file again. */
+  async end(
+    tx: EntityManager,
+    computerId: string,
+    releasedBy: NonNullable<Lease['releasedBy']>,
+    returnedAt = new Date(),
+  ): Promise<void> {
+    const leases = tx.getRepository(Lease);
+    await leases.update({ computerId, returnedAt: IsNull() }, { returnedAt, releasedBy });
+  }
+
+  /** The leases of a user, newest first, without licence files and keys. */
+  async export(userId: string, limit: number): Promise<ExportedOfflineActivation[]> {
+    const rows = await this.dataSource
+      .getRepository(Lease)
+      .find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+    return rows.map(({ id, computerId, products, createdAt, leaseUntil, returnedAt, releasedBy }) => ({
+      id,
+      computerId,
+      products,
+      madeAt: createdAt.toISOString(),
+      leaseUntil: leaseUntil.toISOString(),
+      returnedAt: returnedAt?.toISOString() ?? null,
+      releasedBy,
+    }));
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(Lease).delete({ userId });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { LicensingExport } from '#contracts/licensing/personal-data';
+import { ActivationsService } from '../activations/activations.service';
+import { OrderDownloadsService } from '../downloads/order-downloads.service';
+import { LeasesService } from '../offline-activations/leases.service';
+import { OwnersService } from '../owners/owners.service';
+import { SeatHistoryService } from '../seat-history/seat-history.service';
+
+/** Rows of each list: about 200 KB, far below the maximum size of a message. */
+const maxRows = 1_000;
+
+/** Licensing's part of the data export, except entitlements, which the account page lists. */
+@Injectable()
+export class DataExportService {
+  constructor(
+    private readonly activations: ActivationsService,
+    private readonly downloads: OrderDownloadsService,
+    private readonly owners: OwnersService,
+    private readonly seatHistory: SeatHistoryService,
+    private readonly leases: LeasesService,
+  ) {}
+
+  async export(userId: string): Promise<LicensingExport> {
+    const [computers, downloads, licenceAddresses, seatEvents, offlineActivations] = await Promise.all([
+      this.activations.list(userId),
+      this.downloads.export(userId, maxRows),
+      this.owners.export(userId),
+      this.seatHistory.export(userId, maxRows),
+      this.leases.export(userId, maxRows),
+    ]);
+    return { computers, downloads, licenceAddresses, seatEvents, offlineActivations };
+  }
+}

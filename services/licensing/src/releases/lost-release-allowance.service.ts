@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Failure } from '#contracts/kit/failure';
+import { type LostReleaseAllowance, lostReleasesSpent } from '#contracts/licensing/computer-releases';
+import { LicensingConfig } from '../licensing.config';
+import { SeatHistoryService } from '../seat-history/seat-history.service';
+
+/** How many lost computers a customer may still release this year. */
+@Injectable()
+export class LostReleaseAllowanceService {
+  constructor(
+    private readonly history: SeatHistoryService,
+    private readonly config: LicensingConfig,
+  ) {}
+
+  async get(userId: string, tx?: EntityManager): Promise<LostReleaseAllowance> {
+    const perYear = this.config.LOST_RELEASES_PER_YEAR;
+    const releases = await this.history.lostReleasesUntil(userId, perYear, tx);
+    const left = perYear - releases.length;
+    return { perYear, left, nextAt: left > 0 ? null : (releases.at(-1)?.toISOString() ?? null) };
+  }
+
+  /** @throws Failure LOST_RELEASES_SPENT */
+  async assertLeft(userId: string, tx?: EntityManager): Promise<void> {
+    const { perYear, nextAt } = await this.get(userId, tx);
+    if (nextAt) throw new Failure(lostReleasesSpent, { perYear, nextOn: nextAt.slice(0, 10) });
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import { RetentionConfig } from '#platform/retention/retention.config';
+import { DownloadRetentionService } from '../downloads/download-retention.service';
+import { LicensingConfig } from '../licensing.config';
+
+/** Storefront §9: purchase records 7 years, communications 3 years. */
+@Injectable()
+export class LicensingRetentionRulesService implements RetentionRules {
+  constructor(
+    private readonly config: LicensingConfig,
+    private readonly retentionConfig: RetentionConfig,
+    private readonly downloads: DownloadRetentionService,
+  ) {}
+
+  list(): RetentionRule[] {
+    return [
+      this.downloads.rule(this.config.RETENTION_PURCHASES_MONTHS),
+      mailsRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
+    ];
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { retentionProviders } from '#platform/retention/retention-providers';
+import { DownloadsModule } from '../downloads/downloads.module';
+import { LicensingRetentionRulesService } from './licensing-retention-rules.service';
+
+/** Deletes data after its retention period. */
+@Module({ imports: [DownloadsModule], ...retentionProviders('licensing', LicensingRetentionRulesService) })
+export class RetentionModule {}

@@ -1,0 +1,123 @@
+import { orderDisputed, orderPaid, orderRefunded } from '#contracts/commerce/events';
+import type { UserActor } from '#contracts/kit/actor';
+import { filterEntitlements } from '#contracts/licensing/administration';
+import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { queryPlans } from '#testing/query-plans';
+import { EntitlementAdminService } from '../src/entitlements/entitlement-admin.service';
+import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
+
+jest.setTimeout(90_000);
+
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const rows = 20_000;
+const nothing = { email: '', userId: '', orderId: '', subjectId: '', subjectType: '' };
+
+let licensing: LicensingTestbed;
+beforeAll(async () => {
+  licensing = await LicensingTestbed.open();
+  // Batches stay below the statement timeout, because four trigram indexes are written too.
+  for (let from = 1; from <= rows; from += 2_000)
+    await licensing.database.query(
+      `insert into entitlements (id, user_id, email, subject_type, subject_id, slug, name, status, source_order_id, order_number, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'owner-' || i || '@example.com', 'product', gen_random_uuid(), 's', 'S',
+         'active', gen_random_uuid(), 'LL-' || i, now() - make_interval(mins => i)
+       from generate_series($1::int, $1 + 1999) as i`,
+      [from],
+    );
+  await licensing.database.query('vacuum analyze entitlements');
+});
+afterAll(() => licensing.close());
+
+describe('list of 20,000 entitlements', () => {
+  it.each(['email', 'userId', 'orderId', 'subjectId'] as const)(
+    'the entitlement list filtered by %s reads rows and count through an index',
+    async (filter) => {
+      const [row] = await licensing.database.query<
+        { email: string; userId: string; orderId: string; subjectId: string }[]
+      >(
+        `select email, user_id as "userId", source_order_id as "orderId", subject_id as "subjectId" from entitlements
+          order by created_at limit 1`,
+      );
+      const query = { page: 1, limit: 10, ...nothing, [filter]: row?.[filter] ?? '' };
+      const service = licensing.service.app.get(EntitlementAdminService);
+      expect(await queryPlans(licensing.database, service.pageQuery(query))).not.toMatch(/Seq Scan/);
+      const page = await licensing.client.call(filterEntitlements, query, admin);
+      expect(page.data).toHaveLength(1);
+      expect(page.data[0]?.email).toBe(row?.email);
+      expect(page.pagination).toMatchObject({ total: 1, pages: 1 });
+    },
+  );
+});
+
+describe('entitlements of an order', () => {
+  it('the entitlements of an order contain licence, seats, downloads and mails', async () => {
+    const anna = newCustomer();
+    const order = paidOrder(anna.userId);
+    await licensing.publish(orderPaid, order);
+    const getOrder = () => licensing.client.call(getOrderEntitlements, { orderId: order.orderId }, admin);
+    await eventually(async () => expect((await getOrder()).rights).toHaveLength(1));
+    expect(await getOrder()).toMatchObject({
+      rights: [
+        {
+          name: plugin.name,
+          status: 'active',
+          licenceLast4: expect.stringMatching(/^\w{4}$/),
+          seatLimit: 3,
+          seats: [],
+        },
+      ],
+      downloads: { transferLimit: 10, revokedAt: null, transfers: [] },
+      mails: [{ template: 'licence-issued', toAddress: order.email }],
+    });
+  });
+
+  it('the entitlements of an order list when the licence was suspended, restored and revoked', async () => {
+    const { userId } = newCustomer();
+    const order = paidOrder(userId);
+    const { orderId } = order;
+    await licensing.publishAndWait(orderPaid, order);
+    const occurredAt = () => new Date().toISOString();
+    await licensing.publishAndWait(orderDisputed, {
+      orderId,
+      userId,
+      outcome: 'open',
+      occurredAt: occurredAt(),
+    });
+    await licensing.publishAndWait(orderDisputed, {
+      orderId,
+      userId,
+      outcome: 'won',
+      occurredAt: occurredAt(),
+    });
+    const refunded = { orderId, userId, refundedAt: occurredAt() };
+    await licensing.publishAndWait(orderRefunded, refunded);
+    await licensing.publishAndWait(orderRefunded, refunded);
+    const { history } = await licensing.client.call(getOrderEntitlements, { orderId }, admin);
+    expect(history?.map(({ kind, name }) => [kind, name])).toEqual([
+      ['suspended', plugin.name],
+      ['restored', plugin.name],
+      ['revoked', plugin.name],
+    ]);
+  });
+
+  it('records under the refunded order that another order grants the licence', async () => {
+    const { userId } = newCustomer();
+    const [first, second] = [paidOrder(userId), paidOrder(userId)];
+    await licensing.publishAndWait(orderPaid, first);
+    await licensing.publishAndWait(orderPaid, second);
+    const { orderId } = first;
+    await licensing.publishAndWait(orderRefunded, { orderId, userId, refundedAt: new Date().toISOString() });
+    const { history } = await licensing.client.call(getOrderEntitlements, { orderId }, admin);
+    expect(history?.map(({ kind }) => kind)).toEqual(['moved']);
+  });
+
+  it('the entitlements of an order are visible to administrators only', async () => {
+    await expect(
+      licensing.client.call(getOrderEntitlements, { orderId: newId() }, newCustomer()),
+    ).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Failure, notFound } from '#contracts/kit/failure';
+import {
+  type ArticleDraft,
+  type ArticlePage,
+  type AdminArticle,
+  englishMissing,
+  type ListArticles,
+  slugTaken,
+  type UpdateArticle,
+} from '#contracts/news/article-admin';
+import { articleChanged } from '#contracts/news/events';
+import { newId } from '#platform/database/new-id';
+import { violatedConstraint } from '#platform/database/violated-constraint';
+import { AuditLog } from '#platform/audit/audit-log';
+import { Outbox } from '#platform/outbox/outbox';
+import { PublicationWorker } from './publication.worker';
+import { toAdminArticle } from './article-view';
+import { Article, ArticleTranslation } from './article.entity';
+import { pageSize } from './page-size';
+
+/** `/api/news/latest` is a list: an article with this slug would be unreachable. */
+const reservedSlug = 'latest';
+
+/** Creates, changes and deletes articles. */
+@Injectable()
+export class ArticleAdminService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly publication: PublicationWorker,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first; the search covers titles in every language and the slug. */
+  async list({ page, limit: requestedLimit, search }: ListArticles): Promise<ArticlePage> {
+    const limit = await pageSize(this.dataSource, requestedLimit, 'every-language');
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const query = this.dataSource.getRepository(Article).createQueryBuilder('article').select('article.id');
+    if (search)
+      query.where(
+        `article.slug ilike :pattern or article.id in
+         (select article_id from article_translations where title ilike :pattern)`,
+        { pattern },
+      );
+    const [found, total] = await query
+      .orderBy('article.publishedAt', 'DESC')
+      .addOrderBy('article.id', 'DESC')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    const articles = await this.dataSource.getRepository(Article).find({
+      where: { id: In(found.map(({ id }) => id)) },
+      relations: { translations: true },
+      order: { publishedAt: 'DESC', id: 'DESC' },
+    });
+    return {
+      news: articles.map(toAdminArticle),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  /** @param also runs in the same transaction. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what `also` throws */
+  create(draft: ArticleDraft, also?: (tx: EntityManager) => Promise<void>): Promise<AdminArticle> {
+    return this.write(draft, async (tx) => {
+      await also?.(tx);
+      const article = await this.save(tx, { id: newId(), createdAt: new Date() }, draft);
+      await this.audit.record(tx, {
+        action: 'article.created',
+        subject: article.id,
+        after: articleAuditRecord(article),
+      });
+      return article;
+    });
+  }
+
+  /** @throws Failure NOT_FOUND, SLUG_TAKEN, ENGLISH_MISSING */
+  update({ id, ...draft }: UpdateArticle): Promise<AdminArticle> {
+    return this.write(draft, async (tx) => {
+      const before = await this.lockById(tx, id);
+      before.translations = await tx.getRepository(ArticleTranslation).findBy({ articleId: id });
+      if (before.slug !== draft.slug)
+        await this.outbox.add(tx, articleChanged, { articleId: id, slug: before.slug });
+      await tx.getRepository(ArticleTranslation).delete({ articleId: id });
+      const article = await this.save(tx, before, draft);
+      const values = { before: articleAuditRecord(before), after: articleAuditRecord(article) };
+      await this.audit.record(tx, { action: 'article.updated', subject: id, ...values });
+      return article;
+    });
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async delete(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const { slug, isPublished } = await this.lockById(tx, id);
+      await tx.getRepository(Article).delete({ id });
+      await this.audit.record(tx, { action: 'article.deleted', subject: id, before: { slug, isPublished } });
+      await this.outbox.add(tx, articleChanged, { articleId: id, slug });
+    });
+  }
+
+  private async write(
+    draft: ArticleDraft,
+    work: (tx: EntityManager) => Promise<Article>,
+  ): Promise<AdminArticle> {
+    if (!draft.translations.some(({ language }) => language === 'en')) throw new Failure(englishMissing);
+    if (draft.slug === reservedSlug) throw new Failure(slugTaken, { slug: draft.slug });
+    try {
+      return toAdminArticle(await this.dataSource.transaction(work));
+    } catch (error) {
+      if (violatedConstraint(error) === 'articles_slug') throw new Failure(slugTaken, { slug: draft.slug });
+      throw error;
+    }
+  }
+
+  private async save(
+    tx: EntityManager,
+    before: Pick<Article, 'id' | 'createdAt'> & Partial<Article>,
+    { translations, publishedAt, sources = before.sources ?? [], slug, imageUrl, isPublished }: ArticleDraft,
+  ): Promise<Article> {
+    const { id, createdAt, announcedAt = null } = before;
+    const publishedOn = publicationDate(publishedAt, before);
+    // An article that is hidden or postponed is announced again later.
+    const isReadable = isPublished && publishedOn <= new Date();
+    const article = {
+      id,
+      slug,
+      imageUrl,
+      isPublished,
+      sources,
+      createdAt,
+      updatedAt: new Date(),
+      publishedAt: publishedOn,
+      announcedAt: isReadable ? announcedAt : null,
+    };
+    await tx.getRepository(Article).upsert(article, ['id']);
+    const rows = translations.map((translation) => ({ ...translation, articleId: id }));
+    await tx.getRepository(ArticleTranslation).insert(rows);
+    await this.outbox.add(tx, articleChanged, { articleId: id, slug });
+    await this.publication.announceDue(tx);
+    return tx.getRepository(Article).findOneOrFail({ where: { id }, relations: { translations: true } });
+  }
+
+  private async lockById(tx: EntityManager, id: string): Promise<Article> {
+    const article = await tx
+      .getRepository(Article)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!article) throw new Failure(notFound);
+    return article;
+  }
+}
+
+/** The sent date. Without one a published article keeps its own, and any other gets the present time. */
+function publicationDate(sent: string | undefined, before: Partial<Article>): Date {
+  if (sent) return new Date(sent);
+  return before.isPublished && before.publishedAt ? before.publishedAt : new Date();
+}
+
+/** An article in the audit log, with one field for each language. */
+function articleAuditRecord({ slug, imageUrl, isPublished, publishedAt, translations }: Article): object {
+  const texts = new Map(
+    translations.map(({ language, title, subtitle, content }) => [language, { title, subtitle, content }]),
+  );
+  return { slug, imageUrl, isPublished, publishedAt, en: texts.get('en'), ru: texts.get('ru') };
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Cents } from '#contracts/kit/money';
+
+/** Version and price of a plug-in in the last draft that mentioned it. */
+@Entity('noticed_plugins')
+export class ReportedPlugin {
+  @PrimaryColumn('text') slug: string;
+  @Column('text') version: string;
+  @Column('int') priceCents: Cents;
+}

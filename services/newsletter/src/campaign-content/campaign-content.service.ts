@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '#contracts/kit/actor';
+import type { CampaignText } from '#contracts/news/campaign-text';
+import { loadConfig } from '#platform/config/load-config';
+import { MailRenderer, type RenderedMail } from '#platform/mail-templates/mail-renderer';
+import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { MailConfig } from '#platform/smtp/mail.config';
+import { campaignMail, type CampaignMailData } from '../mails/campaign.mail';
+import { NewsletterConfig } from '../newsletter.config';
+import { campaignMailData, campaignTitle, completeLanguages } from './campaign-content';
+
+/** A rendered mail in which only the recipient's token is missing. */
+interface RenderedTemplate {
+  mail: RenderedMail;
+  placeholder: string;
+}
+
+interface CampaignArticles {
+  id: string;
+  articles: readonly CampaignText[];
+}
+
+/** The mails of a campaign: rendered once per language, then completed with the recipient's token. */
+@Injectable()
+export class CampaignContentService {
+  private readonly renderer: MailRenderer;
+  private readonly shopUrl: string;
+  private readonly templates = new LRUCache<string, Promise<RenderedTemplate>>({ max: 20 });
+
+  constructor(config: NewsletterConfig) {
+    this.shopUrl = config.SHOP_URL.replace(/\/+$/, '');
+    this.renderer = new MailRenderer(this.shopUrl, MailTexts.load(), loadConfig(MailConfig));
+  }
+
+  title(articles: readonly CampaignText[]): string {
+    return campaignTitle(articles);
+  }
+
+  /** The languages in which every article has its own text. */
+  languages(articles: readonly CampaignText[]): Language[] {
+    return completeLanguages(articles);
+  }
+
+  mailData(articles: readonly CampaignText[], language: Language, token: string): CampaignMailData {
+    return campaignMailData(articles, language, { shopUrl: this.shopUrl, token });
+  }
+
+  async render(campaign: CampaignArticles, language: Language, token: string): Promise<RenderedMail> {
+    const { mail, placeholder } = await this.template(campaign, language);
+    const complete = (text: string) => text.replaceAll(placeholder, token);
+    return { subject: mail.subject, html: complete(mail.html), text: complete(mail.text) };
+  }
+
+  private template(campaign: CampaignArticles, language: Language): Promise<RenderedTemplate> {
+    const key = `${campaign.id} ${language}`;
+    const known = this.templates.get(key);
+    if (known) return known;
+    const rendered = this.renderTemplate(campaign, language);
+    this.templates.set(key, rendered);
+    rendered.catch(() => this.templates.delete(key));
+    return rendered;
+  }
+
+  private async renderTemplate(
+    { articles }: CampaignArticles,
+    language: Language,
+  ): Promise<RenderedTemplate> {
+    // Random, so that no article contains it.
+    const placeholder = randomBytes(24).toString('hex');
+    const data = this.mailData(articles, language, placeholder);
+    return { mail: await this.renderer.render(campaignMail, language, data), placeholder };
+  }
+}

@@ -1,0 +1,2 @@
+/** The Postgres channel that a state change of a campaign notifies. */
+export const campaignChannel = 'campaigns';

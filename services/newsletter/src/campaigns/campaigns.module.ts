@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CampaignContentModule } from '../campaign-content/campaign-content.module';
+import { CustomersModule } from '../customers/customers.module';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
+import { PreferencesModule } from '../preferences/preferences.module';
+import { SubscribersModule } from '../subscribers/subscribers.module';
+import { CampaignAudience } from './campaign-audience';
+import { CampaignLifecycle } from './campaign-lifecycle';
+import { CampaignMails } from './campaign-mails';
+import { CampaignWorker } from './campaign-worker';
+import { CampaignQueries } from './campaign.queries';
+import { CampaignsHandlers } from './campaigns.handlers';
+import { CampaignsService } from './campaigns.service';
+
+@Module({
+  imports: [CampaignContentModule, CustomersModule, DeliveriesModule, PreferencesModule, SubscribersModule],
+  controllers: [CampaignsHandlers],
+  providers: [
+    CampaignAudience,
+    CampaignLifecycle,
+    CampaignMails,
+    CampaignQueries,
+    CampaignWorker,
+    CampaignsService,
+  ],
+  exports: [CampaignsService],
+})
+export class CampaignsModule {}

@@ -1,2 +1,0 @@
-/** Wakes the couriers of all replicas. */
-export const courierChannel = 'courier';

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ErasedSubjects } from '#platform/database/erased-subjects';
+import type { Ownership } from './ownership.entity';
+
+/** Which customers own which plug-in, for the segments of campaigns. */
+@Injectable()
+export class OwnershipService {
+  constructor(private readonly erasedSubjects: ErasedSubjects) {}
+
+  /** Events arrive in any order, and the newest change counts. */
+  async record(
+    tx: EntityManager,
+    {
+      userId,
+      pluginId,
+      isOwned,
+      changedAt,
+    }: Pick<Ownership, 'userId' | 'pluginId' | 'isOwned' | 'changedAt'>,
+  ): Promise<void> {
+    if (await this.erasedSubjects.has(tx, userId)) return;
+    await tx.query(
+      `insert into ownerships (user_id, plugin_id, is_owned, changed_at) values ($1, $2, $3, $4)
+       on conflict (user_id, plugin_id) do update
+         set is_owned = excluded.is_owned, changed_at = excluded.changed_at
+       where ownerships.changed_at < excluded.changed_at`,
+      [userId, pluginId, isOwned, changedAt],
+    );
+  }
+}

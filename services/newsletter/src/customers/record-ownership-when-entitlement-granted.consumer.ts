@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import type { EventMeta } from '#contracts/kit/event';
+import { entitlementGranted, type EntitlementGranted } from '#contracts/licensing/events';
+import { Consumes } from '#platform/events/consumes';
+import { OwnershipService } from './ownership.service';
+
+@Controller()
+export class RecordOwnershipWhenEntitlementGranted {
+  constructor(private readonly ownership: OwnershipService) {}
+
+  @Consumes(entitlementGranted)
+  record(
+    { userId, subjectId, grantedAt }: EntitlementGranted,
+    _: EventMeta,
+    tx: EntityManager,
+  ): Promise<void> {
+    const changedAt = new Date(grantedAt);
+    return this.ownership.record(tx, { userId, pluginId: subjectId, isOwned: true, changedAt });
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import type { WorkTableDefinition } from '#platform/work-queue/work-item';
+import { Delivery, type DeliveryState } from './delivery.entity';
+
+export type StateCounts = Partial<Record<DeliveryState, number>>;
+export type DeliveryOutcome = 'sent' | 'failed' | 'skipped' | 'unsettled';
+
+const settled = (state: DeliveryOutcome) => `state = '${state}', settled_at = now()`;
+const failureDays = 30;
+
+/** The mails of campaigns: one row for each recipient. */
+@Injectable()
+export class DeliveriesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The deliveries as a work queue: those of the first campaign in progress that has due ones. */
+  workTable(sendingCampaigns: () => Promise<readonly string[]>): WorkTableDefinition<DeliveryOutcome> {
+    return {
+      table: 'deliveries',
+      idType: 'uuid',
+      returning: `campaign_id as "campaignId", subscriber_id as "subscriberId"`,
+      pending: `state in ('queued', 'sending')`,
+      filter: {
+        condition: 'campaign_id = $3::uuid',
+        value: async () => this.firstWithDueDeliveries(await sendingCampaigns()),
+      },
+      dueAt: 'due_at',
+      orderBy: 'due_at, id',
+      attempts: 'attempts',
+      lastError: 'last_error',
+      claimed: `state = 'sending'`,
+      released: `state = 'queued'`,
+      outcomes: {
+        sent: settled('sent'),
+        failed: settled('failed'),
+        skipped: settled('skipped'),
+        unsettled: settled('unsettled'),
+      },
+    };
+  }
+
+  /** Queues one delivery for each subscriber; those who have one already get no second one. */
+  async create(tx: EntityManager, campaignId: string, subscriberIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `insert into deliveries (id, campaign_id, subscriber_id, state, due_at)
+       select gen_random_uuid(), $1, subscriber_id, 'queued', now() from unnest($2::uuid[]) as subscriber_id
+       on conflict do nothing`,
+      [campaignId, subscriberIds],
+    );
+  }
+
+  async countsByState(campaignIds: readonly string[]): Promise<Map<string, StateCounts>> {
+    const rows = await this.dataSource.query<{ id: string; state: DeliveryState; count: number }[]>(
+      `select campaign_id as id, state, count(*)::int as count from deliveries
+        where campaign_id = any($1) group by campaign_id, state`,
+      [campaignIds],
+    );
+    const counts = new Map<string, StateCounts>();
+    for (const { id, state, count } of rows) counts.set(id, { ...counts.get(id), [state]: count });
+    return counts;
+  }
+
+  async hasPending(campaignId: string): Promise<boolean> {
+    const deliveries = this.dataSource.getRepository(Delivery);
+    return deliveries.existsBy([
+      { campaignId, state: 'queued' },
+      { campaignId, state: 'sending' },
+    ]);
+  }
+
+  /** How many mails the server accepted and rejected since a moment. */
+  async outcomesSince(campaignId: string, since: Date): Promise<{ failed: number; sent: number }> {
+    const [row] = await this.dataSource.query<{ failed: number; sent: number }[]>(
+      `select count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'sent')::int as sent
+         from deliveries where campaign_id = $1 and state in ('failed', 'sent') and settled_at >= $2`,
+      [campaignId, since],
+    );
+    return row ?? { failed: 0, sent: 0 };
+  }
+
+  /** Failed mails to a subscriber within the last 30 days. */
+  async countRecentFailures(subscriberId: string): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `select count(*)::int as count from deliveries
+        where subscriber_id = $1 and state = 'failed' and settled_at > now() - make_interval(days => $2)`,
+      [subscriberId, failureDays],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Queues unsettled deliveries again, by decision of an administrator: the mails may arrive twice. */
+  async requeueUnsettled(tx: EntityManager, campaignId: string): Promise<void> {
+    await tx.query(
+      `update deliveries set state = 'queued', due_at = now(), settled_at = null
+        where campaign_id = $1 and state = 'unsettled'`,
+      [campaignId],
+    );
+  }
+
+  /** The newest deliveries to a subscriber. */
+  findBySubscriber(subscriberId: string, limit: number): Promise<Delivery[]> {
+    return this.dataSource
+      .getRepository(Delivery)
+      .createQueryBuilder('d')
+      .where('d.subscriber_id = :subscriberId', { subscriberId })
+      .orderBy('d.settled_at', 'DESC', 'NULLS FIRST')
+      .addOrderBy('d.id', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
+  retentionRule(months: number): RetentionRule {
+    return rowsRule({ name: 'deliveries', months }, 'deliveries', 'settled_at < $1');
+  }
+
+  /** A paused campaign may leave any number of due deliveries, so each claim reads the index of one campaign only. */
+  private async firstWithDueDeliveries(campaignIds: readonly string[]): Promise<string | undefined> {
+    const [first] = await this.dataSource.query<{ id: string }[]>(
+      `select c.id from unnest($1::uuid[]) with ordinality as c (id, position)
+        where exists (select from deliveries d
+                       where d.campaign_id = c.id and d.state in ('queued', 'sending') and d.due_at <= now())
+        order by c.position limit 1`,
+      [campaignIds],
+    );
+    return first?.id;
+  }
+}

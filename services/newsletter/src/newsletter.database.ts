@@ -1,0 +1,29 @@
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
+import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { BounceReport } from './bounce-reports/bounce-report.entity';
+import { Campaign } from './campaigns/campaign.entity';
+import { Customer } from './customers/customer.entity';
+import { Ownership } from './customers/ownership.entity';
+import { Delivery } from './deliveries/delivery.entity';
+import { SendingRate } from './deliveries/sending-rate.entity';
+import { CreateNewsletter1796100000000 } from './migrations/1796100000000-create-newsletter';
+import { Subscriber } from './subscribers/subscriber.entity';
+import { Confirmation } from './subscriptions/confirmation.entity';
+
+/** The tables of the service. */
+export const newsletterDatabase = {
+  entities: [
+    MailDelivery,
+    RetentionRun,
+    Subscriber,
+    Confirmation,
+    Customer,
+    Ownership,
+    Campaign,
+    Delivery,
+    SendingRate,
+    BounceReport,
+  ],
+  migrations: { ...mailMigrations, CreateRetentionRuns1765000003000, CreateNewsletter1796100000000 },
+};
