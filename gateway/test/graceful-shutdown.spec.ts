@@ -11,12 +11,13 @@ import { GatewayTestbed } from './gateway.testbed';
 let edge: GatewayTestbed;
 let stopped: Promise<void> | undefined;
 
-beforeEach(async () => {
+async function openGateway(drainMs: number): Promise<void> {
   stopped = undefined;
-  edge = await GatewayTestbed.open({ DRAIN_MS: '500' });
+  edge = await GatewayTestbed.open({ DRAIN_MS: String(drainMs) });
   edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [] }));
-});
+}
+
 afterEach(async () => {
   await stopped;
   await edge.bus.close();
@@ -39,6 +40,8 @@ const paths = ['/api/status', '/api/plugins?lang=en', '/health/live', '/api/noth
 
 describe('graceful shutdown of the gateway', () => {
   it('makes readiness fail and closes each connection after its response', async () => {
+    // Long enough for all requests below on a busy machine.
+    await openGateway(5_000);
     await eventually(async () => expect((await edge.fetch('/api/status')).status).toBe(200));
     const agent = new Agent({ keepAlive: true });
     expect((await sendRequest('/health/ready', agent)).connection).toBe('keep-alive');
@@ -52,6 +55,7 @@ describe('graceful shutdown of the gateway', () => {
   });
 
   it('does not wait for unused connections', async () => {
+    await openGateway(500);
     const { hostname, port } = new URL(edge.gateway.url);
     const ahead = connect(Number(port), hostname);
     const closed = once(ahead.resume(), 'close');

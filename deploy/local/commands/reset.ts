@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopOrphanedProcesses, runningSupervisor } from '../processes/orphaned-processes';
@@ -21,6 +21,11 @@ async function reset(dataDir: string): Promise<boolean> {
   return true;
 }
 
+function testFolders(dataDir: string): string[] {
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  return names.filter((name) => /^test-\d+$/.test(name)).map((name) => join(dataDir, name));
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -29,8 +34,9 @@ async function main(): Promise<void> {
     },
   });
   const dataDir = resolve(values.data);
-  // The data of the test stack are inside (test-stack.mjs).
-  const isEmpty = (await reset(join(dataDir, 'test'))) && (await reset(dataDir));
+  // The data of test stacks are inside (test-stacks.mjs); one in use keeps the rest.
+  let isEmpty = true;
+  for (const folder of [...testFolders(dataDir), dataDir]) isEmpty &&= await reset(folder);
   process.exitCode = isEmpty ? 0 : 1;
   if (!isEmpty || values.quiet) return;
   const deleted = 'databases, queues, events, mails, files, payments and keys are gone';

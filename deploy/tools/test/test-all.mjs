@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { build, install, root } from '../../local/build/prepare.mjs';
 import { chromium, java } from './browser.mjs';
 import { countCheck, countJest, countPlaywright, summaryOf } from './reports.mjs';
-import { startTestStack } from './test-stack.mjs';
+import { startTestStacks } from './test-stacks.mjs';
 
 const reports = join(root, '.local', 'reports');
 const limitMs = 45 * 60_000;
+/** Browsers that run stories at once, each with a shop of its own. */
+const storyWorkers = 2;
 const steps = [];
 const children = new Set();
 let isInterrupted = false;
@@ -70,7 +72,7 @@ async function stories() {
   const { file, read } = freshReport('stories');
   const browser = chromium();
   const checkerRuntime = java();
-  const { variables, stop } = await startTestStack();
+  const { variables, stop } = await startTestStacks(storyWorkers);
   try {
     const args = ['test', '-c', 'frontend/playwright.config.ts', '--reporter=list,json'];
     const env = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { prepareOrExit, root } from '../../local/build/prepare.mjs';
 import { chromium } from './browser.mjs';
 import { selection } from './selection.mjs';
-import { startTestStack } from './test-stack.mjs';
+import { startTestStacks } from './test-stacks.mjs';
 
 const usage = 'npm run test:only -- <path or words of a title>\n';
 const isStory = (file) => file.startsWith('frontend/e2e/');
@@ -41,7 +41,7 @@ function runSpecs(files, title) {
 
 async function runStories(files, title) {
   const browser = chromium();
-  const { variables, stop } = await startTestStack();
+  const { variables, stop } = await startTestStacks(files.length > 4 ? 2 : 1);
   try {
     const byTitle = title ? ['--grep', escaped(title)] : [];
     const args = ['test', '--config', 'frontend/playwright.config.ts', ...files, ...byTitle];

@@ -90,4 +90,11 @@ export class ServiceConfig extends ProcessConfig {
   @Min(1)
   @Max(100)
   DATABASE_POOL: number = 8;
+
+  /** Maximum wait for a connection, milliseconds; timeouts of statements follow from it (database.ts). */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  DATABASE_TIMEOUT_MS: number = 1_500;
 }

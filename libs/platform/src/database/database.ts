@@ -12,6 +12,8 @@ type Migrations = MixedList<new () => object>;
 export interface DatabaseSettings {
   url: string;
   poolSize: number;
+  /** Maximum wait for a connection (default 1,500); a statement has 500 ms more, its reply 1 s more. */
+  timeoutMs?: number;
   entities: Entities;
   migrations: Migrations;
 }
@@ -19,8 +21,11 @@ export interface DatabaseSettings {
 /** The advisory lock under which replicas migrate one at a time; the number is arbitrary. */
 const migrationLock = 727_001;
 
-/** With these timeouts a frozen server is an error within 2.5 s. */
+const defaultTimeoutMs = 1_500;
+
+/** With the default timeouts a frozen server is an error within 2.5 s. */
 export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
+  const timeoutMs = shape.timeoutMs ?? defaultTimeoutMs;
   return {
     type: 'postgres',
     url: shape.url,
@@ -29,12 +34,12 @@ export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     poolSize: shape.poolSize,
-    connectTimeoutMS: 1500,
+    connectTimeoutMS: timeoutMs,
     extra: {
       Client: PreparedStatementClient,
-      connectionTimeoutMillis: 1500,
-      statement_timeout: 2000,
-      query_timeout: 2500,
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs + 500,
+      query_timeout: timeoutMs + 1_000,
       idle_in_transaction_session_timeout: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 60_000,
@@ -52,7 +57,10 @@ const logEveryMs = 5_000;
 async function migrate(shape: DatabaseSettings): Promise<void> {
   const migrating = new DataSource({
     ...databaseOptions({ ...shape, poolSize: 2 }),
-    extra: { connectionTimeoutMillis: 1500, lock_timeout: migrationLockTimeoutMs },
+    extra: {
+      connectionTimeoutMillis: shape.timeoutMs ?? defaultTimeoutMs,
+      lock_timeout: migrationLockTimeoutMs,
+    },
   } as DataSourceOptions);
   await migrating.initialize();
   try {

@@ -1,10 +1,9 @@
-// A stack for tests with its own data folder and ports, independent of other running stacks.
+// Stacks for tests, each with a data folder and ports of its own, independent of other running stacks.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareOrExit, root, run } from '../../local/build/prepare.mjs';
 
-const data = join(root, '.local', 'test');
 const startTimeoutMs = 180_000;
 const externalServers = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'INSTANCES'];
 
@@ -13,26 +12,28 @@ function ownEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !externalServers.includes(name)));
 }
 
-function readyNote() {
+const dataFolder = (index) => join(root, '.local', `test-${index}`);
+
+function readyNote(data) {
   const file = join(data, 'ready.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-async function untilReady(child) {
+async function untilReady(child, data) {
   const until = Date.now() + startTimeoutMs;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
-    const note = readyNote();
+    const note = readyNote(data);
     if (note) return note;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The test stack did not start. Logs: ${join(data, 'logs')}`);
 }
 
-/** Starts it with empty data. `variables` hold its addresses for the tests; `stop` ends it. */
-export async function startTestStack() {
-  prepareOrExit();
+/** Starts one with empty data. `variables` hold its addresses for the tests; `stop` ends it. */
+async function startTestStack(index) {
+  const data = dataFolder(index);
   if (run(process.execPath, ['dist/deploy/local/commands/reset.js', '--quiet', '--data', data]) !== 0)
-    throw new Error('The test stack is already in use.');
+    throw new Error(`The test stack in ${data} is already in use.`);
   const args = ['deploy/local/commands/start.mjs', '--data', data, '--ports', 'free'];
   const options = { cwd: root, env: ownEnvironment(), stdio: ['ignore', 'ignore', 'inherit'] };
   const child = spawn(process.execPath, args, options);
@@ -42,7 +43,7 @@ export async function startTestStack() {
     await ended;
   };
   try {
-    const { shop, mailbox, sandbox } = await untilReady(child);
+    const { shop, mailbox, sandbox } = await untilReady(child, data);
     const variables = {
       SHOP_URL: shop,
       MAILBOX_URL: mailbox,
@@ -54,4 +55,23 @@ export async function startTestStack() {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Starts stacks one after another, because two that search for free ports at once can find the same ones. `variables` hold
+ * their addresses for the Playwright configuration, which gives each worker a stack of its own.
+ */
+export async function startTestStacks(count) {
+  prepareOrExit();
+  const stacks = [];
+  const stop = async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+  };
+  try {
+    for (let index = 0; index < count; index += 1) stacks.push(await startTestStack(index));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { variables: { TEST_SHOPS: JSON.stringify(stacks.map(({ variables }) => variables)) }, stop };
 }
