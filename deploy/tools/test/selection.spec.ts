@@ -1,7 +1,7 @@
 import { selection } from './selection.mjs';
 
 const texts: Record<string, string> = {
-  'frontend/e2e/buy.spec.ts': "test('a guest is sent to /register')",
+  'frontend/e2e/checkout/buy.spec.ts': "test('a guest is sent to /register')",
   'services/licensing/test/seats.spec.ts': "it('limits a licence to 3 computers')",
   'services/licensing/test/swaps.spec.ts': "it('counts a swap')",
 };

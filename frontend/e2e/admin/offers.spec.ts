@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { answerConfirmDialog, adminRequest, openAdminPanel } from '../support/admin';
+import { expectAccessible, register, newUser } from '../support/users';
+
+test('ends a personal offer found by its customer', async ({ page }) => {
+  const { email, password } = newUser();
+  await page.goto('/checkout/monolark');
+  await register(page, { email, password });
+  await expect(page.getByRole('link', { name: 'View your downloads' })).toBeVisible();
+  await page.goto('/personal-offers');
+  await expect(page.getByText('Until', { exact: false }).first()).toBeVisible();
+
+  await openAdminPanel(page, `?tab=offers&email=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.first()).toContainText('Active');
+  const confirmation = answerConfirmDialog(page, true);
+  await row
+    .first()
+    .getByRole('button', { name: /End offer/ })
+    .click();
+  expect(await confirmation).toContain(email);
+  await expect(row.filter({ hasText: 'Ended' }).first()).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`offers tab at ${width} px is accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAdminPanel(page, '?tab=offers');
+    await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('opens a new campaign from the row of a published article', async ({ page }) => {
+  const { news } = await adminRequest<{ news: { translations: { title: string }[] }[] }>(
+    page,
+    'GET',
+    '/news/admin/all?search=saturos-pro-2-1',
+  );
+  const title = news[0]?.translations.find(Boolean)?.title ?? '';
+  await openAdminPanel(page, '?tab=news&search=saturos-pro-2-1');
+  await page.getByRole('link', { name: `Send ${title} to subscribers` }).click();
+  await expect(page.getByRole('checkbox', { name: title })).toBeChecked();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/tab=campaigns$/);
+});

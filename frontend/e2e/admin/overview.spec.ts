@@ -1,0 +1,102 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { adminRequest, registerCustomer, openAdminPanel } from '../support/admin';
+import { expectAccessible, collectConsoleErrors } from '../support/users';
+
+interface Figures {
+  series: { name: string; total: number }[];
+}
+
+/** Share of a canvas that has the colour of its first line. */
+const paintedBars = (chart: Locator) =>
+  chart.locator('.ov-draw canvas').evaluate((drawing: HTMLCanvasElement) => {
+    const pixelsOf = (canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return new Uint32Array(data?.buffer ?? new ArrayBuffer(0));
+    };
+    const sample = document.createElement('canvas');
+    sample.width = sample.height = 1;
+    const pen = sample.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.fillStyle = getComputedStyle(drawing).getPropertyValue('--chart-1');
+    pen.fillRect(0, 0, 1, 1);
+    const [colour] = pixelsOf(sample);
+    return pixelsOf(drawing).filter((pixel) => pixel === colour).length;
+  });
+
+test('counts a new registration in the tile and the table of the overview', async ({ page }) => {
+  const total = async () => {
+    const { series } = await adminRequest<Figures>(page, 'GET', '/admin/figures?days=7');
+    return series.find(({ name }) => name === 'signups')?.total ?? 0;
+  };
+  const before = await total();
+  await registerCustomer(page);
+  expect(await total()).toBe(before + 1);
+  await openAdminPanel(page, '?tab=overview&days=7');
+  const chart = page.getByRole('region', { name: 'Sign-ups' });
+  await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
+  await chart.getByText('View as table').click();
+  await expect(chart.getByRole('row')).toHaveCount(8);
+  await expect(page.locator('.ov-tile', { hasText: 'Sign-ups' })).toContainText(
+    new Intl.NumberFormat('en-GB').format(before + 1),
+  );
+});
+
+test('draws charts in the colours of the theme and shows the amounts of a day on hover', async ({ page }) => {
+  await registerCustomer(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAdminPanel(page, '?tab=overview&days=7');
+  const chart = page.getByRole('region', { name: 'Sign-ups' });
+  await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
+  const { width, height } = (await chart.locator('.u-over').boundingBox()) ?? { width: 0, height: 0 };
+  await chart.locator('.u-over').hover({ position: { x: width - 2, y: height / 2 } });
+  await expect(chart.locator('.ov-tip')).toHaveText(/\d{4}Sign-ups[1-9]/);
+});
+
+test('keeps the period of the overview in the address and groups a year by weeks', async ({ page }) => {
+  await openAdminPanel(page, '?tab=overview');
+  await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '12 months' }).click();
+  await expect(page).toHaveURL(/days=365/);
+  const chart = page.getByRole('region', { name: 'Paid orders' });
+  await chart.getByText('View as table').click();
+  await expect(chart.getByRole('row')).toHaveCount(54);
+});
+
+test('shows which service is unavailable beside the figures of the others', async ({ page }) => {
+  await openAdminPanel(page, '?tab=users');
+  await page.route('**/api/admin/figures?*', async (route) => {
+    const response = await route.fetch();
+    const figures = (await response.json()) as Figures;
+    const series = figures.series.filter(({ name }) => name !== 'activations');
+    await route.fulfill({ json: { ...figures, series, away: ['licensing'] } });
+  });
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Activations' })).toContainText('Currently unavailable');
+  await expect(page.getByRole('region', { name: 'Sign-ups' }).locator('canvas')).toBeVisible();
+});
+
+test('loads chart code with the overview tab only', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  await openAdminPanel(page, '?tab=users');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(loaded.filter((url) => /overview-tab|uplot/i.test(url))).toEqual([]);
+});
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of [390, 1440]) {
+    test(`overview in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
+      page,
+    }) => {
+      const assertQuiet = collectConsoleErrors(page);
+      await page.setViewportSize({ width, height: 900 });
+      await openAdminPanel(page, `?tab=overview&lang=${lang}`);
+      await expect(page.locator('.ov-draw canvas').first()).toBeVisible();
+      expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
+      await expectAccessible(page);
+      assertQuiet();
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { registerCustomer, openAdminPanel } from '../support/admin';
+import { expectAccessible, signIn, collectConsoleErrors } from '../support/users';
+
+test('redirects a guest from /admin to /login and back after the log-in (admin §2)', async ({ page }) => {
+  await page.goto('/admin?tab=products');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Admin1234');
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=products$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+});
+
+test('shows Access Denied to a customer and requests no list (admin §2)', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await signIn(page, await registerCustomer(page));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Admin privileges are required')).toBeVisible();
+  expect(requested.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('shows an error with a retry when the current user of the panel does not load (admin §8)', async ({
+  page,
+}) => {
+  await openAdminPanel(page);
+  let isBroken = true;
+  await page.route('**/api/me', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
+test('loads no code and no texts of the panel for visitors', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  await page.goto('/');
+  await page.goto('/plugins');
+  await expect(page.locator('h1')).toBeVisible();
+  expect(loaded.filter((url) => /admin|-tab-|panel/.test(url))).toEqual([]);
+  const texts = await page.request.get('/api/translations/en?areas=shop');
+  expect(await texts.text()).not.toContain('admin.');
+});
+
+test('moves between tabs of the panel by arrow keys and selects with Enter', async ({ page }) => {
+  await openAdminPanel(page);
+  const users = page.getByRole('tab', { name: 'Users' });
+  const products = page.getByRole('tab', { name: 'Products' });
+  await users.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(products).toBeFocused();
+  await expect(users).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(products).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\?tab=products$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+});
+
+test('shows the heading beside the last cell of a row on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openAdminPanel(page, '?tab=entitlements');
+  await expect(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveCSS('display', 'flex');
+});
+
+for (const lang of ['en', 'ru'] as const) {
+  for (const width of [390, 1440]) {
+    for (const tab of ['users', 'products']) {
+      test(`${tab} tab in ${lang} at ${width} px: translated, accessible and free of errors`, async ({
+        page,
+      }) => {
+        const assertQuiet = collectConsoleErrors(page);
+        await page.setViewportSize({ width, height: 900 });
+        await openAdminPanel(page, `?tab=${tab}&lang=${lang}`);
+        await expect(page.getByRole('table')).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        expect(await page.locator('body').innerText()).not.toMatch(/\b(admin|errors|shell)\.[a-z_]+/);
+        await expectAccessible(page);
+        assertQuiet();
+      });
+    }
+  }
+}

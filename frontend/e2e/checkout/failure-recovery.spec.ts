@@ -1,0 +1,154 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { ApiAdmin, ApiCustomer, sandbox } from '../support/api-customer';
+
+// After a crash, a freeze or a data loss during a purchase, each purchase completes exactly once without manual repair.
+
+const processesFile = process.env['PROCESSES_FILE'] ?? '.local/processes.json';
+const dataDir = dirname(processesFile);
+const slug = 'saturos-pro';
+
+function processOf(name: string): { pid: number; port: number } {
+  const all = JSON.parse(readFileSync(processesFile, 'utf8')) as Record<
+    string,
+    { pid: number; port: number }
+  >;
+  const found = all[name];
+  if (!found) throw new Error(`${name} does not run on this machine`);
+  return found;
+}
+
+/** The supervisor replaces a process that is frozen for long; its pid then no longer exists. */
+function thaw(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+const kill = (name: string) => process.kill(processOf(name).pid, 'SIGKILL');
+
+function redisPassword(): string {
+  const { redis } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    redis: { ops: string };
+  };
+  return redis.ops;
+}
+
+function emptyRedis(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(processOf('redis').port, '127.0.0.1', () =>
+      socket.write(`AUTH ops ${redisPassword()}\r\nFLUSHALL\r\n`),
+    );
+    let answers = '';
+    socket.on('data', (answer) => {
+      answers += String(answer);
+      if (answers === '+OK\r\n+OK\r\n') resolve(socket.destroy() && undefined);
+      else if (answers.includes('-')) reject(new Error(answers));
+    });
+    socket.once('error', reject);
+  });
+}
+
+async function buy(customer: ApiCustomer): Promise<{ customer: ApiCustomer; sessionId: string }> {
+  const sessionId = await customer.checkOut(slug);
+  await customer.pay(sessionId);
+  return { customer, sessionId };
+}
+
+async function expectOnePurchaseEach(
+  purchases: { customer: ApiCustomer; sessionId: string }[],
+): Promise<void> {
+  const numbers = new Set<string>();
+  for (const { customer, sessionId } of purchases)
+    await expect(async () => {
+      numbers.add(await customer.expectOnePurchase(slug, sessionId));
+    }).toPass({ timeout: 120_000 });
+  expect(numbers.size).toBe(purchases.length);
+  await expect(async () => {
+    const bookkeeper = await ApiAdmin.signIn();
+    for (const { customer } of purchases)
+      expect(await bookkeeper.orderStatuses(customer.email)).toEqual(['paid']);
+  }).toPass({ timeout: 60_000 });
+}
+
+const registerCustomers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => ApiCustomer.register()));
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const name of [
+  'gateway',
+  'identity',
+  'catalogue',
+  'commerce',
+  'licensing',
+  'payment-sandbox',
+  'mailbox',
+  'postgres',
+  'nats',
+  'redis',
+]) {
+  test(`completes each purchase exactly once while ${name} is killed`, async () => {
+    const customers = await registerCustomers(4);
+    const purchases = Promise.all(customers.map(buy));
+    await pause(60);
+    kill(name);
+    await expectOnePurchaseEach(await purchases);
+  });
+}
+
+test('completes a purchase after an outage of NATS of 30 s', async () => {
+  const [customer] = await registerCustomers(1);
+  if (!customer) throw new Error('no customer');
+  const sessionId = await customer.checkOut(slug);
+  const { pid } = processOf('nats');
+  process.kill(pid, 'SIGSTOP');
+  await customer.pay(sessionId);
+  await pause(30_000);
+  thaw(pid);
+  await expectOnePurchaseEach([{ customer, sessionId }]);
+});
+
+test('grants the entitlement after the event stream of NATS was wiped', async () => {
+  const customers = await registerCustomers(2);
+  const { pid } = processOf('licensing');
+  // Licensing is frozen, so that the stream still holds the events when it is deleted.
+  process.kill(pid, 'SIGSTOP');
+  const purchases = await Promise.all(customers.map(buy));
+  for (const { customer } of purchases)
+    await expect(async () => {
+      expect(await (await ApiAdmin.signIn()).orderStatuses(customer.email)).toEqual(['paid']);
+    }).toPass({ timeout: 60_000 });
+  rmSync(join(dataDir, 'nats', 'jetstream'), { recursive: true, force: true });
+  kill('nats');
+  thaw(pid);
+  await expectOnePurchaseEach(purchases);
+});
+
+test('sends each queued mail once after Redis was emptied', async () => {
+  const mailbox = processOf('mailbox').pid;
+  process.kill(mailbox, 'SIGSTOP');
+  const purchases = await Promise.all((await registerCustomers(2)).map(buy));
+  for (const { customer } of purchases)
+    await expect(() => customer.expectEntitlement(slug)).toPass({ timeout: 60_000 });
+  await emptyRedis();
+  thaw(mailbox);
+  await expectOnePurchaseEach(purchases);
+});
+
+test('marks an order as paid by the sweep when every webhook is lost', async () => {
+  await sandbox('chaos', { failRate: 1 });
+  try {
+    const purchases = await Promise.all((await registerCustomers(2)).map(buy));
+    for (const { customer } of purchases)
+      await expect(() => customer.expectEntitlement(slug)).toPass({ timeout: 120_000 });
+    await expectOnePurchaseEach(purchases);
+  } finally {
+    await sandbox('chaos', undefined, 'DELETE');
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { registerCustomer, openAdminPanel } from '../support/admin';
+
+/** Records the Content-Security-Policy violations that the page reports. */
+async function recordViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      violations.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (window as Window & { violations?: string[] }).violations ?? []);
+}
+
+for (const path of ['/', '/plugins', '/plugins/saturos-pro', '/news', '/about', '/cookies', '/login']) {
+  test(`${path} satisfies its Content-Security-Policy`, async ({ page }) => {
+    const violations = await recordViolations(page);
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('cookie settings satisfy the Content-Security-Policy and lock the page behind them', async ({
+  page,
+}) => {
+  const violations = await recordViolations(page);
+  await page.goto('/');
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
+  expect(await overflow()).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeHidden();
+  expect(await overflow()).not.toBe('hidden');
+  expect(await violations()).toEqual([]);
+});
+
+test('panel and charts satisfy the Content-Security-Policy', async ({ page }) => {
+  // A chart needs data.
+  await registerCustomer(page);
+  const violations = await recordViolations(page);
+  await openAdminPanel(page, '?tab=overview&days=7');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

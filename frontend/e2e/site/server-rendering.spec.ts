@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, collectConsoleErrors } from '../support/users';
+
+const pages = [
+  ['/', 'Saturos Pro', 'Плагины'],
+  ['/plugins', 'Saturos Pro', 'Плагины'],
+  ['/plugins/saturos-pro', 'System requirements', 'Системные требования'],
+  ['/news/saturos-pro-2-1', 'Saturos Pro 2.1', 'Saturos Pro 2.1'],
+] as const;
+
+test.describe('server-rendered pages without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, english, russian] of pages) {
+    test(`${path} is readable and navigable in both languages`, async ({ page }) => {
+      for (const [lang, words] of [
+        ['en', english],
+        ['ru', russian],
+      ]) {
+        await page.goto(`${path}?lang=${lang}`);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('main')).toContainText(words ?? '');
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+      }
+      await page.locator('.ftr').getByRole('link', { name: 'Плагины' }).click();
+      await expect(page).toHaveURL(/\/plugins$/);
+      await page.locator('article.card h3 a').first().click();
+      await expect(page.locator('h1')).toBeVisible();
+    });
+  }
+});
+
+/** Records the server's heading element and the layout shift from the first byte on. */
+async function watchHydration(page: Page): Promise<() => Promise<{ isSame: boolean; moved: number }>> {
+  await page.addInitScript(() => {
+    const seen: { heading?: Element | null; moved: number } = { moved: 0 };
+    Object.assign(window, { seen });
+    document.addEventListener('DOMContentLoaded', () => (seen.heading = document.querySelector('h1')));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const seen: unknown = Reflect.get(window, 'seen');
+      const { heading, moved } = seen as { heading: Element | null; moved: number };
+      return { isSame: heading !== null && heading === document.querySelector('h1'), moved };
+    });
+}
+
+/** React adds properties to the elements that it hydrates. */
+async function untilHydrated(page: Page): Promise<void> {
+  const notes = () => page.locator('h1').evaluate((heading) => Object.keys(heading).length);
+  await expect.poll(notes).toBeGreaterThan(0);
+}
+
+for (const width of [390, 1440]) {
+  for (const [path] of pages) {
+    test(`${path} hydrates at ${width} px without a repaint or layout shift`, async ({ page }) => {
+      const assertQuiet = collectConsoleErrors(page);
+      await page.setViewportSize({ width, height: 900 });
+      const taken = await watchHydration(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await untilHydrated(page);
+      const { isSame, moved } = await taken();
+      expect(isSame).toBe(true);
+      expect(moved).toBeLessThan(0.01);
+      assertQuiet();
+    });
+  }
+}
+
+/** Delays the scripts of the shop until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(index|shell)-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('shows the black cover until the page is in the stored language (design §7.20)', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'ru'));
+  const release = await holdScripts(page);
+  await page.goto('/plugins', { waitUntil: 'commit' });
+  await expect(page.locator('html[lang=en] .ftr')).toBeAttached();
+  await expect(page.locator('h1')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  assertQuiet();
+});
+
+test('never shows log-in or sign-up to signed-in users', async ({ page }) => {
+  await signIn(page, { email: 'customer@example.com', password: 'Customer1234' });
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.ftr')).toBeAttached();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+  await expect(page.locator('.letter')).toBeHidden();
+  release();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.locator('.letter')).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('.letter')).toBeVisible();
+});
+
+test('renders the filtered catalogue of the address', async ({ page }) => {
+  const assertQuiet = collectConsoleErrors(page);
+  await page.goto('/plugins?show=effect');
+  await expect(page.locator('article.card')).toHaveCount(9);
+  assertQuiet();
+});
+
+test('shows an error when the code of a screen does not load, and other screens work', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route('**/assets/about-screen-*.js', (route) => route.abort());
+  await page.locator('.ftr').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible();
+  await page.unroute('**/assets/about-screen-*.js');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /nothing hidden/ })).toBeVisible();
+});
+
+test('restores the scroll position on back and starts new screens at the top', async ({ page }) => {
+  await page.goto('/plugins', { waitUntil: 'networkidle' });
+  await page.locator('.ftr').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /We build plug-ins/ })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plug-ins' })).toBeVisible();
+});
