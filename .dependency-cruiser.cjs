@@ -37,7 +37,7 @@ module.exports = {
       'platform-imports-no-service-contracts',
       'the platform has no business rules',
       { path: '^libs/platform/src/', pathNot: '\\.spec\\.ts$' },
-      { path: '^libs/contracts/src/(?!kit/)' },
+      { path: '^libs/contracts/src/(?!(?:kit|fields|operations)/)' },
     ),
     rule(
       'libs-import-only-libs',

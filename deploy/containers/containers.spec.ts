@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { maxShutdownMs } from '#platform/run/graceful-shutdown';
 import { findProgram } from '#local-servers/find-program';
-import { natsConfigForContainers } from '#local-servers/nats-config';
+import { natsConfigForContainers } from '#local-servers/bus/nats-config';
 import { newSecrets } from '../local/stack/secrets';
 import { services } from '#contracts/kit/services';
-import { busUsers } from '#local-servers/bus-users';
+import { busUsers } from '#local-servers/bus/bus-users';
 import { needs, operatorVariables, type Program, programs } from '../local/stack/system';
 import { makeCertificates } from './certificates.mjs';
 import { fillSecrets } from './make-env.mjs';
@@ -227,7 +227,7 @@ describe('NATS in containers', () => {
   const config = text('deploy/containers/nats.conf');
 
   it('has the users and permissions of the local stack', () => {
-    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/nats-config.js').natsConfigForContainers().trim()" > deploy/containers/nats.conf
+    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/bus/nats-config.js').natsConfigForContainers().trim()" > deploy/containers/nats.conf
     expect(config).toBe(natsConfigForContainers());
   });
 

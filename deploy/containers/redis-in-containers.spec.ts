@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { Redis } from 'ioredis';
 import { tlsOptions } from '#platform/jobs/redis-options';
-import { ChildServer } from '#testing/child-server';
+import { ChildServer } from '#testing/servers/child-server';
 import { findProgram } from '#local-servers/find-program';
 import { freePort } from '#local-servers/ports';
-import { redisAclForContainers } from '#local-servers/redis-config';
+import { redisAclForContainers } from '#local-servers/bus/redis-config';
 import { newSecrets } from '../local/stack/secrets';
-import { busUsers } from '#local-servers/bus-users';
+import { busUsers } from '#local-servers/bus/bus-users';
 import { makeCertificates } from './certificates.mjs';
 
 const own = (file: string) => join(__dirname, file);
 
 describe('Redis in containers', () => {
   it('has the users of the local stack', () => {
-    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/redis-config.js').redisAclForContainers().trim()" > deploy/containers/redis-users.acl
+    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/bus/redis-config.js').redisAclForContainers().trim()" > deploy/containers/redis-users.acl
     expect(readFileSync(own('redis-users.acl'), 'utf8')).toBe(redisAclForContainers());
   });
 

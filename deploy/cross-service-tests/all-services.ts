@@ -13,8 +13,14 @@ import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
-import { SmtpSink } from '../../libs/platform/test/smtp-sink';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
+import { SmtpSink } from '../../libs/platform/test/mail/smtp-sink';
 import { CatalogueModule } from '../../services/catalogue/src/catalogue.module';
 import { CommerceModule } from '../../services/commerce/src/commerce.module';
 import { IdentityModule } from '../../services/identity/src/identity.module';

@@ -15,7 +15,7 @@ import { actorKeyVariables } from '#testing/actor-keys';
 import { GatewayConfig } from '../../gateway/src/gateway.config';
 import { type RunningGateway, startGateway } from '../../gateway/src/run-gateway';
 import { fileContent, LicensingTestbed } from '../../services/licensing/test/licensing.testbed';
-import { customerWithOrder } from '../../services/licensing/test/computers.testbed';
+import { customerWithOrder } from '../../services/licensing/test/computers/computers.testbed';
 
 /** The user with this address has two-factor authentication. */
 export const twoFactorEmail = 'with-app@example.com';

@@ -13,7 +13,7 @@ import { loadConfig } from '#platform/config/load-config';
 import { createLog } from '#platform/log/log';
 import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { actorKeyVariables } from '#testing/actor-keys';
-import { type NatsServer, startNats } from '#testing/servers';
+import { type NatsServer, startNats } from '#testing/servers/servers';
 import { GatewayConfig } from '../src/gateway.config';
 import { type RunningGateway, startGateway } from '../src/run-gateway';
 import type { SiteConfig } from '../src/site/site.config';

@@ -3,9 +3,9 @@ import { RedisCounters } from '../../../gateway/src/rate-limits/redis-counters';
 import { Jobs } from '#platform/jobs/jobs';
 import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
-import { type RedisServer, startRedis } from '#testing/servers';
+import { type RedisServer, startRedis } from '#testing/servers/servers';
 import { services } from '#contracts/kit/services';
-import type { BusUser } from '#local-servers/bus-users';
+import type { BusUser } from '#local-servers/bus/bus-users';
 
 const log = createLog('redis', 'silent');
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#local-servers/startup-error';
 import { services } from '#contracts/kit/services';
-import { newBusPasswords, randomPassword } from '#local-servers/bus-users';
+import { newBusPasswords, randomPassword } from '#local-servers/bus/bus-users';
 import type { Secrets } from './system-secrets';
 
 function randomKey(): string {

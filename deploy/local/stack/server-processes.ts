@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptsQueries, createDatabases, type DatabaseLogins } from '#local-servers/databases';
+import { acceptsQueries, createDatabases, type DatabaseLogins } from '#local-servers/postgres/databases';
 import { findProgram } from '#local-servers/find-program';
-import { natsConfig } from '#local-servers/nats-config';
+import { natsConfig } from '#local-servers/bus/nats-config';
 import { respondsOnPort } from '../processes/liveness';
 import { isListening } from '#local-servers/ports';
-import { postgresCommand, preparePostgres } from '#local-servers/postgres';
-import { redisAcl, redisArguments } from '#local-servers/redis-config';
+import { postgresCommand, preparePostgres } from '#local-servers/postgres/postgres';
+import { redisAcl, redisArguments } from '#local-servers/bus/redis-config';
 import type { ProcessSpec } from '../processes/supervised-process';
 import { needs, type System } from './system';
 

@@ -4,7 +4,7 @@ import {
   connectionLimit,
   createDatabasesOnExternalServer,
   type DatabaseLogins,
-} from '#local-servers/databases';
+} from '#local-servers/postgres/databases';
 import { stopOrphanedProcesses, unlockDataDir, lockDataDir } from '../processes/orphaned-processes';
 import { LocalProvisioner } from './local-provisioner';
 import { isFreeOnLocalhost, PersistentPorts } from '#local-servers/ports';

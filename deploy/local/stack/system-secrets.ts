@@ -1,5 +1,5 @@
 import type { ServiceName } from '#contracts/kit/services';
-import type { BusPasswords } from '#local-servers/bus-users';
+import type { BusPasswords } from '#local-servers/bus/bus-users';
 
 interface KeyPair {
   private: string;

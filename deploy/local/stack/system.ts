@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName, services } from '#contracts/kit/services';
-import type { BusUser } from '#local-servers/bus-users';
+import type { BusUser } from '#local-servers/bus/bus-users';
 import type { BusConfig } from '#platform/config/process.config';
 import type { Secrets } from './system-secrets';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Flood } from './flood';
+import type { Flood } from './load/flood';
 import { pidOf, processorTimeMs } from './processor-time';
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
@@ -76,7 +76,7 @@ function summary(statuses: readonly string[]): string {
 async function flood(attack: string, sent: Pick<Flood, 'bytes' | 'connections' | 'requests'>): Promise<Row> {
   const { hostname, port } = new URL(shopUrl);
   const workerData: Flood = { host: hostname, port: Number(port), maxMs: maxAttackMs, ...sent };
-  const worker = new Worker(join(__dirname, 'flood.js'), { workerData });
+  const worker = new Worker(join(__dirname, 'load/flood.js'), { workerData });
   const end = new Promise<{ statuses: string[]; ms: number }>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -13,8 +13,8 @@ import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { encodeReply } from '#platform/rpc/wire';
 import { newActorKey } from '#testing/actor-keys';
-import { startNats, startPostgres, startRedis } from '#testing/servers';
-import { createDatabase } from '#testing/start-postgres';
+import { startNats, startPostgres, startRedis } from '#testing/servers/servers';
+import { createDatabase } from '#testing/servers/start-postgres';
 import { CountingSink } from './counting-smtp-sink';
 import { median } from './median';
 

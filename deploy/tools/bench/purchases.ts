@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { EntitlementWatcher } from './entitlement-watcher';
 import { median } from './median';
-import type { ShopClient } from './shop-client';
+import type { ShopClient } from './load/shop-client';
 
 const slug = 'saturos-pro';
 

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { activationTimes } from './activation';
-import { compareWithBareFastify, compareRates, type RateComparison } from './load';
+import { compareWithBareFastify, compareRates, type RateComparison } from './load/load';
 import { memoryOf } from './memory';
 import { webhookDelays } from './purchases';
-import { ShopClient } from './shop-client';
+import { ShopClient } from './load/shop-client';
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
 const sandboxUrl = process.env['STRIPE_API_BASE'] ?? 'http://localhost:12111';

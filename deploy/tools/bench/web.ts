@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Category, type Scores, scoresOf } from './lighthouse';
-import { browserPath, openBrowser, type Vitals, vitalsOf } from './page-vitals';
-import { sizesOf } from './size-budgets';
+import { type Category, type Scores, scoresOf } from './web-pages/lighthouse';
+import { browserPath, openBrowser, type Vitals, vitalsOf } from './web-pages/page-vitals';
+import { sizesOf } from './web-pages/size-budgets';
 import { median } from './median';
 
 /** `npm run bench:web`: the size of the built front end and the metrics of its pages on a slow phone, with the budgets (design §11). */

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { listFailedMails, retryMails } from '#contracts/kit/failed-mail';
+import { listFailedMails, retryMails } from '#contracts/operations/failed-mail';
 import { mailServices } from '#contracts/kit/services';
 import { asOperator, operator } from './operator';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { setShopStatus } from '#contracts/identity/shop-status';
-import { listDeadLetters, replayDeadLetter } from '#contracts/kit/dead-letter';
+import { listDeadLetters, replayDeadLetter } from '#contracts/operations/dead-letter';
 import { Failure } from '#contracts/kit/failure';
 import { accountCommand } from './accounts';
 import { services } from '#contracts/kit/services';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { runRetention } from '#contracts/kit/retention';
+import { runRetention } from '#contracts/operations/retention';
 import { personalDataServices } from '#contracts/kit/services';
 import { asOperator, operator } from './operator';
 

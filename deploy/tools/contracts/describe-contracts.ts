@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { allEvents, allRequests } from '#contracts/all';
-import type { Class } from '#contracts/kit/class';
-import { nestedClass } from '#contracts/kit/nested';
+import type { Class } from '#contracts/fields/class';
+import { nestedClass } from '#contracts/fields/nested';
 
 /** One field of a wire class: its rules and, for objects, their fields. */
 interface FieldDescription {

@@ -1,4 +1,4 @@
-import { ApiError } from './client';
+import { ApiError } from './requests/client';
 
 /** Names of the request's fields that the server rejected, in its order; empty for any other error. */
 export function invalidFields(error: unknown): string[] {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ApiError } from './client';
+import { ApiError } from './requests/client';
 import { createQueryClient } from './query-client';
 
 describe('retries of a read (storefront §9)', () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './client';
-import { retryPolicy } from './retry-policy';
+import { ApiError } from './requests/client';
+import { retryPolicy } from './requests/retry-policy';
 
 /** Responses of a proxy, or of a service that restarts. */
 const transientStatuses = [502, 503, 504];

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { setInlinedResponses } from '../api/inlined-responses';
+import { setInlinedResponses } from '../api/requests/inlined-responses';
 import { setServerMeta } from '../api/page-meta';
 import { createQueryClient } from '../api/query-client';
 import type { Lang } from '../api/types';

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { Actor } from '#contracts/kit/actor';
-import { listDeadLetters, replayDeadLetter, eventStillFails } from '#contracts/kit/dead-letter';
+import { listDeadLetters, replayDeadLetter, eventStillFails } from '#contracts/operations/dead-letter';
 import { notFound } from '#contracts/kit/failure';
-import { Many, One } from '#contracts/kit/nested';
+import { Many, One } from '#contracts/fields/nested';
 import { PageQuery, Pagination } from '#contracts/kit/page';
 import { Nothing } from '#contracts/kit/request';
 import { type ServiceName, services } from '#contracts/kit/services';

@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { TimelineEntry } from '#contracts/commerce/orders';
 import { OrderDetails, findOrder } from '#contracts/commerce/order-details';
-import { Many, One } from '#contracts/kit/nested';
+import { Many, One } from '#contracts/fields/nested';
 import { OrderEntitlements } from '#contracts/licensing/order-entitlements';
 import type { RouteContract } from '../http/route-contract';
 

@@ -11,7 +11,7 @@ import {
   type AdminUser,
 } from '#contracts/identity/user-admin';
 import type { Actor, Language } from '#contracts/kit/actor';
-import type { BulkIds } from '#contracts/kit/bulk';
+import type { BulkIds } from '#contracts/operations/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../access/access';

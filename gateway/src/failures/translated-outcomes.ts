@@ -1,7 +1,7 @@
 import { IsOptional, IsString } from 'class-validator';
 import type { Language } from '#contracts/kit/actor';
-import { BulkOutcome, type BulkOutcomes } from '#contracts/kit/bulk';
-import { Many } from '#contracts/kit/nested';
+import { BulkOutcome, type BulkOutcomes } from '#contracts/operations/bulk';
+import { Many } from '#contracts/fields/nested';
 import { translate } from '#i18n/translate';
 
 class TranslatedOutcome extends BulkOutcome {

@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
-import type { Class } from '#contracts/kit/class';
-import { nestedClass } from '#contracts/kit/nested';
+import type { Class } from '#contracts/fields/class';
+import { nestedClass } from '#contracts/fields/nested';
 
 /** The part of JSON Schema 2020-12 that the contracts need. */
 export interface Schema {

@@ -1,4 +1,4 @@
-import { findAudit, readAudit } from '#contracts/kit/audit';
+import { findAudit, readAudit } from '#contracts/operations/audit';
 import { AuditLog } from '#platform/audit/audit-log';
 import { runWithContext } from '#platform/log/request-context';
 import { ada, anna, Workshop } from './workshop';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
-import { freshDatabase } from '#testing/servers';
+import { freshDatabase } from '#testing/servers/servers';
 
 let source: DataSource;
 const now = new Date('2026-11-20T09:30:00Z');

@@ -5,7 +5,7 @@ import type { JobQueue } from '#platform/jobs/job-queue';
 import type { JobHandler } from '#platform/jobs/job-worker';
 import { createLog } from '#platform/log/log';
 import { eventually } from '#testing/eventually';
-import { type RedisServer, startRedis } from '#testing/servers';
+import { type RedisServer, startRedis } from '#testing/servers/servers';
 
 jest.setTimeout(30_000);
 

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log';
 import type { WorkItem, WorkResult, WorkTableDefinition } from '#platform/work-queue/work-item';
 import { WorkQueue, type WorkQueueOptions } from '#platform/work-queue/work-queue';
 import { eventually } from '#testing/eventually';
-import { freshDatabase } from '#testing/servers';
+import { freshDatabase } from '#testing/servers/servers';
 
 type Outcome = 'done' | 'failed';
 type Options = WorkQueueOptions<WorkItem, Outcome>;

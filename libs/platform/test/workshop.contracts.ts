@@ -1,7 +1,7 @@
 import { IsInt, IsString, Length } from 'class-validator';
 import { event } from '#contracts/kit/event';
 import { failure } from '#contracts/kit/failure';
-import { Many, One } from '#contracts/kit/nested';
+import { Many, One } from '#contracts/fields/nested';
 import { Nothing, request } from '#contracts/kit/request';
 
 /** The contracts of a service that exists only in the tests of the platform. */

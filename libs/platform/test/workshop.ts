@@ -14,7 +14,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { PlatformModule } from '#platform/run/platform.module';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
-import { freshDatabase, type NatsServer, startNats } from '#testing/servers';
+import { freshDatabase, type NatsServer, startNats } from '#testing/servers/servers';
 import {
   knobTurned,
   type KnobTurned,

@@ -1,5 +1,5 @@
 import type { UserActor } from '#contracts/kit/actor';
-import { type AuditEntry, findAudit, readAudit } from '#contracts/kit/audit';
+import { type AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
 import type { RpcClient } from '#platform/rpc/rpc-client';
 
 /** The audit entries of one subject, oldest first. */

@@ -1,7 +1,7 @@
-import { hasDocker } from './container-server';
-import { killOrphanedServers } from './orphaned-servers';
-import { type PostgresServer, startPostgres } from './start-postgres';
-import { testPostgresVariable, testServersVariable } from './test-server';
+import { hasDocker } from './servers/container-server';
+import { killOrphanedServers } from './servers/orphaned-servers';
+import { type PostgresServer, startPostgres } from './servers/start-postgres';
+import { testPostgresVariable, testServersVariable } from './servers/test-server';
 
 /** Test data need not survive a crash of the machine, so commits do not wait for the disk. */
 const withoutFsync = { fsync: 'off' } as const;

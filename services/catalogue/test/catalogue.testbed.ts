@@ -12,7 +12,13 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { Storage } from '#platform/storage/storage';
 import { newActorKey } from '#testing/actor-keys';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
 import { CatalogueModule } from '../src/catalogue.module';
 
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };

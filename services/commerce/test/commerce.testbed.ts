@@ -13,7 +13,7 @@ import {
 import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
@@ -22,9 +22,15 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/start-payment-sandbox';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
-import { SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import { type PaymentSandboxServer, startPaymentSandbox } from '#testing/servers/start-payment-sandbox';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
+import { SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { CommerceModule } from '../src/commerce.module';
 import { Order } from '../src/orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';

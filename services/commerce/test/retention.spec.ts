@@ -1,4 +1,4 @@
-import { runRetention } from '#contracts/kit/retention';
+import { runRetention } from '#contracts/operations/retention';
 import { newId } from '#platform/database/new-id';
 import { type Customer, CommerceTestbed } from './commerce.testbed';
 

@@ -1,6 +1,6 @@
 import { changeRole, deleteUser, deleteUsers } from '#contracts/identity/user-admin';
 import { setShopStatus } from '#contracts/identity/shop-status';
-import { type AuditEntry, findAudit, readAudit } from '#contracts/kit/audit';
+import { type AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
 import { codeOf, IdentityTestbed } from './identity.testbed';
 
 let identity: IdentityTestbed;

@@ -16,8 +16,14 @@ import { encode } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
-import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
+import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { IdentityModule } from '../src/identity.module';
 
 export const password = 'Saturos7';

@@ -1,5 +1,5 @@
 import { sessionState } from '#contracts/identity/sessions';
-import { runRetention } from '#contracts/kit/retention';
+import { runRetention } from '#contracts/operations/retention';
 import { computerSeen } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';

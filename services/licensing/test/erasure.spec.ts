@@ -11,7 +11,12 @@ import { waitForLockWaiters } from '#testing/lock-waiters';
 import { ComputersService } from '../src/computers/computers.service';
 import { SwapReportService } from '../src/replacements/swap-report.service';
 import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';
-import { failureFrom, newComputer, newOfflineComputer, customerWithOrder } from './computers.testbed';
+import {
+  failureFrom,
+  newComputer,
+  newOfflineComputer,
+  customerWithOrder,
+} from './computers/computers.testbed';
 
 jest.setTimeout(60_000);
 

@@ -4,7 +4,7 @@ import type { OrderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
 import '#contracts/all';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { busSubject } from '#platform/event-stream/topology';
@@ -15,7 +15,13 @@ import { encode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
 import { DataSource } from 'typeorm';
 import { LicensingModule } from '../src/licensing.module';
 

@@ -4,7 +4,7 @@ import { listEntitlements, checkOwnership } from '#contracts/licensing/entitleme
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
-import { mailsTo } from './computers.testbed';
+import { mailsTo } from './computers/computers.testbed';
 
 let licensing: LicensingTestbed;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { sendSwapCode } from '#contracts/licensing/swaps';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { newCustomer, LicensingTestbed } from './licensing.testbed';
-import { newComputer, newOfflineComputer, customerWithOrder } from './computers.testbed';
+import { newComputer, newOfflineComputer, customerWithOrder } from './computers/computers.testbed';
 
 let licensing: LicensingTestbed;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contrac
 import { refreshLicence } from '#contracts/licensing/licence-checks';
 import { waitForLockWaiters } from '#testing/lock-waiters';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
-import { newComputer } from './computers.testbed';
+import { newComputer } from './computers/computers.testbed';
 
 let licensing: LicensingTestbed;
 beforeAll(async () => {

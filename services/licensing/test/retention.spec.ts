@@ -1,5 +1,5 @@
 import { orderPaid } from '#contracts/commerce/events';
-import { runRetention } from '#contracts/kit/retention';
+import { runRetention } from '#contracts/operations/retention';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { newCustomer, LicensingTestbed, paidOrder } from './licensing.testbed';

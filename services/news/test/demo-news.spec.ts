@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { startService } from '#platform/run/run';
-import { freshDatabase } from '#testing/servers';
+import { freshDatabase } from '#testing/servers/servers';
 import { Article } from '../src/articles/article.entity';
 import { NewsModule } from '../src/news.module';
 import { NewsTestbed } from './news.testbed';

@@ -9,7 +9,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
-import { freshDatabase, startNats } from '#testing/servers';
+import { freshDatabase, startNats } from '#testing/servers/servers';
 import { NewsModule } from '../src/news.module';
 
 export const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };

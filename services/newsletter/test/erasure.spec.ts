@@ -1,7 +1,7 @@
 import { userDeleted, userEmailChanged, userRegistered } from '#contracts/identity/events';
 import { newsletterExport } from '#contracts/newsletter/personal-data';
 import { subscribe } from '#contracts/newsletter/subscriptions';
-import { sentMails } from '#contracts/kit/sent-mail';
+import { sentMails } from '#contracts/operations/sent-mail';
 import { ErasedSubjects } from '#platform/database/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';

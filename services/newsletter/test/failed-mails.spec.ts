@@ -1,4 +1,4 @@
-import { listFailedMails, retryMails } from '#contracts/kit/failed-mail';
+import { listFailedMails, retryMails } from '#contracts/operations/failed-mail';
 import { subscribe } from '#contracts/newsletter/subscriptions';
 import { eventually } from '#testing/eventually';
 import { admin, uniqueAddress, Newsletter } from './newsletter.testbed';

@@ -13,9 +13,15 @@ import { decode, encode, encodeFailure, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { eventually } from '#testing/eventually';
-import { freshDatabase, type NatsServer, type RedisServer, startNats, startRedis } from '#testing/servers';
+import {
+  freshDatabase,
+  type NatsServer,
+  type RedisServer,
+  startNats,
+  startRedis,
+} from '#testing/servers/servers';
 import { DataSource } from 'typeorm';
-import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/smtp-sink';
+import { type ReceivedMail, SmtpSink } from '../../../libs/platform/test/mail/smtp-sink';
 import { NewsletterModule } from '../src/newsletter.module';
 import { Subscriber } from '../src/subscribers/subscriber.entity';
 

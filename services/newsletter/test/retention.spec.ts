@@ -1,4 +1,4 @@
-import { runRetention } from '#contracts/kit/retention';
+import { runRetention } from '#contracts/operations/retention';
 import { admin, Newsletter } from './newsletter.testbed';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import type { UserActor } from '#contracts/kit/actor';
-import { mailSentRecently } from '#contracts/kit/mail-limit';
+import { mailSentRecently } from '#contracts/operations/mail-limit';
 import {
   changeSubscribers,
   confirmationNotNeeded,

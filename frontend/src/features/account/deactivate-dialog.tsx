@@ -1,4 +1,4 @@
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { Activation } from '../../api/schema';
 import { Sheet } from '../../ui/feedback/sheet';
 import { useAccountMutation } from '../auth/use-account-mutation';

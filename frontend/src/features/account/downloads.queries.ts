@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { Lang } from '../../api/types';
 
 /** Download URLs expire after 15 minutes, so both are stale at once. */

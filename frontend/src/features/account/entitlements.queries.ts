@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 
 /** In a file of its own, because the catalogue needs it and nothing else of the account. */
 export const entitlementQueries = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/requests/client';
 
 /** Download URLs expire after 15 minutes. */
 const refetchIntervalMs = 10 * 60_000;

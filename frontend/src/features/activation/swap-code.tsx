@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, ApiError } from '../../api/client';
+import { api, ApiError } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { ErrorLine } from '../auth/error-line';
 import { useLanguage } from '../i18n/language';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { TableSkeleton } from '../../ui/table/data-table';
 import { StateBlock } from '../../ui/feedback/state-block';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/requests/client';
 
 type Translate = (key: string) => string;
 

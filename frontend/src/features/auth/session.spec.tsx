@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import { createQueryClient } from '../../api/query-client';
-import { storeToken } from '../../api/token';
+import { storeToken } from '../../api/requests/token';
 import { SessionProvider, useSession } from './session';
 
 /** Valid tokens; `Ada` has two of them, one after the other. */

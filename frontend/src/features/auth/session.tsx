@@ -9,8 +9,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { api } from '../../api/client';
-import { onTokenChange, storedToken, storeToken } from '../../api/token';
+import { api } from '../../api/requests/client';
+import { onTokenChange, storedToken, storeToken } from '../../api/requests/token';
 import type { User } from '../../api/types';
 import { userQueries } from './user.queries';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { CheckoutConfig, Lang, SessionStatus } from '../../api/types';
 
 export const checkoutQueries = {

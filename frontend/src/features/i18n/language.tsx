@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { api } from '../../api/client';
-import { storedToken } from '../../api/token';
+import { api } from '../../api/requests/client';
+import { storedToken } from '../../api/requests/token';
 import { textFor } from '../../../../libs/i18n/src/text-for';
 import type { Lang } from '../../api/types';
 import { storeLanguage } from './initial-language';

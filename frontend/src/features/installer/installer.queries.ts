@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { Lang } from '../../api/types';
 import type { Platform } from './platform';
 

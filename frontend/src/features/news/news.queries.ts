@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client';
-import { inlinedGet } from '../../api/inlined-get';
+import { api } from '../../api/requests/client';
+import { inlinedGet } from '../../api/requests/inlined-get';
 import type { Lang } from '../../api/types';
 
 /** Storefront §9: 3 news items on the home page, 12 news items on a page of the list. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../api/client';
+import { api, ApiError } from '../../api/requests/client';
 
 export const confirmationQueries = {
   /** Confirms a subscription (double opt-in); requested once for a link, however often the screen is rendered. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { api, ApiError } from '../../api/client';
+import { api, ApiError } from '../../api/requests/client';
 import { Icon } from '../../ui/icons';
 import { isEmailAddress } from '../../ui/forms/field-rules';
 import { useLanguage } from '../i18n/language';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { inlinedGet } from '../../api/inlined-get';
+import { inlinedGet } from '../../api/requests/inlined-get';
 import type { Lang } from '../../api/types';
 import type { DocumentName, PageText } from './documents';
 

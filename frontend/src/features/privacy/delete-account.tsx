@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { errorText } from '../auth/error-text';
 import { FormMessage } from '../auth/form-message';

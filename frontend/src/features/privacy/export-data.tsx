@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import { FormMessage } from '../auth/form-message';
 import { useLanguage } from '../i18n/language';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { FormMessage } from '../auth/form-message';
 import { ErrorLine } from '../auth/error-line';

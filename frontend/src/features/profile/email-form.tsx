@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/forms/field';
 import { isEmailAddress } from '../../ui/forms/field-rules';

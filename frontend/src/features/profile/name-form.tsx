@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
 import { Field } from '../../ui/forms/field';
 import { useApiForm } from '../../ui/forms/use-api-form';

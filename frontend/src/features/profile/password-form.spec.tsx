@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { storeToken } from '../../api/token';
+import { storeToken } from '../../api/requests/token';
 import { TestProviders } from '../../testing/test-providers';
 import { SessionProvider } from '../auth/session';
 import { PasswordForm } from './password-form';

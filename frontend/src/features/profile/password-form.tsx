@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client';
-import { storedToken } from '../../api/token';
+import { api } from '../../api/requests/client';
+import { storedToken } from '../../api/requests/token';
 import { Field } from '../../ui/forms/field';
 import { useApiForm } from '../../ui/forms/use-api-form';
 import { showToast } from '../../ui/feedback/toasts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import { Field } from '../../ui/forms/field';
 import { showToast } from '../../ui/feedback/toasts';
 import { errorText } from '../auth/error-text';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
 import { Field } from '../../ui/forms/field';
 import { QrCode } from '../../ui/qr-code';
 import { FormMessage } from '../auth/form-message';
-import { useSubmission } from '../auth/use-submission';
+import { useSubmission } from '../auth/forms/use-submission';
 import { useLanguage } from '../i18n/language';
 
 const failed = 'second_factor.failed';

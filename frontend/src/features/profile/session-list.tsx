@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../api/client';
+import { api } from '../../api/requests/client';
 import type { ActiveSession } from '../../api/schema';
-import { storeToken } from '../../api/token';
+import { storeToken } from '../../api/requests/token';
 import { Icon } from '../../ui/icons';
 import { StateBlock } from '../../ui/feedback/state-block';
 import { useRestoreLostFocus } from '../../ui/browser/use-restore-lost-focus';

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../api/client';
+import { ApiError } from '../../api/requests/client';
 import { Field } from './field';
 import { useApiForm } from './use-api-form';
 

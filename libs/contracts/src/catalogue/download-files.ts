@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import type { Language } from '../kit/actor';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';

@@ -1,7 +1,7 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
 import { ProductContent, ProductListing } from './product-content';

@@ -10,8 +10,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsLink } from '../kit/link';
-import { One } from '../kit/nested';
+import { IsLink } from '../fields/link';
+import { One } from '../fields/nested';
 import { NullAsUndefined, Trimmed } from '../kit/text';
 
 export const categories = ['synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;

@@ -16,10 +16,10 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { IsLink } from '../kit/link';
+import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { minChargeCents } from '../kit/money';
-import { Many, One } from '../kit/nested';
+import { minChargeCents } from '../fields/money';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { NullAsUndefined, Trimmed } from '../kit/text';

@@ -1,6 +1,6 @@
 import { IsInt, IsString, IsUUID, Min } from 'class-validator';
 import { failure } from '../kit/failure';
-import type { Cents } from '../kit/money';
+import type { Cents } from '../fields/money';
 import { request } from '../kit/request';
 import { FindPlugin, pluginNotFound } from './plugins';
 

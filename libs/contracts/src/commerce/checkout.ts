@@ -3,8 +3,8 @@ import { pluginNotFound } from '../catalogue/plugins';
 import { pluginWithoutFiles } from '../catalogue/sales';
 import type { Language } from '../kit/actor';
 import { failure, unavailable } from '../kit/failure';
-import type { Cents } from '../kit/money';
-import { One } from '../kit/nested';
+import type { Cents } from '../fields/money';
+import { One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
 

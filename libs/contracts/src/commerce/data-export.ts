@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsISO8601, IsUUID } from 'class-validator';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { type OfferRule, offerRules } from './offers';
 import { CustomerOrder } from './orders';

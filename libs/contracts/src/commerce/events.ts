@@ -1,8 +1,8 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { event } from '../kit/event';
-import type { Cents } from '../kit/money';
-import { Many } from '../kit/nested';
+import type { Cents } from '../fields/money';
+import { Many } from '../fields/nested';
 
 export class PaidItem {
   @IsUUID() itemId: string;

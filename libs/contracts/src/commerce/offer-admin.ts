@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { notFound } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';

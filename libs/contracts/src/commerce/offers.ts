@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Min } from 'class-validator';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
 /** The rules that issue offers (decision 22). */

@@ -1,8 +1,8 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { notFound } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
-import { SentMail } from '../kit/sent-mail';
+import { SentMail } from '../operations/sent-mail';
 import { CustomerOrder, OrderId } from './orders';
 import { OrderRefund } from './refunds';
 

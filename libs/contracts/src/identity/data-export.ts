@@ -1,5 +1,5 @@
 import { IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
 /** A requested change of the address, or of its confirmation: then both addresses are equal. */

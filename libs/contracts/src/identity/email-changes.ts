@@ -1,7 +1,7 @@
 import { IsString, Length } from 'class-validator';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { mailSentRecently } from '../kit/mail-limit';
+import { mailSentRecently } from '../operations/mail-limit';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';

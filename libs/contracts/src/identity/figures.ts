@@ -1,4 +1,4 @@
-import { dailyFigures } from '../kit/figures';
+import { dailyFigures } from '../operations/figures';
 
 /** `signups`: registered accounts, deleted ones included. */
 export const identityFigures = dailyFigures('identity');

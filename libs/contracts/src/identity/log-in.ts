@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, tooManyRequests } from '../kit/failure';
 import { request } from '../kit/request';
 

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';

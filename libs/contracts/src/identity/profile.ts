@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Length } from 'class-validator';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { One } from '../kit/nested';
+import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';
 import { UserProfile } from './users';

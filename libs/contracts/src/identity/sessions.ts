@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Role, roles } from '../kit/actor';
 import { notFound } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
 /** A session in the list of its owner. */

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';

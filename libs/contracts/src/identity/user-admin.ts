@@ -1,8 +1,8 @@
 import { ArrayMaxSize, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Role, roles } from '../kit/actor';
-import { BulkIds, BulkOutcomes } from '../kit/bulk';
+import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsPassword, Trimmed } from '../kit/text';

@@ -1,4 +1,4 @@
-import type { Class } from './class';
+import type { Class } from '../fields/class';
 import { declareEvent } from './registry';
 
 /** Which processes receive an event. */

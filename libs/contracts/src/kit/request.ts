@@ -1,4 +1,4 @@
-import type { Class } from './class';
+import type { Class } from '../fields/class';
 import type { Actor } from './actor';
 import { type FailureContract, reauthenticationRequired } from './failure';
 import { declareRequest } from './registry';

@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { NullAsUndefined, Trimmed } from '../kit/text';
 import { swapCodeRefused, swapCodeRequired } from './swaps';

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { Activation, ActivationId, type ComputerState, computerStates } from './activations';

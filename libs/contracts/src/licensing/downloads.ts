@@ -12,7 +12,7 @@ import {
 import { type Platform, platforms } from '../catalogue/download-files';
 import type { Language } from '../kit/actor';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { EntitlementId } from './entitlements';

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
 export const entitlementStates = ['active', 'suspended', 'revoked'] as const;

@@ -1,4 +1,4 @@
-import { dailyFigures } from '../kit/figures';
+import { dailyFigures } from '../operations/figures';
 
 /** `activations`: computers that were registered. */
 export const licensingFigures = dailyFigures('licensing');

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { tooManyRequests } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsSlug, Trimmed } from '../kit/text';
 

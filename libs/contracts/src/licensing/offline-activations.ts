@@ -12,7 +12,7 @@ import {
   Matches,
 } from 'class-validator';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { One } from '../kit/nested';
+import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { activationLimit, ComputerInput, nothingToActivate, IsProductList, IsSwapCode } from './activations';

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
-import { SentMail } from '../kit/sent-mail';
+import { SentMail } from '../operations/sent-mail';
 import { type EntitlementState, entitlementStates } from './entitlements';
 
 /** A seat of a licence, with the computer that holds it. */

@@ -10,7 +10,7 @@ import {
   Matches,
 } from 'class-validator';
 import { failure, notFound, tooManyRequests } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { activationLimit, ComputerInput, nothingToActivate, IsSwapCode, ActiveSeat } from './activations';

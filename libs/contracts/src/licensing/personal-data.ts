@@ -1,5 +1,5 @@
 import { IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Activation } from './activations';
 

@@ -14,10 +14,10 @@ import {
   MaxLength,
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { IsLink } from '../kit/link';
+import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
-import { IsDateTime } from '../kit/date-time';
-import { Many, One } from '../kit/nested';
+import { IsDateTime } from '../fields/date-time';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsSlug, NullAsUndefined, Trimmed } from '../kit/text';

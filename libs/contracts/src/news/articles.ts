@@ -1,7 +1,7 @@
 import { IsArray, IsInt, IsISO8601, IsString, IsUUID, Max, Min } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
-import { Many, One } from '../kit/nested';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';

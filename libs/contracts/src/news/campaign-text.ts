@@ -1,7 +1,7 @@
 import { IsIn, IsString, IsUUID } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { notFound } from '../kit/failure';
-import { Many } from '../kit/nested';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
 export class FindCampaignText {

@@ -11,10 +11,10 @@ import {
   IsUUID,
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, notFound } from '../kit/failure';
-import { IsDateTime } from '../kit/date-time';
-import { Many, One } from '../kit/nested';
+import { IsDateTime } from '../fields/date-time';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';

@@ -1,4 +1,4 @@
-import { dailyFigures } from '../kit/figures';
+import { dailyFigures } from '../operations/figures';
 
 /** `joined`: confirmed addresses; `left`: deactivated ones. */
 export const newsletterFigures = dailyFigures('newsletter');

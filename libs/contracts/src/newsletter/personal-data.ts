@@ -1,7 +1,7 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { IsEmailAddress } from '../kit/email';
-import { Many, One } from '../kit/nested';
+import { IsEmailAddress } from '../fields/email';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { type Topic, topics } from './topics';
 

@@ -1,9 +1,9 @@
 import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { BulkIds, BulkOutcomes } from '../kit/bulk';
+import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
-import { mailSentRecently } from '../kit/mail-limit';
-import { Many, One } from '../kit/nested';
+import { mailSentRecently } from '../operations/mail-limit';
+import { Many, One } from '../fields/nested';
 import { PageQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';

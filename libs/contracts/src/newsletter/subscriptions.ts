@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { IsEmailAddress } from '../kit/email';
+import { IsEmailAddress } from '../fields/email';
 import { failure, tooManyRequests } from '../kit/failure';
-import { One } from '../kit/nested';
+import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 

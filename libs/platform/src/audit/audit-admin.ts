@@ -9,7 +9,7 @@ import {
   type FoundAudit,
   readAudit,
   type ReadAudit,
-} from '#contracts/kit/audit';
+} from '#contracts/operations/audit';
 import type { RequestContract } from '#contracts/kit/request';
 import { AuditLogEntry } from './audit-log-entry.entity';
 

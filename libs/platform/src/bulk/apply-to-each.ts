@@ -1,4 +1,4 @@
-import type { BulkOutcomes } from '#contracts/kit/bulk';
+import type { BulkOutcomes } from '#contracts/operations/bulk';
 import { Failure } from '#contracts/kit/failure';
 
 /**

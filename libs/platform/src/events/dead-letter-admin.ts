@@ -7,7 +7,7 @@ import {
   type ReplayDeadLetter,
   replayDeadLetter,
   eventStillFails,
-} from '#contracts/kit/dead-letter';
+} from '#contracts/operations/dead-letter';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
 import { AuditLog } from '../audit/audit-log';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/kit/figures';
+import type { DailyFigures, DailySeries, FigurePeriod } from '#contracts/operations/figures';
 
 /**
  * SQL by name of the figure: a statement that returns `at` and `amount` of everything since `$1`. It is written in the code,

@@ -1,4 +1,4 @@
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 import { mailDate, mailPrice } from './mail-formats';
 
 it.each([

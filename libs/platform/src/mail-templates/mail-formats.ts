@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/kit/actor';
-import { type Cents, toDollars } from '#contracts/kit/money';
+import { type Cents, toDollars } from '#contracts/fields/money';
 import { formatMoney } from '#i18n/money';
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };

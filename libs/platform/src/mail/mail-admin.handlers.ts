@@ -5,8 +5,8 @@ import {
   retryMails,
   type RetriedMails,
   type RetryMails,
-} from '#contracts/kit/failed-mail';
-import { type ListSentMails, type SentMails, sentMails } from '#contracts/kit/sent-mail';
+} from '#contracts/operations/failed-mail';
+import { type ListSentMails, type SentMails, sentMails } from '#contracts/operations/sent-mail';
 import { Handles } from '../rpc/handles';
 import { MailAdmin } from './mail-admin';
 

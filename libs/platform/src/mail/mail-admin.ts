@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { ListSentMails, SentMail } from '#contracts/kit/sent-mail';
+import type { ListSentMails, SentMail } from '#contracts/operations/sent-mail';
 import { AuditLog } from '../audit/audit-log';
 import { notify } from '../database/pg-notifications';
 import { MailDelivery } from './mail-delivery.entity';

@@ -7,7 +7,7 @@ import {
   type Provider,
   type Type,
 } from '@nestjs/common';
-import { type RetentionReport, type RunRetention, runRetention } from '#contracts/kit/retention';
+import { type RetentionReport, type RunRetention, runRetention } from '#contracts/operations/retention';
 import { loadConfig } from '../config/load-config';
 import { Jobs } from '../jobs/jobs';
 import { JobsConfig } from '../jobs/jobs.config';

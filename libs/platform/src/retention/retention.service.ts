@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
-import { type RetentionOutcome, retentionRunning } from '#contracts/kit/retention';
+import { type RetentionOutcome, retentionRunning } from '#contracts/operations/retention';
 import { tryWithAdvisoryLock } from '../database/advisory-lock';
 import { newId } from '../database/new-id';
 import type { Log } from '../log/log';

@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
-import type { Class } from '#contracts/kit/class';
+import type { Class } from '#contracts/fields/class';
 import type { FieldProblem } from '#contracts/kit/failure';
-import { nestedClass } from '#contracts/kit/nested';
+import { nestedClass } from '#contracts/fields/nested';
 import { truncate } from '#contracts/kit/text';
 
 /** Reported problems; the check stops there. */

@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
-import type { Class } from '#contracts/kit/class';
-import { nestedClass } from '#contracts/kit/nested';
+import type { Class } from '#contracts/fields/class';
+import { nestedClass } from '#contracts/fields/nested';
 
 type Picker = (value: unknown) => unknown;
 const pickers = new Map<Class, Picker>();

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
-import type { Class } from '#contracts/kit/class';
+import type { Class } from '#contracts/fields/class';
 import { Failure, type FieldProblem, invalidInput } from '#contracts/kit/failure';
 import { cacheValidationRules } from './validation-rule-cache';
 import { isUnsafeKey, shapeProblems } from './input-shape';

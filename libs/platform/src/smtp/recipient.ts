@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contracts/kit/email';
+import { isEmailAddress } from '#contracts/fields/email';
 
 export interface Recipient {
   address: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Language, languages } from '#contracts/kit/actor';
-import { centsOf } from '#contracts/kit/money';
+import { centsOf } from '#contracts/fields/money';
 import { withAdvisoryLock } from '#platform/database/advisory-lock';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';

@@ -1,6 +1,6 @@
 import type { PluginCard, PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
-import { toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/fields/money';
 import type { AudioSample } from './audio-sample.entity';
 import type { PluginTranslation } from './plugin-translation.entity';
 import type { Plugin } from './plugin.entity';

@@ -1,6 +1,6 @@
 import { Column, Entity, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Category, SystemRequirements } from '#contracts/catalogue/product-content';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 import { AudioSample } from './audio-sample.entity';
 import { PluginTranslation } from './plugin-translation.entity';
 

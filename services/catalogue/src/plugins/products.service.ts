@@ -12,7 +12,7 @@ import {
   type UpdateProduct,
 } from '#contracts/catalogue/products';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { centsOf } from '#contracts/kit/money';
+import { centsOf } from '#contracts/fields/money';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/outbox/outbox';

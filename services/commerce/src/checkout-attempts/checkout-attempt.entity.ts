@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 import type { CheckoutSessionParameters } from '../stripe/stripe.service';
 
 export type AttemptState = 'open' | 'completed' | 'expired' | 'superseded' | 'failed';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { commerceFigures } from '#contracts/commerce/figures';
-import type { DailyFigures, FiguresQuery } from '#contracts/kit/figures';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import { Handles } from '#platform/rpc/handles';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';

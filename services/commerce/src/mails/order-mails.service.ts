@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Cents, toCents } from '#contracts/kit/money';
+import { type Cents, toCents } from '#contracts/fields/money';
 import { ErasedSubjects } from '#platform/database/erased-subjects';
 import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';

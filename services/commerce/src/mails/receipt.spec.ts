@@ -1,4 +1,4 @@
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';

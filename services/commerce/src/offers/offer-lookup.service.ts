@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listPlugins } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
-import { centsOf } from '#contracts/kit/money';
+import { centsOf } from '#contracts/fields/money';
 import { listOwnedSubjects } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import type { PricedPlugin } from './offer-rules';

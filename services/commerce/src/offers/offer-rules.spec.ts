@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Category } from '#contracts/catalogue/product-content';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 import { discountOf, proposalsFor, type PricedPlugin } from './offer-rules';
 
 function plugin(slug: string, category: Category, priceCents: number): PricedPlugin {

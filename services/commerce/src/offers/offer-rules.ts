@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/catalogue/product-content';
 import type { OfferRule } from '#contracts/commerce/offers';
-import { type Cents, minChargeCents, toCents } from '#contracts/kit/money';
+import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
 
 /** The fields of a plug-in that the rules use. */
 export interface PricedPlugin {

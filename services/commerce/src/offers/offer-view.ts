@@ -1,5 +1,5 @@
 import type { PersonalOffer } from '#contracts/commerce/offers';
-import { toCents, toDollars } from '#contracts/kit/money';
+import { toCents, toDollars } from '#contracts/fields/money';
 import type { Offer } from './offer.entity';
 import type { SoldPlugin } from './offer-lookup.service';
 import { discountOf } from './offer-rules';

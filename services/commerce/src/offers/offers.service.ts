@@ -6,7 +6,7 @@ import type { PersonalOffers } from '#contracts/commerce/offers';
 import type { ExportedOffer } from '#contracts/commerce/data-export';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 import { ErasedSubjects } from '#platform/database/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';

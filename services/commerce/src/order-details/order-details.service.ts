@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderDetails, PaymentAttempt, PaymentEvent } from '#contracts/commerce/order-details';
 import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
-import type { SentMail } from '#contracts/kit/sent-mail';
+import type { SentMail } from '#contracts/operations/sent-mail';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import {
   type CheckoutAttempt,

@@ -8,7 +8,7 @@ import type {
   OrderFilters,
   OrderPage,
 } from '#contracts/commerce/orders';
-import { isEmailAddress } from '#contracts/kit/email';
+import { isEmailAddress } from '#contracts/fields/email';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 
 /** A product of an order, with its name and price at the time of purchase. */
 @Entity('order_items')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
 import { countRows } from '#platform/retention/retention-rule';
 import type { Order } from './order.entity';

@@ -1,5 +1,5 @@
 import type { CustomerOrder, OrderExportRow, OrderListItem, TimelineEntry } from '#contracts/commerce/orders';
-import { toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/fields/money';
 import type { Order } from './order.entity';
 import type { OrderItem } from './order-item.entity';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 import type { DisputeOutcome, OrderState } from './order.states';
 
 /** One purchase, at the prices of that moment; amounts in minor units of `currency`. */

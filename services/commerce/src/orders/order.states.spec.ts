@@ -8,7 +8,7 @@ import {
   preventsPurchase,
   stateAfterPayment,
 } from './order.states';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 
 const pairs = orderStates.flatMap((from) => orderStates.map((to) => [from, to] as const));
 

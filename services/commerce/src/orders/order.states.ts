@@ -1,4 +1,4 @@
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 
 export const orderStates = [
   'pending',

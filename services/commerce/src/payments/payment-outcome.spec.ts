@@ -1,6 +1,6 @@
 import type { PaymentSession } from '../stripe/stripe.service';
 import { mismatches, paymentOutcome } from './payment-outcome';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 
 const order = { id: 'o1', state: 'pending' as const, totalCents: toCents(4_900), currency: 'usd' };
 

@@ -1,7 +1,7 @@
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
-import { type Cents, toCents } from '#contracts/kit/money';
+import { type Cents, toCents } from '#contracts/fields/money';
 import type { OfferDiscount } from '../offers/offers.service';
 import type { ItemColumns } from '../orders/orders.service';
 

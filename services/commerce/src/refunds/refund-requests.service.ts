@@ -9,7 +9,7 @@ import {
   refundRefused,
 } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { type Cents, centsOf, toDollars } from '#contracts/kit/money';
+import { type Cents, centsOf, toDollars } from '#contracts/fields/money';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';

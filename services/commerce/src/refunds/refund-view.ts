@@ -1,5 +1,5 @@
 import type { OrderRefund } from '#contracts/commerce/refunds';
-import { toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/fields/money';
 import type { Refund } from './refund.entity';
 
 export function toRefundView(refund: Refund): OrderRefund {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundState } from '#contracts/commerce/refunds';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 
 /** One refund of an order, requested here or made in Stripe's dashboard. */
 @Entity('refunds')

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { toDollars } from '#contracts/kit/money';
+import { toDollars } from '#contracts/fields/money';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { type Order, OrdersService } from '../orders/orders.service';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Cents, toCents } from '#contracts/kit/money';
+import { type Cents, toCents } from '#contracts/fields/money';
 
 type SessionStatus = 'open' | 'complete' | 'expired';
 type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';

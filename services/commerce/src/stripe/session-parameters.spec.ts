@@ -1,5 +1,5 @@
 import { sessionParameters, type SessionRequest } from './session-parameters';
-import { toCents } from '#contracts/kit/money';
+import { toCents } from '#contracts/fields/money';
 
 const purchase: SessionRequest = {
   orderId: '019a0000-0000-7000-8000-0000000000b1',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { Language } from '#contracts/kit/actor';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 import { truncate } from '#contracts/kit/text';
 import type { StripeConfig } from './stripe.config';
 

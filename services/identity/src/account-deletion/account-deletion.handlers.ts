@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { deleteAccount, deleteUser, deleteUsers, type UserIdParam } from '#contracts/identity/user-admin';
 import type { UserActor } from '#contracts/kit/actor';
-import type { BulkIds, BulkOutcomes } from '#contracts/kit/bulk';
+import type { BulkIds, BulkOutcomes } from '#contracts/operations/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import { applyToEach } from '#platform/bulk/apply-to-each';
 import { Handles } from '#platform/rpc/handles';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { type RequestEmailChange, emailChangeRefused } from '#contracts/identity/email-changes';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { assertMailAllowed } from '#contracts/kit/mail-limit';
+import { assertMailAllowed } from '#contracts/operations/mail-limit';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';

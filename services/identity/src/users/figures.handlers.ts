@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { identityFigures } from '#contracts/identity/figures';
-import type { DailyFigures, FiguresQuery } from '#contracts/kit/figures';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import { Handles } from '#platform/rpc/handles';
 import { UsersService } from './users.service';
 

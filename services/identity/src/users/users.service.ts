@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { userEmailChanged, userUpdated } from '#contracts/identity/events';
 import type { ChooseLanguage, Contact, UserProfile } from '#contracts/identity/users';
-import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { Mailer } from '#platform/mail/mailer';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { DailyFigures, FigurePeriod } from '#contracts/kit/figures';
+import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { Computer } from './computer.entity';

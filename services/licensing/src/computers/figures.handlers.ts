@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { DailyFigures, FiguresQuery } from '#contracts/kit/figures';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import { licensingFigures } from '#contracts/licensing/figures';
 import { Handles } from '#platform/rpc/handles';
 import { ComputersService } from './computers.service';

@@ -8,7 +8,7 @@ import type {
   ExportEntitlements,
   FilterEntitlements,
 } from '#contracts/licensing/administration';
-import { isEmailAddress } from '#contracts/kit/email';
+import { isEmailAddress } from '#contracts/fields/email';
 import { LicencesService } from './licences.service';
 import { Entitlement } from './entitlement.entity';
 

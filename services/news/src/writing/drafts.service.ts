@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
 import { Failure } from '#contracts/kit/failure';
-import { centsOf, toDollars } from '#contracts/kit/money';
+import { centsOf, toDollars } from '#contracts/fields/money';
 import type { AdminArticle } from '#contracts/news/article-admin';
 import { nothingToTell } from '#contracts/news/generate-article';
 import { RpcClient } from '#platform/rpc/rpc-client';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cents } from '#contracts/kit/money';
+import type { Cents } from '#contracts/fields/money';
 
 /** Version and price of a plug-in in the last draft that mentioned it. */
 @Entity('noticed_plugins')

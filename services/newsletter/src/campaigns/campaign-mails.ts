@@ -12,7 +12,7 @@ import { NewsletterConfig } from '../newsletter.config';
 import { PreferencesService } from '../preferences/preferences.service';
 import { AudienceService, type MailRecipient } from '../subscribers/audience.service';
 import { SubscribersService } from '../subscribers/subscribers.service';
-import { isHardBounce, retryDelaySeconds } from './bounces';
+import { isHardBounce, retryDelaySeconds } from '#platform/smtp/bounces';
 import { Campaign } from './campaign.entity';
 import { listHeaders } from './list-headers';
 

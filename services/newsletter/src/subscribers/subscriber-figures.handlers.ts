@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newsletterFigures } from '#contracts/newsletter/figures';
-import type { DailyFigures, FiguresQuery } from '#contracts/kit/figures';
+import type { DailyFigures, FiguresQuery } from '#contracts/operations/figures';
 import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
 import { Handles } from '#platform/rpc/handles';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { BulkOutcomes } from '#contracts/kit/bulk';
+import type { BulkOutcomes } from '#contracts/operations/bulk';
 import type { Nothing } from '#contracts/kit/request';
 import {
   changeSubscribers,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { assertMailAllowed, mailWaitMs } from '#contracts/kit/mail-limit';
+import { assertMailAllowed, mailWaitMs } from '#contracts/operations/mail-limit';
 import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';
 import { confirmationMail } from '../mails/confirmation.mail';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import type { PairingDecision } from '../../../api/schema';
 import { activationTexts } from '../../../features/activation/activation-texts';
 import { PairingCodeForm } from '../../../features/activation/pairing/pairing-code-form';

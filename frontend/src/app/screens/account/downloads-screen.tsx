@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { downloadQueries } from '../../../features/account/downloads.queries';
 import { FileRow } from '../../../features/account/file-row';
 import { isRevoked, useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';

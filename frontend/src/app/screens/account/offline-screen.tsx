@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import type { OfflineActivation, OfflineRequest, ReturnedOffline } from '../../../api/schema';
 import { computerQueries } from '../../../features/account/computers.queries';
 import { activationTexts } from '../../../features/activation/activation-texts';

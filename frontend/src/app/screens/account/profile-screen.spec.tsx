@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { storeToken } from '../../../api/token';
+import { storeToken } from '../../../api/requests/token';
 import { SessionProvider } from '../../../features/auth/session';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as ProfileScreen } from './profile-screen';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { useLanguage } from '../../../features/i18n/language';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { profileTexts } from '../../../features/profile/profile-texts';

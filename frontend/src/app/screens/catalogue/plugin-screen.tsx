@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
 import { paletteStyle } from '../../../brand/palette';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { errorText } from '../../../features/auth/error-text';
 import { checkoutQueries } from '../../../features/checkout/checkout.queries';
 import { useLanguage } from '../../../features/i18n/language';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { useLanguage } from '../../../features/i18n/language';
 import { newsQueries } from '../../../features/news/news.queries';
 import { Link } from '../../../ui/link';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import type { ConfirmAnswer } from '../../../api/schema';
 import { useLanguage } from '../../../features/i18n/language';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { errorText } from '../../../features/auth/error-text';
 import { useLanguage } from '../../../features/i18n/language';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import type { OfflineActivation, OfflineRequest, ActiveSeat } from '../../../api/schema';
 import { Facts } from '../../../ui/facts';
 import { ErrorLine } from '../../auth/error-line';

@@ -1,4 +1,4 @@
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { ActivateOffline } from '../../../api/schema';
 
 export type Lease = ActivateOffline['leaseDays'];

@@ -1,7 +1,7 @@
 import { Ban, Eye, Pause, Play, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { CampaignView } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { createCampaignConstraints as constraints } from '../../../api/form-constraints';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { SelectField } from '../../../ui/forms/select-field';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { postAdminCampaignsTestConstraints as testConstraints } from '../../../api/form-constraints';
 import type { CampaignView } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';

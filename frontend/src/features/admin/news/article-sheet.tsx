@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { AdminArticle } from '../../../api/schema';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { useApiForm } from '../../../ui/forms/use-api-form';

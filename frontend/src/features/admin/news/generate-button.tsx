@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { useAdminMutation } from '../panel/use-admin-mutation';

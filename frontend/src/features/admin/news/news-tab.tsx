@@ -1,6 +1,6 @@
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { AdminArticle } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
 import { Icon } from '../../../ui/icons';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { PreviewLink } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { Sheet } from '../../../ui/feedback/sheet';

@@ -1,4 +1,4 @@
-import { storeToken } from '../../../api/token';
+import { storeToken } from '../../../api/requests/token';
 import { validatePicture, uploadPicture } from './upload-picture';
 
 describe('validation of an article picture (admin §5)', () => {

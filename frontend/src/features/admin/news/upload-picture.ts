@@ -1,5 +1,5 @@
-import { requestHeaders } from '../../../api/client';
-import { storedToken } from '../../../api/token';
+import { requestHeaders } from '../../../api/requests/client';
+import { storedToken } from '../../../api/requests/token';
 
 /** admin §9. */
 const maxPictureBytes = 5_242_880;

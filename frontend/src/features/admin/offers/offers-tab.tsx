@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { OfferListItem } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { ServiceFailedMail } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { FailureList } from './failure-list';

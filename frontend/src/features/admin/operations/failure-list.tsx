@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PathOf } from '../../../api/request-types';
+import type { PathOf } from '../../../api/requests/request-types';
 import type { Column } from '../../../ui/table/data-table';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Switch } from '../../../ui/forms/switch';
 import { useLanguage } from '../../i18n/language';

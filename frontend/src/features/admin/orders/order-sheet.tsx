@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { OrderView } from '../../../api/schema';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, ApiError } from '../../../api/client';
+import { api, ApiError } from '../../../api/requests/client';
 import { postAdminOrdersRefundsConstraints as constraints } from '../../../api/form-constraints';
 import type { OrderView } from '../../../api/schema';
 import { Sheet } from '../../../ui/feedback/sheet';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { Figures } from '../../../api/schema';
 import { TableSkeleton } from '../../../ui/table/data-table';
 import { StateBlock } from '../../../ui/feedback/state-block';

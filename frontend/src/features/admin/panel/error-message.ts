@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { errorText } from '../../auth/error-text';
 
 /** The server's text, the panel's own text for a network error, or the fallback (admin §8). */

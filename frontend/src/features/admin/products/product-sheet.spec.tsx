@@ -4,7 +4,7 @@ import { BannersProvider } from '../panel/banners';
 import { ProductSheet } from './product-sheet';
 
 jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-jest.mock('../../../api/upload', () => ({ upload: () => new Promise(() => undefined) }));
+jest.mock('../../../api/requests/upload', () => ({ upload: () => new Promise(() => undefined) }));
 
 const onClose = jest.fn();
 const confirmMock = jest.fn(() => false);

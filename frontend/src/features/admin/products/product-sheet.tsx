@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { Product } from '../../../api/schema';
 import { Notice } from '../../../ui/feedback/notice';
 import { Sheet } from '../../../ui/feedback/sheet';

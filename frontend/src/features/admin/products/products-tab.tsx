@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';

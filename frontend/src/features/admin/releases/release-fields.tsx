@@ -4,7 +4,7 @@ import {
   releaseNotesConstraints,
 } from '../../../api/form-constraints';
 import type { UploadedInstaller } from '../../../api/schema';
-import { upload } from '../../../api/upload';
+import { upload } from '../../../api/requests/upload';
 import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
 import { TextArea } from '../../../ui/forms/text-area';

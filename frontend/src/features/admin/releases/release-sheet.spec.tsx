@@ -7,7 +7,7 @@ jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 
 /** Uploads that never end, by path. */
 const underway = new Map<string, AbortSignal>();
-jest.mock('../../../api/upload', () => ({
+jest.mock('../../../api/requests/upload', () => ({
   upload: ({ path, signal }: { path: string; signal: AbortSignal }) => {
     underway.set(path, signal);
     return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(new Error())));

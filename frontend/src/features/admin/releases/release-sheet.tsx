@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { UploadCountContext } from '../../../ui/forms/upload-zone';
 import { useApiForm } from '../../../ui/forms/use-api-form';

@@ -1,6 +1,6 @@
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { addInstallerConstraints } from '../../../api/form-constraints';
 import type { InstallerReleaseDetails } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { useLanguage } from '../../i18n/language';
 
 const statuses = ['confirmed', 'pending', 'inactive'] as const;

@@ -1,5 +1,5 @@
 import { MailPlus, Trash2 } from 'lucide-react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { SubscriberView } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';

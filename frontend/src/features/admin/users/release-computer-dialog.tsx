@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { postAdminComputersReleaseConstraints as constraints } from '../../../api/form-constraints';
 import type { CustomerComputer } from '../../../api/schema';
 import { Sheet } from '../../../ui/feedback/sheet';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { ComputerSeat, CustomerComputer } from '../../../api/schema';
 import { DataTable } from '../../../ui/table/data-table';
 import { Notice } from '../../../ui/feedback/notice';

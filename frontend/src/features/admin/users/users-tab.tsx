@@ -1,6 +1,6 @@
 import { Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { AdminUser } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
 import { initialsOf } from '../../auth/initials';

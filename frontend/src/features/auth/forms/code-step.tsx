@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
 import { FormMessage } from '../form-message';
 import { useSession } from '../session';
-import { useSubmission } from '../use-submission';
+import { useSubmission } from './use-submission';
 
 /** The challenge of two-factor authentication from the error of the log-in; undefined for other errors. */
 export function challengeFrom(problem: unknown): string | undefined {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { isEmailAddress } from '../../../ui/forms/field-rules';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { errorText } from '../error-text';
 import { FormMessage } from '../form-message';
-import { newPasswordError } from '../rules';
+import { newPasswordError } from './rules';
 import { PasswordField } from './password-field';
 
 type Step = 'request' | 'verify' | 'done';

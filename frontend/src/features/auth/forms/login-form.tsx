@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/requests/client';
 import { challengeFrom, CodeStep } from './code-step';
 import { errorText } from '../error-text';
 import { useSession } from '../session';

@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, useId } from 'react';
 import { Field } from '../../../ui/forms/field';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
-import { passwordRules } from '../rules';
+import { passwordRules } from './rules';
 
 interface PasswordFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'value'> {
   label: string;

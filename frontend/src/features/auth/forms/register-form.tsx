@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import type { Register } from '../../../api/schema';
 import { Field } from '../../../ui/forms/field';
 import { useLanguage } from '../../i18n/language';
 import { errorText } from '../error-text';
 import { PasswordField } from './password-field';
 import { isEmailAddress } from '../../../ui/forms/field-rules';
-import { isValidPassword } from '../rules';
+import { isValidPassword } from './rules';
 import { useSession } from '../session';
 
 /** Storefront §9: 1,500 ms until the redirect, when the automatic log-in failed. */

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../../ui/forms/field-rules';
-import { isValidPassword } from '../rules';
+import { isValidPassword } from './rules';
 
 describe('the password rule (storefront §5)', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { api } from '../../../api/client';
+import { api } from '../../../api/requests/client';
 import { Field } from '../../../ui/forms/field';
 import { useApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { errorText } from '../error-text';
 import { FormMessage } from '../form-message';
-import { newPasswordError } from '../rules';
+import { newPasswordError } from './rules';
 import { PasswordField } from './password-field';
 
 /** The first broken rule, as a text key (admin §5, reset password). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, ApiError } from '../../../api/client';
+import { api, ApiError } from '../../../api/requests/client';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/forms/field';
 import { Sheet } from '../../../ui/feedback/sheet';
@@ -9,7 +9,7 @@ import { FormMessage } from '../form-message';
 import { reauthenticationTexts } from '../reauthentication-texts';
 import { secondFactorQueries } from '../second-factor.queries';
 import { useSession } from '../session';
-import { useSubmission } from '../use-submission';
+import { useSubmission } from '../forms/use-submission';
 
 interface ReauthenticationDialogProps {
   /** False when the user cancelled. */

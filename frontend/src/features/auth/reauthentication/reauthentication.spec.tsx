@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { api } from '../../../api/client';
-import { storedToken, storeToken } from '../../../api/token';
+import { api } from '../../../api/requests/client';
+import { storedToken, storeToken } from '../../../api/requests/token';
 import { TestProviders } from '../../../testing/test-providers';
 import { Reauthentication } from './reauthentication';
 import { SessionProvider } from '../session';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setReauthenticationHandler } from '../../../api/reauthentication';
+import { setReauthenticationHandler } from '../../../api/requests/reauthentication';
 
 const ReauthenticationDialog = lazy(() => import('./reauthentication-dialog'));
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { download } from '../../../../api/download';
+import { download } from '../../../../api/requests/download';
 import { Icon } from '../../../../ui/icons';
 import { useLanguage } from '../../../i18n/language';
 import { useBanners } from '../banners';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import type { PathOf } from '../../../../api/request-types';
+import type { PathOf } from '../../../../api/requests/request-types';
 import { SearchBox } from '../../../../ui/forms/search-box';
 import type { Column } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getUrl, urlOf } from '../../../../api/client';
-import type { PathOf } from '../../../../api/request-types';
+import { getUrl, urlOf } from '../../../../api/requests/client';
+import type { PathOf } from '../../../../api/requests/request-types';
 import type { Pagination } from '../../../../api/schema';
 import { useBanners } from '../banners';
 

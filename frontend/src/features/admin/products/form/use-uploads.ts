@@ -1,4 +1,4 @@
-import { upload } from '../../../../api/upload';
+import { upload } from '../../../../api/requests/upload';
 import type { UploadedFile, UploadedPicture } from '../../../../api/schema';
 import type { UploadControl } from '../../../../ui/forms/upload-zone';
 import { useLanguage } from '../../../i18n/language';

@@ -1,0 +1,38 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsNumber, IsString, Matches } from 'class-validator';
+import { Many } from '../fields/nested';
+import { request } from '../kit/request';
+
+/** Periods in days. */
+const figurePeriods = [7, 30, 90, 365] as const;
+export type FigurePeriod = (typeof figurePeriods)[number];
+
+export class FiguresQuery {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value))
+  @IsIn([...figurePeriods])
+  days: FigurePeriod = 30;
+}
+
+/** One metric: a point for each day of the period, the last one today. */
+export class DailySeries {
+  @IsString() name: string;
+  @IsNumber({}, { each: true }) points: number[];
+  /** Totals of the period and of the previous one. */
+  @IsNumber() total: number;
+  @IsNumber() before: number;
+}
+
+export class DailyFigures {
+  /** First day of the period (UTC). */
+  @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) from: string;
+  @Many(() => DailySeries) series: DailySeries[];
+}
+
+/** Daily figures of a service. */
+export const dailyFigures = (service: string) =>
+  request(`${service}.figures.daily`, {
+    input: FiguresQuery,
+    output: DailyFigures,
+    access: 'admin',
+    idempotent: true,
+  });

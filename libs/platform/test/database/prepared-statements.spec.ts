@@ -1,0 +1,139 @@
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '#platform/database/database';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
+import { freshDatabase } from '#testing/servers/servers';
+
+jest.setTimeout(30_000);
+
+describe('statement with parameters', () => {
+  let source: DataSource;
+
+  beforeAll(async () => {
+    const url = await freshDatabase('statements');
+    // One connection, so that each statement finds the prepared statements of the previous one.
+    source = await openDatabase({ url, poolSize: 1, entities: [], migrations: [] });
+    await source.query('create table tapes (id int primary key, name text)');
+    await source.query(`insert into tapes values (1, 'one'), (2, 'two')`);
+  });
+
+  afterAll(() => source.destroy());
+
+  const countPrepared = async (text: string): Promise<number> => {
+    const rows: unknown[] = await source.query('select 1 from pg_prepared_statements where statement = $1', [
+      text,
+    ]);
+    return rows.length;
+  };
+
+  it('is prepared once per connection for all parameter values', async () => {
+    const text = 'select name from tapes where id = $1';
+    expect(await source.query(text, [1])).toEqual([{ name: 'one' }]);
+    expect(await source.query(text, [2])).toEqual([{ name: 'two' }]);
+    expect(await countPrepared(text)).toBe(1);
+  });
+
+  it('is not prepared without parameters or with 1,500 of them', async () => {
+    const plain = 'select count(*)::int as n from tapes';
+    expect(await source.query(plain)).toEqual([{ n: 2 }]);
+    const long = `select name from tapes where id in (${Array.from({ length: 1_500 }, (_, i) => `$${i + 1}`).join()})`;
+    expect(
+      await source.query(
+        long,
+        Array.from({ length: 1_500 }, (_, i) => i),
+      ),
+    ).toHaveLength(2);
+    expect([await countPrepared(plain), await countPrepared(long)]).toEqual([0, 0]);
+  });
+
+  it('fails with a transient error after a migration invalidates its plan, and is prepared again by the next attempt', async () => {
+    const text = 'select * from tapes where id = $1';
+    await source.query(text, [1]);
+    await source.query('alter table tapes add column seconds int');
+    const failure: unknown = await source.query(text, [1]).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(await source.query(text, [1])).toEqual([{ id: 1, name: 'one', seconds: null }]);
+  });
+});
+
+describe('transaction with a pipelined BEGIN', () => {
+  let source: DataSource;
+  let watcher: DataSource;
+
+  beforeAll(async () => {
+    const url = await freshDatabase('pipelined_begin');
+    const shape = { url, entities: [], migrations: [] };
+    source = await openDatabase({ ...shape, poolSize: 1 });
+    watcher = await openDatabase({ ...shape, poolSize: 1 });
+    await source.query('create table tapes (id int primary key)');
+  });
+
+  afterAll(async () => {
+    await source.destroy();
+    await watcher.destroy();
+  });
+
+  const insert = 'insert into tapes values ($1)';
+  const ids = async (): Promise<number[]> => {
+    const rows: { id: number }[] = await watcher.query('select id from tapes order by id');
+    return rows.map(({ id }) => id);
+  };
+
+  it.each(['without a prepared BEGIN', 'with a prepared BEGIN'])(
+    'begins with its first statement and commits as a whole on a connection %s',
+    async () => {
+      await watcher.query('delete from tapes where id > 0');
+      await source.transaction(async (tx) => {
+        await tx.query(insert, [1]);
+        expect(await ids()).toEqual([]);
+        await tx.query(insert, [2]);
+      });
+      expect(await ids()).toEqual([1, 2]);
+    },
+  );
+
+  it('returns the rows of its first statement', async () => {
+    const rows: unknown = await source.transaction((tx) => tx.query('select $1::int as id', [7]));
+    expect(rows).toEqual([{ id: 7 }]);
+    const changed: unknown = await source.transaction((tx) =>
+      tx.query('update tapes set id = id where id = $1 returning id', [1]),
+    );
+    expect(changed).toEqual([[{ id: 1 }], 1]);
+  });
+
+  it('is rolled back when its first statement fails, and the next transaction succeeds', async () => {
+    const twice = source.transaction((tx) => tx.query(insert, [1]));
+    await expect(twice).rejects.toThrow('duplicate key');
+    const wrong = source.transaction((tx) => tx.query('select * from drums where id = $1', [1]));
+    await expect(wrong).rejects.toThrow('drums');
+    await expect(
+      source.transaction((tx) => tx.query('select * from drums where id = $1', [1])),
+    ).rejects.toThrow('drums');
+    await source.transaction((tx) => tx.query(insert, [3]));
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it('begins with a statement without parameters and with concurrent statements', async () => {
+    const broken = source.transaction(async (tx) => {
+      await tx.query('delete from tapes');
+      throw new Error('rolled back');
+    });
+    await expect(broken).rejects.toThrow('rolled back');
+    const concurrent = source.transaction(async (tx) => {
+      await Promise.all([tx.query(insert, [4]), tx.query(insert, [5])]);
+      throw new Error('rolled back');
+    });
+    await expect(concurrent).rejects.toThrow('rolled back');
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it('sends nothing to Postgres when it has no statement', async () => {
+    await expect(source.transaction(() => Promise.resolve('done'))).resolves.toBe('done');
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it('fails its first statement when BEGIN fails', async () => {
+    await source.query('deallocate begin');
+    await expect(source.transaction((tx) => tx.query(insert, [9]))).rejects.toThrow('"begin" does not exist');
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '#platform/database/database';
+import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { mailMigrations } from '#platform/mail/mail-migrations';
+import { Mailer } from '#platform/mail/mailer';
+import { eventually } from '#testing/eventually';
+import { freshDatabase, type RedisServer, startRedis } from '#testing/servers/servers';
+import { greetingMail } from './greeting.mail';
+import { SmtpSink } from './smtp-sink';
+
+let redis: RedisServer;
+let sink: SmtpSink;
+let dataSource: DataSource;
+let environment: NodeJS.ProcessEnv;
+const processes: ChildProcess[] = [];
+/** BullMQ restarts the job of a killed worker after 10 to 15 s. */
+const stalledMs = 30_000;
+
+function startProcess(): ChildProcess {
+  const flags = ['--conditions=source', '-r', join(__dirname, '../run-typescript.cjs')];
+  const child = spawn(process.execPath, [...flags, join(__dirname, 'mail-replica-process.ts')], {
+    env: environment,
+    stdio: 'inherit',
+  });
+  processes.push(child);
+  return child;
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+
+const state = async () => (await dataSource.getRepository(MailDelivery).find())[0];
+
+beforeAll(async () => {
+  [redis, sink] = await Promise.all([startRedis(), new SmtpSink().listen()]);
+  const databaseUrl = await freshDatabase('killed');
+  const shape = { entities: [MailDelivery], migrations: Object.values(mailMigrations) };
+  dataSource = await openDatabase({ url: databaseUrl, poolSize: 2, ...shape });
+  // Attempt and lease are shorter than in production; BullMQ starts the stalled job again after 10 to 15 s.
+  const timing = { attemptTimeoutMs: 2_000, leaseMs: 3_000 };
+  const options = { databaseUrl, redisUrl: redis.url, smtpUrl: sink.url, timing };
+  environment = { ...process.env, MAIL_REPLICA: JSON.stringify(options) };
+});
+
+afterAll(async () => {
+  await Promise.all(
+    processes.filter((child) => child.exitCode === null && child.signalCode === null).map(killed),
+  );
+  await dataSource.destroy();
+  await Promise.all([redis.stop(), sink.close()]);
+});
+
+it(
+  'sends a mail again with the same Message-ID when its worker is killed before the reply',
+  async () => {
+    sink.mode = 'silent';
+    const first = startProcess();
+    await dataSource.transaction((tx) =>
+      new Mailer().enqueue(tx, {
+        key: 'greeting:killed',
+        template: greetingMail,
+        language: 'en',
+        to: { address: 'anna@example.com' },
+        data: { word: 'again' },
+      }),
+    );
+    await eventually(() => expect(sink.seen).toHaveLength(1));
+    await killed(first);
+    expect(await state()).toMatchObject({ state: 'sending', attempts: 1 });
+    sink.mode = 'ok';
+    startProcess();
+    await eventually(
+      async () => expect(await state()).toMatchObject({ state: 'sent', attempts: 2, data: null }),
+      stalledMs,
+    );
+    expect(sink.received).toHaveLength(1);
+    const ids = sink.seen.map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  },
+  2 * stalledMs,
+);

@@ -1,0 +1,122 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '#local-servers/find-program';
+import { frozenClientLimits, natsConfig } from '#local-servers/bus/nats-config';
+import { freePort } from '#local-servers/ports';
+import { type BusPasswords, type BusUser, newBusPasswords } from '#local-servers/bus/bus-users';
+import { ChildServer } from './child-server';
+import { ContainerServer } from './container-server';
+import { DedicatedServer } from './dedicated-server';
+import { provisionEvents } from '../provision-events';
+import { probeServer } from './probe-server';
+import { testServersVariable, type TestServer } from './test-server';
+
+/** The settings of a process that connects to the bus. */
+export interface BusVariables {
+  NATS_URL: string;
+  NATS_USER?: string;
+  NATS_PASSWORD?: string;
+}
+
+const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nats/shop.conf' };
+
+type ConfigFor = (listen: string, storeDir: string) => string;
+
+function configuration(passwords: BusPasswords | undefined): ConfigFor {
+  if (!passwords)
+    return (listen, storeDir) =>
+      [
+        `listen: "${listen}"`,
+        ...frozenClientLimits,
+        `jetstream { store_dir: ${JSON.stringify(storeDir)} }`,
+        '',
+      ].join('\n');
+  const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
+  return (listen, storeDir) => natsConfig({ listen, storeDir, passwordOf });
+}
+
+function containerNats(port: number, config: ConfigFor): TestServer {
+  const { listen, storeDir, file } = inContainer;
+  return new ContainerServer({
+    image: 'nats:2.12-alpine',
+    command: ['nats-server', '-c', file],
+    files: [{ content: config(listen, storeDir), target: file }],
+    innerPort: 4222,
+    port,
+    isReady: (host) => probeServer(port, host, { expect: 'INFO' }),
+  });
+}
+
+function processNats(port: number, config: ConfigFor): TestServer {
+  const dir = mkdtempSync(join(tmpdir(), 'nats-'));
+  const file = join(dir, 'nats.conf');
+  writeFileSync(file, config(`127.0.0.1:${port}`, dir), { mode: 0o600 });
+  return new ChildServer({
+    command: findProgram('nats-server'),
+    args: ['-c', file],
+    port,
+    dir,
+    store: join(dir, 'jetstream'),
+    isReady: () => probeServer(port, '127.0.0.1', { expect: 'INFO' }),
+  });
+}
+
+/** A NATS with JetStream for one spec file. */
+export class NatsServer extends DedicatedServer {
+  private endProvisioning: (() => Promise<void>) | undefined;
+
+  constructor(
+    server: TestServer,
+    private readonly passwords: BusPasswords | undefined,
+  ) {
+    super(server, (place) => `nats://${place}`);
+  }
+
+  /** The variables with which a process connects. */
+  variables(user: BusUser): BusVariables {
+    if (!this.passwords) return { NATS_URL: this.url };
+    return { NATS_URL: this.url, NATS_USER: user, NATS_PASSWORD: this.passwords[user] };
+  }
+
+  /**
+   * Creates stream and consumers of all events whose contracts are loaded, as the provisioner of the stack does, and again
+   * after a wipe.
+   */
+  async provision(): Promise<void> {
+    this.endProvisioning = await provisionEvents(this.variables('ops'));
+  }
+
+  /** From now on missing streams and consumers are not created. */
+  async stopProvisioning(): Promise<void> {
+    await this.endProvisioning?.();
+    this.endProvisioning = undefined;
+  }
+
+  override async stop(): Promise<void> {
+    await this.stopProvisioning();
+    await super.stop();
+  }
+}
+
+export interface NatsOptions {
+  /** With the users and permissions of the local stack; without them every client may do everything. */
+  users?: boolean;
+  /** If false, there is no stream and no consumer until the spec calls `provision`. */
+  provisioned?: boolean;
+}
+
+export async function startNats({
+  users = false,
+  provisioned = true,
+}: NatsOptions = {}): Promise<NatsServer> {
+  const port = await freePort();
+  const passwords = users ? newBusPasswords() : undefined;
+  const isContainer = process.env[testServersVariable] === 'containers';
+  const config = configuration(passwords);
+  const server = isContainer ? containerNats(port, config) : processNats(port, config);
+  await server.start();
+  const nats = new NatsServer(server, passwords);
+  if (provisioned) await nats.provision();
+  return nats;
+}

@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { acceptsQueries } from '../../../local-servers/src/postgres/databases';
+import { freePort } from '../../../local-servers/src/ports';
+import { postgresCommand, preparePostgres } from '../../../local-servers/src/postgres/postgres';
+import { ChildServer } from './child-server';
+import { ContainerServer } from './container-server';
+import { DedicatedServer } from './dedicated-server';
+import { testServersVariable, type TestServer } from './test-server';
+
+const password = 'only-for-tests';
+const urlOf = (place: string): string => `postgres://postgres:${password}@${place}/postgres`;
+
+export interface PostgresOptions {
+  /** Whether commits survive a crash of the machine. Commits survive a killed process in both cases. */
+  fsync: 'on' | 'off';
+}
+
+function containerPostgres(port: number, { fsync }: PostgresOptions): TestServer {
+  return new ContainerServer({
+    image: 'postgres:17-alpine',
+    command: ['-c', 'max_connections=300', '-c', `fsync=${fsync}`],
+    environment: {
+      POSTGRES_PASSWORD: password,
+      POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8',
+    },
+    innerPort: 5432,
+    port,
+    isReady: (host) => acceptsQueries(urlOf(`${host}:${port}`)),
+  });
+}
+
+function processPostgres(port: number, { fsync }: PostgresOptions): TestServer {
+  const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // The account of Postgres has to enter it.
+  chmodSync(dir, 0o755);
+  const prepare = () => preparePostgres(resolve(__dirname, '../../../..'), dir, password);
+  const home = prepare();
+  return new ChildServer({
+    ...postgresCommand(home, port, { fsync, max_connections: '300' }),
+    port,
+    dir,
+    store: home.data,
+    stopSignal: 'SIGINT',
+    prepare,
+    isReady: () => acceptsQueries(urlOf(`127.0.0.1:${port}`)),
+  });
+}
+
+let databases = 0;
+
+/** Creates an empty database on a server. @returns its address */
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  databases += 1;
+  const database = `${name}_${process.pid}_${Date.now().toString(36)}_${databases}`;
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`create database ${client.escapeIdentifier(database)}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+/** A Postgres that a test may kill, freeze and wipe. */
+export class PostgresServer extends DedicatedServer {
+  constructor(server: TestServer) {
+    super(server, urlOf);
+  }
+
+  /** Creates an empty database. @returns its address */
+  freshDatabase(name: string): Promise<string> {
+    return createDatabase(this.url, name);
+  }
+}
+
+/** Starts a Postgres that one spec file may kill. A start lasts a second, so other specs share one (`freshDatabase`). */
+export async function startPostgres(options: PostgresOptions = { fsync: 'on' }): Promise<PostgresServer> {
+  const port = await freePort();
+  const isContainer = process.env[testServersVariable] === 'containers';
+  const server = isContainer ? containerPostgres(port, options) : processPostgres(port, options);
+  await server.start();
+  return new PostgresServer(server);
+}

@@ -1,0 +1,76 @@
+import { listOrders } from '#contracts/commerce/orders';
+import type { UserActor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
+import { queryPlans } from '#testing/query-plans';
+import { OrderAdminQueriesService } from '../../src/orders/order-admin-queries.service';
+import { CommerceTestbed } from '../commerce.testbed';
+
+jest.setTimeout(90_000);
+
+const admin: UserActor = { kind: 'user', userId: newId(), role: 'admin', language: 'en' };
+const rows = 50_000;
+const noFilters = { status: '', email: '', orderNumber: '' };
+
+let shop: CommerceTestbed;
+
+beforeAll(async () => {
+  shop = await CommerceTestbed.open();
+  for (let from = 1; from <= rows; from += 5_000)
+    await shop.dataSource.query(
+      `insert into orders (id, user_id, state, number, language, email, first_name, last_name, currency, subtotal_cents,
+       total_cents, request_id, created_at, paid_at)
+     select gen_random_uuid(), gen_random_uuid(), case when i % 100 = 0 then 'refunded' else 'paid' end, 'LL-' || (500000 + i), 'en',
+       'customer-' || i || '@example.com', 'A', 'B', 'usd', 4900, 4900, 'r', now() - make_interval(mins => i), now()
+     from generate_series($1::int, $1 + 4999) as i`,
+      [from],
+    );
+  await shop.dataSource.query('vacuum analyze orders');
+});
+
+afterAll(() => shop.close());
+
+const list = (filters: object) =>
+  shop.client.call(listOrders, { page: 1, limit: 10, ...noFilters, ...filters }, admin, {
+    timeoutMs: 10_000,
+  });
+
+describe('admin list of 50,000 orders (admin §3)', () => {
+  it.each([
+    ['status', { status: 'refunded' }, rows / 100],
+    ['a part of an e-mail', { email: 'customer-4321@' }, 1],
+    ['a whole e-mail', { email: 'Customer-4321@example.com' }, 1],
+    ['order number', { orderNumber: 'LL-504321' }, 1],
+  ])(
+    'the order list filtered by %s is read through an index, its count as well',
+    async (_, filters, total) => {
+      const queries = shop.services[0]?.app.get(OrderAdminQueriesService);
+      if (!queries) throw new Error('commerce is not running');
+      const plans = await queryPlans(
+        shop.dataSource,
+        queries.pageQuery({ page: 1, limit: 10, ...noFilters, ...filters }),
+      );
+      expect(plans).not.toMatch(/Seq Scan/);
+      expect((await list(filters)).pagination.total).toBe(total);
+    },
+  );
+
+  it('the order list is paginated, newest first, down to the last page', async () => {
+    const first = await list({});
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: rows, pages: rows / 10 });
+    expect(first.data[0]).toMatchObject({
+      orderNumber: 'LL-500001',
+      billingInfo: { email: 'customer-1@example.com' },
+      totalAmount: 49,
+      status: 'paid',
+    });
+    const last = await list({ page: rows / 10 });
+    expect(last.data.at(-1)?.orderNumber).toBe(`LL-${500_000 + rows}`);
+  });
+
+  it('the order list is for administrators only', async () => {
+    const filters = { page: 1, limit: 10, ...noFilters };
+    await expect(shop.client.call(listOrders, filters, { ...admin, role: 'user' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { newId } from '#platform/database/new-id';
+import { eventually } from '#testing/eventually';
+import { CommerceTestbed } from '../commerce.testbed';
+
+jest.setTimeout(60_000);
+
+const token = 'token-of-this-order-0123456789';
+
+let shop: CommerceTestbed;
+
+beforeAll(async () => {
+  shop = await CommerceTestbed.open();
+});
+
+afterAll(() => shop.close());
+
+const mailsTo = (address: string) =>
+  shop.mails.received.filter(({ recipients }) => recipients.includes(address));
+
+const receiptsTo = (address: string): Promise<{ key: string }[]> =>
+  shop.dataSource.query(
+    `select key from mail_deliveries where to_address = $1 and template in ('receipt', 'free-receipt')`,
+    [address],
+  );
+
+async function paid(customer = shop.customer()) {
+  const sessionId = await customer.openSession(shop.addProduct(4_900));
+  await shop.stripe.pay(sessionId);
+  return { customer, sessionId, order: await shop.waitForState(sessionId, 'paid') };
+}
+
+describe('fulfilled order', () => {
+  it('an order stores the download token and sends one receipt with it', async () => {
+    const { customer, sessionId, order } = await paid();
+    const eventId = newId();
+    await shop.fakeServices.fulfilOrder(order.id, token, eventId);
+    await shop.fakeServices.fulfilOrder(order.id, token, eventId);
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect((await customer.sessionStatus(sessionId)).order).toEqual({
+      orderNumber: order.number,
+      downloadToken: token,
+    });
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.mail.subject).toContain(order.number);
+    expect(mail?.mail.text).toContain('$49.00');
+    expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    const reports = await shop.dataSource.query<{ times: number }[]>(
+      `select count(*)::int as times from inbox where consumer like 'commerce-licensing-order-fulfilled%'`,
+    );
+    expect(reports[0]?.times).toBe(2);
+  });
+
+  it('the receipt is in the language of the purchase', async () => {
+    const { customer, order } = await paid(shop.customer('ru'));
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect(mailsTo(customer.email)[0]?.mail.subject).toMatch(/[а-я]/i);
+  });
+
+  it('an order gets no receipt if it was refunded before its fulfilment', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.stripe.refund(sessionId);
+    await shop.waitForState(sessionId, 'refunded');
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
+    expect(await receiptsTo(customer.email)).toEqual([]);
+  });
+
+  it('an order gets one receipt if an earlier refund fails', async () => {
+    const { customer, sessionId, order } = await paid();
+    await shop.stripe.refund(sessionId);
+    await shop.waitForState(sessionId, 'refunded');
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(async () => expect((await shop.orderOf(sessionId)).fulfilledAt).not.toBeNull());
+    await shop.stripe.failRefund(sessionId);
+    await shop.waitForState(sessionId, 'paid');
+    const html = () => mailsTo(customer.email).map(({ mail }) => mail.html ?? '');
+    const link = `http://shop.example/downloads?token=${token}`;
+    await eventually(() => expect(html().filter((text) => text.includes(link))).toHaveLength(1));
+    await shop.stripe.refund(sessionId);
+    await shop.waitForState(sessionId, 'refunded');
+    await shop.stripe.failRefund(sessionId);
+    await shop.waitForState(sessionId, 'paid');
+    expect(await receiptsTo(customer.email)).toEqual([{ key: `receipt:${order.id}` }]);
+  });
+
+  it('the receipt of a free order mentions neither payment nor refund', async () => {
+    const customer = shop.customer();
+    await customer.createSession(shop.addProduct(0));
+    const [order] = await shop.ordersOf(customer);
+    await shop.fakeServices.fulfilOrder(order?.id ?? '', token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const [mail] = mailsTo(customer.email);
+    expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    expect(mail?.mail.text).toContain(order?.number);
+    expect(mail?.mail.text).not.toMatch(/paid|payment|refund|price|total|\$/i);
+  });
+
+  it('the fulfilment of an unknown order is ignored', async () => {
+    await shop.fakeServices.fulfilOrder(newId(), token);
+    const { customer, order } = await paid();
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const deadLetters = await shop.dataSource.query('select id from dead_letters');
+    expect(deadLetters).toEqual([]);
+  });
+});
