@@ -3268,7 +3268,7 @@ export interface components {
             since: string;
         };
         NewsletterExport: {
-            letters: components["schemas"]["ExportedDelivery"][];
+            deliveries: components["schemas"]["ExportedDelivery"][];
             subscription?: components["schemas"]["ExportedSubscription"] | null;
         };
         ExportedDelivery: {
