@@ -11,8 +11,8 @@ async function run(service: string | undefined, isDry: boolean): Promise<void> {
   await asOperator(async (rpc) => {
     for (const name of service ? [service] : personalDataServices) {
       const { outcomes } = await rpc.call(runRetention(name), { isDry }, operator);
-      for (const { rule, months, before, found, forgotten, isComplete, error } of outcomes) {
-        const result = isDry ? `${found} due` : `${forgotten} of ${found} deleted`;
+      for (const { rule, months, before, found, erased, isComplete, error } of outcomes) {
+        const result = isDry ? `${found} due` : `${erased} of ${found} deleted`;
         const suffix = error ? `  failed: ${error}` : isComplete ? '' : '  incomplete, run it again';
         print(`${name}  ${rule}  ${months} months  before ${before}  ${result}${suffix}`);
       }

@@ -55,8 +55,8 @@ for (const plugin of plugins) {
 
 const { news } = JSON.parse(readFileSync(join(here, 'news.json'), 'utf8'));
 mkdirSync(join(here, 'media', 'news'), { recursive: true });
-for (const [index, { slug }] of news.entries()) {
-  const svg = renderNews(slug, index);
+for (const { slug } of news) {
+  const svg = renderNews(slug);
   const path = join(here, 'media', 'news', slug);
   writeFileSync(`${path}.svg`, svg);
   await bitmaps(svg, path);

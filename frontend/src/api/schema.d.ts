@@ -2032,9 +2032,9 @@ export interface components {
         };
         Nothing: Record<string, never>;
         Entitlements: {
-            entitlements: components["schemas"]["Entitlement"][];
+            entitlements: components["schemas"]["EntitlementView"][];
         };
-        Entitlement: {
+        EntitlementView: {
             /** Format: uuid */
             _id: string;
             /** Format: date-time */
@@ -3225,7 +3225,7 @@ export interface components {
             addressChanges: components["schemas"]["EmailChangeRecord"][];
             computers: components["schemas"]["Activation"][];
             downloads: components["schemas"]["ExportedDownload"][];
-            entitlements: components["schemas"]["Entitlement"][];
+            entitlements: components["schemas"]["EntitlementView"][];
             /** Format: date-time */
             exportedAt: string;
             formerAddresses: components["schemas"]["FormerEmail"][];
@@ -3268,7 +3268,7 @@ export interface components {
             since: string;
         };
         NewsletterExport: {
-            letters: components["schemas"]["ExportedDelivery"][];
+            deliveries: components["schemas"]["ExportedDelivery"][];
             subscription?: components["schemas"]["ExportedSubscription"] | null;
         };
         ExportedDelivery: {
@@ -3386,7 +3386,7 @@ export type EmailChangeRequested = components['schemas']['EmailChangeRequested']
 export type ConfirmEmailChange = components['schemas']['ConfirmEmailChange'];
 export type Nothing = components['schemas']['Nothing'];
 export type Entitlements = components['schemas']['Entitlements'];
-export type Entitlement = components['schemas']['Entitlement'];
+export type EntitlementView = components['schemas']['EntitlementView'];
 export type LicenceSummary = components['schemas']['LicenceSummary'];
 export type OwnedFiles = components['schemas']['OwnedFiles'];
 export type GrantedFile = components['schemas']['GrantedFile'];

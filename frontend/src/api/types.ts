@@ -5,7 +5,7 @@ export type {
   PluginSample,
   CheckoutConfig,
   CheckoutSessionStatus as SessionStatus,
-  Entitlement,
+  EntitlementView,
   GrantedFile,
   NewsArticle,
   NewsItem,

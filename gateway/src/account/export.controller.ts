@@ -15,7 +15,7 @@ import { Nothing } from '#contracts/kit/request';
 import { type ListSentMails, SentMail, sentMails } from '#contracts/operations/sent-mail';
 import { type MailServiceName, mailServices } from '#contracts/kit/services';
 import { Activation } from '#contracts/licensing/activations';
-import { Entitlement, listEntitlements } from '#contracts/licensing/entitlements';
+import { EntitlementView, listEntitlements } from '#contracts/licensing/entitlements';
 import {
   ExportedDownload,
   ExportedLicenceAddress,
@@ -41,7 +41,7 @@ class PersonalData {
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
-  @Many(() => Entitlement) entitlements: Entitlement[];
+  @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => ExportedDownload) downloads: ExportedDownload[];
   @Many(() => ExportedLicenceAddress) licenceAddresses: ExportedLicenceAddress[];

@@ -78,7 +78,7 @@ beforeAll(async () => {
   }));
   edge.stub(newsletterExport, () => ({
     subscription: null,
-    letters: [{ title: 'Autumn sale', state: 'sent', settledAt: at }],
+    deliveries: [{ title: 'Autumn sale', state: 'sent', settledAt: at }],
   }));
   for (const [hour, service] of writers.entries())
     edge.stub(sentMails(service), ({ email: to, since = '', until = '9' }) => ({
@@ -115,7 +115,7 @@ it('exports the personal data of every service, mails by time', async () => {
     licenceAddresses: [{ email }],
     seatEvents: [{ kind: 'REBOUND', detail: { from: 'a', to: 'b' } }],
     offlineActivations: [{ products: ['Saturos Pro'], leaseUntil: at }],
-    newsletter: { subscription: null, letters: [{ title: 'Autumn sale' }] },
+    newsletter: { subscription: null, deliveries: [{ title: 'Autumn sale' }] },
   });
   const present = data.mails.filter(({ toAddress }) => toAddress === email);
   expect(present.map(({ template }) => template)).toEqual([...writers].reverse());

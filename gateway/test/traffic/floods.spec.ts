@@ -108,12 +108,22 @@ describe('pipelined requests', () => {
   });
 
   it('let requests of other connections run in between', async () => {
-    edge.stub(checkoutConfig, () => ({ publishableKey: 'pk' }));
+    let startedCount = 0;
+    let resume: () => void = () => undefined;
+    const resumed = new Promise<void>((resolve) => (resume = resolve));
+    // The fourth request of the flood runs until the other connection has its response, so that no timing decides the test.
+    edge.stub(checkoutConfig, async () => {
+      if ((startedCount += 1) === 4) await resumed;
+      return { publishableKey: 'pk' };
+    });
     const flood = dial();
     flood.socket.write(requestBytes.repeat(16));
-    await eventually(() => expect(answersIn(flood.text()).length).toBeGreaterThan(0));
-    await edge.fetch('/api/checkout/config');
-    expect(answersIn(flood.text()).length).toBeLessThan(16);
+    await eventually(() => expect(startedCount).toBe(4));
+    expect((await edge.fetch('/api/checkout/config')).status).toBe(200);
+    expect(startedCount).toBe(5);
+    expect(answersIn(flood.text()).length).toBeLessThan(4);
+    resume();
+    await eventually(() => expect(answersIn(flood.text())).toHaveLength(16));
     flood.socket.destroy();
   });
 

@@ -46,9 +46,9 @@ describe('retention of purchases (storefront §9)', () => {
       `insert into refunds (id, order_id, amount_cents, state, created_at) values ($1, $2, 100, 'succeeded', now())`,
       [newId(), old],
     );
-    expect(await runs('purchases', true)).toMatchObject({ months: 84, found: 1, forgotten: 0 });
+    expect(await runs('purchases', true)).toMatchObject({ months: 84, found: 1, erased: 0 });
     expect(await idsIn('orders')).toContain(old);
-    expect(await runs('purchases')).toMatchObject({ found: 1, forgotten: 1, isComplete: true, error: null });
+    expect(await runs('purchases')).toMatchObject({ found: 1, erased: 1, isComplete: true, error: null });
     expect(await idsIn('orders')).toEqual([young]);
     for (const table of ['order_items', 'checkout_attempts']) {
       const rows = await shop.dataSource.query<{ order_id: string }[]>(`select order_id from ${table}`);
@@ -64,7 +64,7 @@ describe('retention of purchases (storefront §9)', () => {
        select gen_random_uuid(), gen_random_uuid(), 'expired', 'en', 'x', '', '', 'usd', 100, 100, 'x', now() - interval '8 years'
          from generate_series(1, 450)`,
     );
-    expect(await runs('purchases')).toMatchObject({ found: 450, forgotten: 450, isComplete: true });
+    expect(await runs('purchases')).toMatchObject({ found: 450, erased: 450, isComplete: true });
   });
 
   it('deletes processed Stripe events after the same period, but no waiting ones', async () => {
@@ -80,7 +80,7 @@ describe('retention of purchases (storefront §9)', () => {
          values ($1, 'charge.refunded', false, '{}', now() - interval '8 years', $2, now() - $3::interval, now() + interval '1 day')`,
         [id, state, age],
       );
-    expect(await runs('payment-events')).toMatchObject({ forgotten: 1 });
+    expect(await runs('payment-events')).toMatchObject({ erased: 1 });
     expect((await idsIn('stripe_events')).sort()).toEqual(['waiting', 'young']);
   });
 });
@@ -97,7 +97,7 @@ describe('retention of marketing data and communications (storefront §9)', () =
          values ($1, $1, 'loyalty', $1, 15, now() - $2::interval - interval '14 days', now() - $2::interval)`,
         [id, age],
       );
-    expect(await runs('offers')).toMatchObject({ months: 24, forgotten: 1 });
+    expect(await runs('offers')).toMatchObject({ months: 24, erased: 1 });
     expect(await idsIn('offers')).toEqual([young]);
   });
 
@@ -114,7 +114,7 @@ describe('retention of marketing data and communications (storefront §9)', () =
          values (gen_random_uuid(), $1, 'receipt', 'en', 'a@b.c', $2, 1, now() - $3::interval, now() + interval '1 day', now() + interval '1 day')`,
         [key, state, age],
       );
-    expect(await runs('mails')).toMatchObject({ months: 36, forgotten: 2 });
+    expect(await runs('mails')).toMatchObject({ months: 36, erased: 2 });
     const rows = await shop.dataSource.query<{ key: string }[]>(
       'select key from mail_deliveries order by key',
     );
@@ -127,9 +127,9 @@ describe('retention run', () => {
     await shop.dataSource.query('delete from retention_runs');
     await runs('purchases', true);
     const rows = await shop.dataSource.query<object[]>(
-      'select rule, is_dry, found, forgotten, is_complete, started_by from retention_runs order by id',
+      'select rule, is_dry, found, erased, is_complete, started_by from retention_runs order by id',
     );
-    const rest = { is_dry: true, found: 0, forgotten: 0, is_complete: true, started_by: admin.userId };
+    const rest = { is_dry: true, found: 0, erased: 0, is_complete: true, started_by: admin.userId };
     expect(rows).toEqual(
       ['purchases', 'payment-events', 'offers', 'mails'].map((rule) => ({ rule, ...rest })),
     );

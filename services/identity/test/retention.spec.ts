@@ -45,9 +45,9 @@ describe('retention of inactive accounts', () => {
     const [old, recent] = [await identity.registerUser(), await identity.registerUser()];
     await setLastActivity(old.actor.userId, '3 years 1 minute', '30 days');
     await setLastActivity(recent.actor.userId, '2 years 364 days 23 hours', '30 days');
-    expect(await runRule('accounts', true)).toMatchObject({ months: 36, found: 1, forgotten: 0 });
+    expect(await runRule('accounts', true)).toMatchObject({ months: 36, found: 1, erased: 0 });
     expect(await isDeleted(old.actor.userId)).toBe(false);
-    expect(await runRule('accounts')).toMatchObject({ found: 1, forgotten: 1, isComplete: true });
+    expect(await runRule('accounts')).toMatchObject({ found: 1, erased: 1, isComplete: true });
     expect(await isDeleted(old.actor.userId)).toBe(true);
     expect(await isDeleted(recent.actor.userId)).toBe(false);
     const events: unknown[] = await identity.database.query(
@@ -62,8 +62,8 @@ describe('retention of inactive accounts', () => {
     const [due, later] = [await identity.registerUser(), await identity.registerUser()];
     await setLastActivity(due.actor.userId, '3 years');
     await setLastActivity(later.actor.userId, '2 years 330 days');
-    expect(await runRule('account-warnings')).toMatchObject({ forgotten: 1 });
-    expect(await runRule('account-warnings')).toMatchObject({ forgotten: 0 });
+    expect(await runRule('account-warnings')).toMatchObject({ erased: 1 });
+    expect(await runRule('account-warnings')).toMatchObject({ erased: 0 });
     await eventually(() => expect(subjectsTo(due.email)).toEqual(['Your account will be deleted soon']));
     expect(subjectsTo(later.email)).toEqual([]);
     expect(await runRule('accounts')).toMatchObject({ found: 0 });

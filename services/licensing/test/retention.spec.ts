@@ -42,7 +42,7 @@ it('deletes grants and transfers after 7 years (storefront §9) and keeps entitl
     rule: 'downloads',
     months: 84,
     found: 1,
-    forgotten: 1,
+    erased: 1,
     isComplete: true,
   });
   const grants = await licensing.database.query<object[]>(

@@ -74,13 +74,13 @@ it('exports the subscription, its campaign mails and other mails, and nothing fo
   const exported = await newsletter.client.call(newsletterExport, { email: email.toUpperCase() });
   expect(exported).toMatchObject({
     subscription: { email, isConfirmed: false, source: 'website' },
-    letters: [],
+    deliveries: [],
   });
   const { mails } = await newsletter.client.call(sentMails('newsletter'), { email });
   expect(mails).toMatchObject([{ template: 'newsletter-confirmation', toAddress: email }]);
   expect(await newsletter.client.call(newsletterExport, { email: uniqueAddress() })).toEqual({
     subscription: null,
-    letters: [],
+    deliveries: [],
   });
 });
 

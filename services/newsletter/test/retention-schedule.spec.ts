@@ -17,7 +17,7 @@ it('applies the retention rules at the scheduled time', async () => {
     await eventually(async () => {
       const runs: unknown[] = await newsletter.database.query(
         `select 1 from retention_runs
-          where rule = 'subscribers' and forgotten = 1 and not is_dry and started_by = 'system'`,
+          where rule = 'subscribers' and erased = 1 and not is_dry and started_by = 'system'`,
       );
       expect(runs).toHaveLength(1);
     });

@@ -25,8 +25,8 @@ it('erases a subscriber after two years of inactivity, not a minute earlier (sto
     );
   await acted(old, '2 years 1 minute');
   await acted(young, '1 year 364 days 23 hours');
-  expect(await runs('subscribers', true)).toMatchObject({ months: 24, found: 1, forgotten: 0 });
-  expect(await runs('subscribers')).toMatchObject({ found: 1, forgotten: 1, isComplete: true });
+  expect(await runs('subscribers', true)).toMatchObject({ months: 24, found: 1, erased: 0 });
+  expect(await runs('subscribers')).toMatchObject({ found: 1, erased: 1, isComplete: true });
   const left = await newsletter.database.query<{ email: string }[]>('select email from subscribers');
   expect(left.map(({ email }) => email).sort()).toEqual([young, today].sort());
 });
@@ -40,6 +40,6 @@ it('deletes deliveries two years after they were settled (storefront §9)', asyn
      select gen_random_uuid(), c.id, 'sent', now(), now() - age::interval
        from c, unnest(array['2 years 1 minute', '1 year 364 days']) age`,
   );
-  expect(await runs('deliveries')).toMatchObject({ found: 1, forgotten: 1 });
+  expect(await runs('deliveries')).toMatchObject({ found: 1, erased: 1 });
   expect(await newsletter.database.query('select 1 from deliveries')).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ const EXAMPLES = [
 
 if (arg('news')) {
   const items = JSON.parse(readFileSync(arg('news'), 'utf8')).news;
-  items.forEach((n, i) => writeFileSync(join(out, `${n.slug}.svg`), renderNews(n.slug, i)));
+  for (const { slug } of items) writeFileSync(join(out, `${slug}.svg`), renderNews(slug));
   console.log(`${items.length} news covers -> ${out}`);
 } else {
   const cat = arg('catalogue');

@@ -186,8 +186,28 @@ const MOTIFS = {
 };
 const ML = Object.keys(MOTIFS);
 
-export function renderNews(slug, index) {
-  const n = index ?? hash(slug);
+/** Selects palette and motif of each cover, so that adding or removing an article does not change the others. */
+const COVER_NUMBERS = {
+  'saturos-pro-2-1': 0,
+  'loudness-in-plain-words': 2,
+  'midi-2-and-us': 3,
+  'nine-nights-with-a-piano': 4,
+  'native-on-apple-silicon': 5,
+  'brickfield-2': 6,
+  'why-our-reverbs-move': 7,
+  'nightboat-is-out': 8,
+  'formats-explained': 9,
+  'patchyard-open-beta': 10,
+  'three-computers-one-licence': 11,
+  'a-string-in-twenty-lines': 12,
+  'choirloft-legato': 13,
+  'sample-rates-honestly': 14,
+  'modular-evening': 15,
+};
+
+/** The cover of an article; one without a number of its own gets one that is derived from its slug. */
+export function renderNews(slug) {
+  const n = COVER_NUMBERS[slug] ?? hash(slug);
   const c = PALETTES[ORDER[(n * 5) % ORDER.length]],
     motif = ML[(n * 3) % ML.length];
   const p = new Panel(W, H, c, slug);

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { Entitlement } from '../../api/types';
+import type { EntitlementView } from '../../api/types';
 import { TestProviders } from '../../testing/test-providers';
 import { OwnedProduct } from './owned-product';
 
-const owned: Entitlement = {
+const owned: EntitlementView = {
   id: 'e1',
   _id: 'e1',
   subjectType: 'product',

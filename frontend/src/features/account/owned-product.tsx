@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Entitlement } from '../../api/types';
+import type { EntitlementView } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { longDate } from '../i18n/formats';
@@ -33,7 +33,7 @@ export function OwnedProduct({
   detailsPath,
   imageUrl,
 }: {
-  entitlement: Entitlement;
+  entitlement: EntitlementView;
   detailsPath: string;
   /** Undefined while the catalogue loads, and for products removed from it. */
   imageUrl: string | undefined;

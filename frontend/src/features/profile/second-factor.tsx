@@ -38,7 +38,13 @@ export function SecondFactorSettings() {
       </StateBlock>
     );
   }
-  if (!factor.data) return null;
+  if (factor.isPending) {
+    return (
+      <div className="stack" role="status" aria-label={t('shell.loading')}>
+        <div className="skeleton skeleton-text" />
+      </div>
+    );
+  }
   if (factor.data.isOn)
     return (
       <SecondFactorEnabled

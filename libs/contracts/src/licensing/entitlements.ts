@@ -12,7 +12,7 @@ export class LicenceSummary {
   @IsInt() seatsUsed: number;
 }
 
-export class Entitlement {
+export class EntitlementView {
   @IsUUID() id: string;
   @IsUUID() _id: string;
   @IsIn(['product', 'collection']) subjectType: 'product' | 'collection';
@@ -26,7 +26,7 @@ export class Entitlement {
 }
 
 export class Entitlements {
-  @Many(() => Entitlement) entitlements: Entitlement[];
+  @Many(() => EntitlementView) entitlements: EntitlementView[];
 }
 
 export const listEntitlements = request('licensing.entitlements.list', {

@@ -32,7 +32,7 @@ export class NewsletterExport {
   /** Null for an address that is not on the list. */
   @IsOptional() @One(() => ExportedSubscription) subscription: ExportedSubscription | null;
   /** The newest first. */
-  @Many(() => ExportedDelivery) letters: ExportedDelivery[];
+  @Many(() => ExportedDelivery) deliveries: ExportedDelivery[];
 }
 
 export class ExportByEmail {

@@ -15,7 +15,7 @@ export class RetentionOutcome {
   /** Older data is deleted or anonymized. */
   @IsISO8601() before: string;
   @IsInt() found: number;
-  @IsInt() forgotten: number;
+  @IsInt() erased: number;
   /** False when more is left, or something failed. */
   @IsBoolean() isComplete: boolean;
   @IsOptional() @IsString() error: string | null;

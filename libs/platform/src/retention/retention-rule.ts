@@ -19,7 +19,7 @@ export interface RetentionRules {
 export const RETENTION_RULES = Symbol('retention rules');
 
 /** A rule that deletes the rows of `table` for which `isDue` holds; `$1` is the end of the period. */
-export function rowsRule(
+export function rowDeletionRule(
   { name, months }: Pick<RetentionRule, 'name' | 'months'>,
   table: string,
   isDue: string,
@@ -46,8 +46,8 @@ export async function countRows(tx: EntityManager, what: string, before: Date): 
 }
 
 /** Deletes the records of sent and failed mails. */
-export function mailsRule(months: number): RetentionRule {
-  return rowsRule(
+export function mailRetentionRule(months: number): RetentionRule {
+  return rowDeletionRule(
     { name: 'mails', months },
     'mail_deliveries',
     `state in ('sent', 'failed') and queued_at < $1`,

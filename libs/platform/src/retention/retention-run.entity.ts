@@ -9,7 +9,7 @@ export class RetentionRun {
   @Column('timestamptz') before: Date;
   @Column('boolean') isDry: boolean;
   @Column('int') found: number;
-  @Column('int') forgotten: number;
+  @Column('int') erased: number;
   @Column('boolean') isComplete: boolean;
   @Column('text', { nullable: true }) error: string | null;
   /** An administrator's id, or `system`. */
@@ -29,7 +29,7 @@ export class CreateRetentionRuns1765000003000 implements MigrationInterface {
         before timestamptz not null,
         is_dry boolean not null,
         found int not null,
-        forgotten int not null,
+        erased int not null,
         is_complete boolean not null,
         error text,
         started_by text not null,

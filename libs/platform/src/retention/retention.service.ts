@@ -18,7 +18,7 @@ const maxRunMs = 40_000;
 /** Advisory lock: any number, the same in all replicas. */
 const runLock = 727_301;
 
-type Counts = Pick<RetentionOutcome, 'found' | 'forgotten' | 'isComplete' | 'error'>;
+type Counts = Pick<RetentionOutcome, 'found' | 'erased' | 'isComplete' | 'error'>;
 
 /** Applies the retention rules of a service in batches and records each run with its counts. */
 @Injectable()
@@ -49,7 +49,7 @@ export class RetentionService {
     const startedBy = currentContext()?.actor ?? 'system';
     await this.dataSource.getRepository(RetentionRun).insert({ id: newId(), ...row, startedBy });
     this.log.info(
-      { rule: name, isDry, found: counts.found, forgotten: counts.forgotten },
+      { rule: name, isDry, found: counts.found, erased: counts.erased },
       'retention rule applied',
     );
     return { rule: name, months, before: before.toISOString(), ...counts };
@@ -62,13 +62,13 @@ export class RetentionService {
     isDry: boolean,
     until: number,
   ): Promise<Counts> {
-    const counts: Counts = { found: 0, forgotten: 0, isComplete: isDry, error: null };
+    const counts: Counts = { found: 0, erased: 0, isComplete: isDry, error: null };
     try {
       counts.found = await rule.count(this.dataSource.manager, before);
       while (!isDry && !counts.isComplete && Date.now() < until) {
-        const forgotten = await this.dataSource.transaction((tx) => rule.apply(tx, before, batchSize));
-        counts.forgotten += forgotten;
-        counts.isComplete = forgotten < batchSize;
+        const erased = await this.dataSource.transaction((tx) => rule.apply(tx, before, batchSize));
+        counts.erased += erased;
+        counts.isComplete = erased < batchSize;
       }
     } catch (error) {
       this.log.error({ err: error, rule: rule.name }, 'retention rule failed, it runs again');

@@ -9,7 +9,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import type { Cents } from '#contracts/fields/money';
 import { ErasedSubjects } from '#platform/database/erased-subjects';
 import { newId } from '#platform/database/new-id';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
@@ -104,7 +104,7 @@ export class OffersService {
 
   /** Deletes ended offers after a number of months. */
   retentionRule(months: number): RetentionRule {
-    return rowsRule({ name: 'offers', months }, 'offers', 'ends_at < $1');
+    return rowDeletionRule({ name: 'offers', months }, 'offers', 'ends_at < $1');
   }
 
   /** Excludes plug-ins whose purchase was refunded here, because licensing learns of the refund later. */

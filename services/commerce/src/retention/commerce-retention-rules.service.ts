@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import {
+  mailRetentionRule,
+  type RetentionRule,
+  type RetentionRules,
+} from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../commerce.config';
@@ -28,7 +32,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.purchasesRule(months),
       this.events.retentionRule(months),
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
-      mailsRule(this.common.RETENTION_MAILS_MONTHS),
+      mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }
 

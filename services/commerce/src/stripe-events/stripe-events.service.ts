@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
 import { BatchWriter } from '#platform/database/batch-writer';
 import type { Log } from '#platform/log/log';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
 import { isStorable } from './event-validation';
@@ -95,7 +95,7 @@ export class StripeEventsService {
 
   /** Deletes processed events after a number of months. */
   retentionRule(months: number): RetentionRule {
-    return rowsRule(
+    return rowDeletionRule(
       { name: 'payment-events', months },
       'stripe_events',
       `state <> 'waiting' and finished_at < $1`,

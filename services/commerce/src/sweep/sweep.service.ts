@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -30,9 +31,7 @@ export class SweepService {
   async checkAttempts(minIntervalSeconds: number): Promise<void> {
     const processing = await this.orders.findProcessingIds();
     const due = await this.attempts.findDueForCheck(minIntervalSeconds, batchSize, processing);
-    for (let from = 0; from < due.length; from += concurrency) {
-      await Promise.all(due.slice(from, from + concurrency).map((attempt) => this.check(attempt)));
-    }
+    await pLimit(concurrency).map(due, (attempt) => this.check(attempt));
   }
 
   /** Publishes paid orders again that were not fulfilled in time. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { Failure, tooManyRequests } from '#contracts/kit/failure';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CodeAttempts } from './code-attempts.entity';
 
 /** Wrong codes of one account within 24 hours, from any number of network addresses. */
@@ -55,7 +55,11 @@ export class CodeAttemptsService {
   }
 
   retentionRule(): RetentionRule {
-    return rowsRule({ name: 'code-attempts', months: retentionMonths }, 'code_attempts', 'resets_at < $1');
+    return rowDeletionRule(
+      { name: 'code-attempts', months: retentionMonths },
+      'code_attempts',
+      'resets_at < $1',
+    );
   }
 
   private async secondsLeft(tx: EntityManager, userId: string, purpose: AttemptPurpose): Promise<number> {

@@ -7,7 +7,7 @@ import { assertMailAllowed } from '#contracts/operations/mail-limit';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import type { Log } from '#platform/log/log';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { hashToken, newToken } from '../link-token';
 import { PasswordResetsService } from '../password-resets/password-resets.service';
@@ -131,7 +131,7 @@ export class EmailChangesService {
   }
 
   retentionRule(months: number): RetentionRule {
-    return rowsRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1');
+    return rowDeletionRule({ name: 'email-changes', months }, 'email_changes', 'created_at < $1');
   }
 
   /** Deletes a user's changes. @returns every address that mails about them were sent to */

@@ -5,7 +5,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { IdentityConfig } from '../identity.config';
@@ -137,7 +137,7 @@ export class PasswordResetsService {
   }
 
   retentionRule(months: number): RetentionRule {
-    return rowsRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1');
+    return rowDeletionRule({ name: 'password-resets', months }, 'password_resets', 'created_at < $1');
   }
 
   private findByToken(token: string): Promise<PasswordReset | null> {

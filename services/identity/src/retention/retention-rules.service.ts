@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import {
+  mailRetentionRule,
+  type RetentionRule,
+  type RetentionRules,
+} from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { CodeAttemptsService } from '../code-attempts/code-attempts.service';
 import { EmailChangesService } from '../email-changes/email-changes.service';
@@ -33,7 +37,7 @@ export class IdentityRetentionRules implements RetentionRules {
       this.emailChanges.retentionRule(months),
       this.sessions.retentionRule(),
       this.attempts.retentionRule(),
-      mailsRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
+      mailRetentionRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
     ];
   }
 

@@ -7,7 +7,7 @@ import type { ActiveSession, SessionState, SessionStateQuery } from '#contracts/
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { Outbox } from '#platform/outbox/outbox';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { IdentityConfig } from '../identity.config';
 import { existingUserIdSql, type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
@@ -180,7 +180,7 @@ export class SessionsService {
   }
 
   retentionRule(): RetentionRule {
-    return rowsRule({ name: 'sessions', months: retentionMonths }, 'sessions', 'expires_at < $1');
+    return rowDeletionRule({ name: 'sessions', months: retentionMonths }, 'sessions', 'expires_at < $1');
   }
 
   /**

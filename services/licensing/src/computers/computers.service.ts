@@ -14,7 +14,7 @@ export type { Computer } from './computer.entity';
  * would work.
  */
 const hasNoLease = `not exists (
-           select from living_seats s where s.computer_id = c.id and s.lease_until is not null)`;
+           select from active_seats s where s.computer_id = c.id and s.lease_until is not null)`;
 
 /** Rows of computers. Public API of this module with `SeatsService`. */
 @Injectable()

@@ -10,7 +10,7 @@ const isRecent = `f.freed_at > now() - interval '${freedSeatDays} days'`;
 
 /** Licences without a seat that was not in use in the last 30 days; $1 are their ids, $2 their limits. */
 const full = `select l.id from unnest($1::uuid[], $2::int[]) as l (id, seat_limit)
-    where (select count(*) from living_seats s where s.licence_id = l.id)
+    where (select count(*) from active_seats s where s.licence_id = l.id)
       + (select count(*) from freed_seats f where f.licence_id = l.id and ${isRecent}) >= l.seat_limit`;
 
 /**

@@ -54,10 +54,10 @@ const register = `with before as (
         status = 'active'
       returning id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at
     ), known_seats as (
-      select licence_id, computer_id, lease_until from living_seats where licence_id = any($11)
+      select licence_id, computer_id, lease_until from active_seats where licence_id = any($11)
       union
       select s.licence_id, s.computer_id, s.lease_until
-      from living_seats s join computer on computer.id = s.computer_id
+      from active_seats s join computer on computer.id = s.computer_id
     )
     select id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
       issued_at as "issuedAt", last_seen_at as "lastSeenAt",
@@ -81,7 +81,7 @@ const assign = `with assigned as (
       delete from freed_seats where computer_id = $1 and licence_id = any($3)
     ), in_use as (
       select l.id, l.seat_limit,
-        (select count(*) + 1 from living_seats s where s.licence_id = l.id and s.computer_id <> $1)
+        (select count(*) + 1 from active_seats s where s.licence_id = l.id and s.computer_id <> $1)
         + (select count(*) from freed_seats f where f.licence_id = l.id and f.computer_id <> $1
              and f.freed_at > now() - interval '${freedSeatDays} days') as seats
       from unnest($3::uuid[], $4::int[]) as l (id, seat_limit)

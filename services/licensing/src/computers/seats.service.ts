@@ -21,14 +21,14 @@ export interface FreedSeats {
 const columns = `s.licence_id as "licenceId", s.computer_id as "computerId", s.taken_at as "takenAt", s.kind,
          s.lease_until as "leaseUntil"`;
 
-/** Active seats: those without a lease, and those whose lease has not ended (view `living_seats`). */
+/** Active seats: those without a lease, and those whose lease has not ended (view `active_seats`). */
 @Injectable()
 export class SeatsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The active seats of computers. */
   ofComputers(computerIds: readonly string[], tx: EntityManager = this.dataSource.manager): Promise<Seat[]> {
-    return tx.query(`select ${columns} from living_seats s where s.computer_id = any($1)`, [computerIds]);
+    return tx.query(`select ${columns} from active_seats s where s.computer_id = any($1)`, [computerIds]);
   }
 
   /** The active seats of licences with their computers; the computer that was not seen for the longest time is first. */
@@ -38,7 +38,7 @@ export class SeatsService {
   ): Promise<SeatOnComputer[]> {
     return tx.query(
       `select ${columns}, c.device_id as "deviceId", c.machine_name as "machineName", c.os, c.last_seen_at as "lastSeenAt"
-       from living_seats s join computers c on c.id = s.computer_id where s.licence_id = any($1)
+       from active_seats s join computers c on c.id = s.computer_id where s.licence_id = any($1)
        order by c.last_seen_at`,
       [licenceIds],
     );
@@ -55,7 +55,7 @@ export class SeatsService {
     tx: EntityManager = this.dataSource.manager,
   ): Promise<Map<string, number>> {
     const rows: { licenceId: string; count: number }[] = await tx.query(
-      `select licence_id as "licenceId", count(*)::int as count from living_seats where licence_id = any($1)
+      `select licence_id as "licenceId", count(*)::int as count from active_seats where licence_id = any($1)
        group by licence_id`,
       [licenceIds],
     );

@@ -91,9 +91,7 @@ const downloads = `
     last_seen_at timestamptz not null default now(),
     started_at timestamptz not null default now(),
     completed_at timestamptz,
-    sent_bytes bigint not null default 0,
-    asked_bytes bigint not null default 0,
-    asked int8multirange not null default '{}'
+    sent_bytes bigint not null default 0
   );
   create index transfers_of_file on transfers (grant_id, file_id);
 
@@ -135,7 +133,7 @@ const computers = `
     constraint seats_lease_of_offline check ((kind = 'offline') = (lease_until is not null))
   );
   create index seats_of_computer on seats (computer_id);
-  create view living_seats as
+  create view active_seats as
     select licence_id, computer_id, taken_at, kind, lease_until from seats
     where lease_until is null or lease_until > now();
 
@@ -219,7 +217,7 @@ export class CreateLicensing1763100000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop table owner_addresses, swap_codes, offline_activations, pairings, seat_events, freed_seats;
-      drop view living_seats;
+      drop view active_seats;
       drop table seats, computers, transfer_streams, transfers, download_grants, licence_events, licences,
         entitlements, purchases;
     `);

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import {
+  mailRetentionRule,
+  type RetentionRule,
+  type RetentionRules,
+} from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { DownloadRetentionService } from '../downloads/download-retention.service';
 import { LicensingConfig } from '../licensing.config';
@@ -16,7 +20,7 @@ export class LicensingRetentionRulesService implements RetentionRules {
   list(): RetentionRule[] {
     return [
       this.downloads.rule(this.config.RETENTION_PURCHASES_MONTHS),
-      mailsRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
+      mailRetentionRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type RetentionRule, rowsRule } from '#platform/retention/retention-rule';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import type { WorkTableDefinition } from '#platform/work-queue/work-item';
 import { Delivery, type DeliveryState } from './delivery.entity';
 
@@ -112,7 +112,7 @@ export class DeliveriesService {
   }
 
   retentionRule(months: number): RetentionRule {
-    return rowsRule({ name: 'deliveries', months }, 'deliveries', 'settled_at < $1');
+    return rowDeletionRule({ name: 'deliveries', months }, 'deliveries', 'settled_at < $1');
   }
 
   /** A paused campaign may leave any number of due deliveries, so each claim reads the index of one campaign only. */

@@ -26,8 +26,8 @@ export class DataExportService {
 
   async export({ email }: ExportByEmail): Promise<NewsletterExport> {
     const subscriber = await this.subscribers.findByEmail(email.toLowerCase());
-    if (!subscriber) return { subscription: null, letters: [] };
-    return { subscription: subscriptionOf(subscriber), letters: await this.deliveriesTo(subscriber.id) };
+    if (!subscriber) return { subscription: null, deliveries: [] };
+    return { subscription: subscriptionOf(subscriber), deliveries: await this.deliveriesTo(subscriber.id) };
   }
 
   private async deliveriesTo(subscriberId: string): Promise<ExportedDelivery[]> {

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { mailsRule, type RetentionRule, type RetentionRules } from '#platform/retention/retention-rule';
+import {
+  mailRetentionRule,
+  type RetentionRule,
+  type RetentionRules,
+} from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { DeliveriesService } from '../deliveries/deliveries.service';
 import { NewsletterConfig } from '../newsletter.config';
@@ -20,7 +24,7 @@ export class NewsletterRetentionRules implements RetentionRules {
     return [
       this.subscribersRule(months),
       this.deliveries.retentionRule(months),
-      mailsRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
+      mailRetentionRule(this.retentionConfig.RETENTION_MAILS_MONTHS),
     ];
   }
 
