@@ -10,7 +10,7 @@ import { ExportData } from '../../../features/privacy/export-data';
 import { EmailConfirmation } from '../../../features/profile/email-confirmation';
 import { EmailForm } from '../../../features/profile/email-form';
 import { NameForm } from '../../../features/profile/name-form';
-import { PasswordForm } from '../../../features/profile/password-form';
+import { PasswordForm } from '../../../features/profile/password/password-form';
 import { profileTexts } from '../../../features/profile/profile-texts';
 import { SecondFactorSettings } from '../../../features/profile/second-factor';
 import { SessionList } from '../../../features/profile/session-list';

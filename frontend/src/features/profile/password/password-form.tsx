@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/requests/client';
-import { storedToken } from '../../api/requests/token';
-import { Field } from '../../ui/forms/field';
-import { useApiForm } from '../../ui/forms/use-api-form';
-import { showToast } from '../../ui/feedback/toasts';
-import { errorText } from '../auth/error-text';
-import { FormMessage } from '../auth/form-message';
-import { PasswordField } from '../auth/forms/password-field';
-import { useSession } from '../auth/session';
-import { userQueries } from '../auth/user.queries';
+import { api } from '../../../api/requests/client';
+import { storedToken } from '../../../api/requests/token';
+import { Field } from '../../../ui/forms/field';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { showToast } from '../../../ui/feedback/toasts';
+import { errorText } from '../../auth/error-text';
+import { FormMessage } from '../../auth/form-message';
+import { PasswordField } from '../../auth/forms/password-field';
+import { useSession } from '../../auth/session';
+import { userQueries } from '../../auth/user.queries';
 import { passwordChangeError } from './password-rules';
-import { useLanguage } from '../i18n/language';
+import { useLanguage } from '../../i18n/language';
 
 /** A new password. It ends all other sessions; this one continues. */
 export function PasswordForm() {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { storeToken } from '../../api/requests/token';
-import { TestProviders } from '../../testing/test-providers';
-import { SessionProvider } from '../auth/session';
+import { storeToken } from '../../../api/requests/token';
+import { TestProviders } from '../../../testing/test-providers';
+import { SessionProvider } from '../../auth/session';
 import { PasswordForm } from './password-form';
 
 /** The API after another tab has changed the name; returns the bodies of all PUT requests. */
