@@ -25,7 +25,7 @@ export default async function startPostgresForJest(): Promise<void> {
   killOrphanedServers();
   const server = await start();
   process.env[testPostgresVariable] = server.url;
-  // A busy machine is no failure of the database; specs of a frozen database open theirs with the default.
-  process.env['DATABASE_TIMEOUT_MS'] = '10000';
+  // A busy machine connects slowly, which is no failure of the database.
+  process.env['DATABASE_CONNECT_TIMEOUT_MS'] = '10000';
   Object.assign(globalThis, { stopPostgresForJest: () => server.stop() });
 }

@@ -91,10 +91,10 @@ export class ServiceConfig extends ProcessConfig {
   @Max(100)
   DATABASE_POOL: number = 8;
 
-  /** Maximum wait for a connection, milliseconds; timeouts of statements follow from it (database.ts). */
+  /** Maximum wait for a connection to the database, in milliseconds. */
   @Transform(toNumber)
   @IsInt()
   @Min(100)
   @Max(60_000)
-  DATABASE_TIMEOUT_MS: number = 1_500;
+  DATABASE_CONNECT_TIMEOUT_MS: number = 1_500;
 }

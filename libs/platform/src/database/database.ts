@@ -12,8 +12,8 @@ type Migrations = MixedList<new () => object>;
 export interface DatabaseSettings {
   url: string;
   poolSize: number;
-  /** Maximum wait for a connection (default 1,500); a statement has 500 ms more, its reply 1 s more. */
-  timeoutMs?: number;
+  /** Maximum wait for a connection; 1,500 by default. */
+  connectTimeoutMs?: number;
   entities: Entities;
   migrations: Migrations;
 }
@@ -21,11 +21,11 @@ export interface DatabaseSettings {
 /** The advisory lock under which replicas migrate one at a time; the number is arbitrary. */
 const migrationLock = 727_001;
 
-const defaultTimeoutMs = 1_500;
+const defaultConnectTimeoutMs = 1_500;
 
-/** With the default timeouts a frozen server is an error within 2.5 s. */
+/** With the default timeout a frozen server is an error within 2.5 s. */
 export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
-  const timeoutMs = shape.timeoutMs ?? defaultTimeoutMs;
+  const connectTimeoutMs = shape.connectTimeoutMs ?? defaultConnectTimeoutMs;
   return {
     type: 'postgres',
     url: shape.url,
@@ -34,12 +34,12 @@ export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     poolSize: shape.poolSize,
-    connectTimeoutMS: timeoutMs,
+    connectTimeoutMS: connectTimeoutMs,
     extra: {
       Client: PreparedStatementClient,
-      connectionTimeoutMillis: timeoutMs,
-      statement_timeout: timeoutMs + 500,
-      query_timeout: timeoutMs + 1_000,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: 2_000,
+      query_timeout: 2_500,
       idle_in_transaction_session_timeout: 5000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 60_000,
@@ -58,7 +58,7 @@ async function migrate(shape: DatabaseSettings): Promise<void> {
   const migrating = new DataSource({
     ...databaseOptions({ ...shape, poolSize: 2 }),
     extra: {
-      connectionTimeoutMillis: shape.timeoutMs ?? defaultTimeoutMs,
+      connectionTimeoutMillis: shape.connectTimeoutMs ?? defaultConnectTimeoutMs,
       lock_timeout: migrationLockTimeoutMs,
     },
   } as DataSourceOptions);

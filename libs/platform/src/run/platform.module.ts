@@ -108,7 +108,7 @@ function databaseOf(service: ServiceDefinition): DynamicModule {
     return {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
-      timeoutMs: config.DATABASE_TIMEOUT_MS,
+      connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
       entities: [OutboxMessage, InboxEntry, DeadLetter, AuditLogEntry, ErasedSubject, ...service.entities],
       migrations: [
         CreateEventTables1763000000000,
