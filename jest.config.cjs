@@ -46,6 +46,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/frontend/jsdom-polyfills.cjs'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/frontend/class-names.cjs' },
       transform: { ...node.transform, '^.+\\.tsx$': ['@swc/jest', jsx] },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },

@@ -21,7 +21,7 @@ for (const [userAgent, guessed] of [
       await expect(page.getByRole('radio', { name: guessed })).toBeChecked();
       await expect(page.getByRole('radio')).toHaveCount(2);
       await expect(page.getByText('Version 1.10.0')).toHaveCount(2);
-      const sum = await page.locator('.sum .mono').innerText();
+      const sum = await page.getByText(/^[0-9a-f]{64}$/).innerText();
       const started = page.waitForEvent('download');
       await page.getByRole('button', { name: `Download for ${guessed}` }).click();
       const download = await started;
@@ -42,7 +42,7 @@ test('selects the other platform by keyboard and copies its checksum', async ({ 
   await expect(page.getByText('Lowline-Portal-1.10.0-windows-x64.zip')).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const sum = await page.locator('.sum .mono').innerText();
+  const sum = await page.getByText(/^[0-9a-f]{64}$/).innerText();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sum);
 });
 
@@ -102,7 +102,7 @@ for (const width of [390, 1440]) {
       const assertQuiet = collectConsoleErrors(page);
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/account/downloads?lang=${lang}`);
-      await expect(page.locator('.sum .mono')).toBeVisible();
+      await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
       await expectAccessible(page);
       assertQuiet();
     });

@@ -103,7 +103,7 @@ for (const lang of ['en', 'ru'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, await newOwner(page.request));
       await page.goto(`/activate/offline?lang=${lang}`);
-      await expect(page.locator('.bring').first()).toBeVisible();
+      await expect(page.locator('label:has(input[type=file])').first()).toBeVisible();
       await expectAccessible(page);
       const { request } = offlineComputer();
       const payload = Buffer.from(JSON.stringify(request)).toString('base64url');

@@ -87,7 +87,7 @@ test('refunds an order in part and then in full, each after a confirmation', asy
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await whole;
   await expect(dialog).toBeHidden();
-  await expect(sheet.locator('.pill', { hasText: /^Refunded$/ })).toBeVisible();
+  await expect(sheet.locator('span').getByText('Refunded', { exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Refund' })).toBeHidden();
   await expect(sheet.getByText('Licence revoked: Saturos Pro')).toBeVisible();
   await expect(sheet.getByText(/Revoked, \*\*\*\* \w{4}/)).toBeVisible();

@@ -8,7 +8,7 @@ interface Figures {
 
 /** Share of a canvas that has the colour of its first line. */
 const paintedBars = (chart: Locator) =>
-  chart.locator('.ov-draw canvas').evaluate((drawing: HTMLCanvasElement) => {
+  chart.locator('canvas').evaluate((drawing: HTMLCanvasElement) => {
     const pixelsOf = (canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
       return new Uint32Array(data?.buffer ?? new ArrayBuffer(0));
@@ -36,7 +36,7 @@ test('counts a new registration in the tile and the table of the overview', asyn
   await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
   await chart.getByText('View as table').click();
   await expect(chart.getByRole('row')).toHaveCount(8);
-  await expect(page.locator('.ov-tile', { hasText: 'Sign-ups' })).toContainText(
+  await expect(page.locator('dl > div').filter({ hasText: 'Sign-ups' })).toContainText(
     new Intl.NumberFormat('en-GB').format(before + 1),
   );
 });
@@ -51,7 +51,7 @@ test('draws charts in the colours of the theme and shows the amounts of a day on
   await expect.poll(() => paintedBars(chart)).toBeGreaterThan(100);
   const { width, height } = (await chart.locator('.u-over').boundingBox()) ?? { width: 0, height: 0 };
   await chart.locator('.u-over').hover({ position: { x: width - 2, y: height / 2 } });
-  await expect(chart.locator('.ov-tip')).toHaveText(/\d{4}Sign-ups[1-9]/);
+  await expect(chart.getByTestId('chart-tooltip')).toHaveText(/\d{4}Sign-ups[1-9]/);
 });
 
 test('keeps the period of the overview in the address and groups a year by weeks', async ({ page }) => {
@@ -93,7 +93,7 @@ for (const lang of ['en', 'ru'] as const) {
       const assertQuiet = collectConsoleErrors(page);
       await page.setViewportSize({ width, height: 900 });
       await openAdminPanel(page, `?tab=overview&lang=${lang}`);
-      await expect(page.locator('.ov-draw canvas').first()).toBeVisible();
+      await expect(page.locator('canvas').first()).toBeVisible();
       expect(await page.locator('body').innerText()).not.toMatch(/\badmin\.[a-z_]+/);
       await expectAccessible(page);
       assertQuiet();

@@ -181,12 +181,12 @@ test('adds pictures, audio samples, files and Russian texts to a product', async
   });
   await expect(pictures.getByText(/logo\.svg: .*JPG, PNG/)).toBeVisible();
   await cover?.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: png });
-  await expect(pictures.locator('.prd-pic img')).toHaveAttribute(
+  await expect(pictures.locator('img').first()).toHaveAttribute(
     'src',
     /^\/media\/uploads\/[0-9a-f]{64}\.webp$/,
   );
   await gallery?.setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });
-  await expect(pictures.locator('.prd-gal li')).toHaveCount(1);
+  await expect(pictures.getByRole('listitem')).toHaveCount(1);
 
   await sheet.getByRole('tab', { name: 'Audio samples' }).click();
   const sounds = sheet.getByRole('tabpanel', { name: 'Audio samples' });

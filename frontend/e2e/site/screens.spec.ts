@@ -128,7 +128,7 @@ test('fits the longest e-mail address on a phone', async ({ page }) => {
 test('opens the mobile menu over the page, navigates, and closes it on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const toggle = page.locator('.burger');
+  const toggle = page.locator('[aria-controls=mobile-menu]');
   await toggle.click();
   const menu = page.locator('#mobile-menu');
   await expect(menu.getByRole('link', { name: 'Register' })).toBeInViewport();
@@ -144,10 +144,10 @@ test('opens the mobile menu over the page, navigates, and closes it on Escape', 
 test('shows the header links instead of the menu toggle from 1280 px (storefront §9)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
-  await expect(page.locator('.burger')).toBeHidden();
+  await expect(page.locator('[aria-controls=mobile-menu]')).toBeHidden();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }),
   ).toBeVisible();
   await page.setViewportSize({ width: 1279, height: 800 });
-  await expect(page.locator('.burger')).toBeVisible();
+  await expect(page.locator('[aria-controls=mobile-menu]')).toBeVisible();
 });

@@ -20,11 +20,11 @@ test.describe('server-rendered pages without scripts', () => {
         await page.goto(`${path}?lang=${lang}`);
         await expect(page.locator('h1').first()).toBeVisible();
         await expect(page.locator('main')).toContainText(words ?? '');
-        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       }
-      await page.locator('.ftr').getByRole('link', { name: 'Плагины' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Плагины' }).click();
       await expect(page).toHaveURL(/\/plugins$/);
-      await page.locator('article.card h3 a').first().click();
+      await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
       await expect(page.locator('h1')).toBeVisible();
     });
   }
@@ -86,7 +86,7 @@ test('shows the black cover until the page is in the stored language (design §7
   await page.addInitScript(() => localStorage.setItem('language', 'ru'));
   const release = await holdScripts(page);
   await page.goto('/plugins', { waitUntil: 'commit' });
-  await expect(page.locator('html[lang=en] .ftr')).toBeAttached();
+  await expect(page.locator('html[lang=en] footer')).toBeAttached();
   await expect(page.locator('h1')).toBeHidden();
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Плагины' })).toBeVisible();
@@ -98,29 +98,29 @@ test('never shows log-in or sign-up to signed-in users', async ({ page }) => {
   await signIn(page, { email: 'customer@example.com', password: 'Customer1234' });
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('.ftr')).toBeAttached();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
-  await expect(page.locator('.letter')).toBeHidden();
+  await expect(page.locator('section[aria-labelledby=newsletter]')).toBeHidden();
   release();
   await page.getByRole('button', { name: /account menu/ }).click();
-  await expect(page.locator('.letter')).toHaveCount(0);
+  await expect(page.locator('section[aria-labelledby=newsletter]')).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await expect(page.locator('.letter')).toBeVisible();
+  await expect(page.locator('section[aria-labelledby=newsletter]')).toBeVisible();
 });
 
 test('renders the filtered catalogue of the address', async ({ page }) => {
   const assertQuiet = collectConsoleErrors(page);
   await page.goto('/plugins?show=effect');
-  await expect(page.locator('article.card')).toHaveCount(9);
+  await expect(page.getByRole('article')).toHaveCount(9);
   assertQuiet();
 });
 
 test('shows an error when the code of a screen does not load, and other screens work', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route('**/assets/about-screen-*.js', (route) => route.abort());
-  await page.locator('.ftr').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible();
   await page.unroute('**/assets/about-screen-*.js');
   await page.goBack();
@@ -129,7 +129,7 @@ test('shows an error when the code of a screen does not load, and other screens 
 
 test('restores the scroll position on back and starts new screens at the top', async ({ page }) => {
   await page.goto('/plugins', { waitUntil: 'networkidle' });
-  await page.locator('.ftr').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /We build plug-ins/ })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();

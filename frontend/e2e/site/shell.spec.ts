@@ -6,7 +6,8 @@ import { signIn, newUser } from '../support/users';
 const header = (page: Page) => page.getByRole('banner');
 const sizeOf = (page: Page) =>
   header(page)
-    .locator('.avatar:visible')
+    .getByText(/^\p{Lu}{1,2}$/u)
+    .filter({ visible: true })
     .last()
     .evaluate((avatar) => [avatar.clientWidth, avatar.clientHeight]);
 

@@ -216,8 +216,8 @@ test('keeps buy button and focus visible beside the consent banner at 390 px', a
   if (!bar) throw new Error('there is no banner');
   expect(bar.height).toBeLessThanOrEqual(0.45 * 844);
   await page.locator('#overview').evaluate((section) => section.scrollIntoView());
-  await expect(page.locator('.buybar')).toBeVisible();
-  const buy = await page.locator('.buybar').boundingBox();
+  await expect(page.getByTestId('buy-bar')).toBeVisible();
+  const buy = await page.getByTestId('buy-bar').boundingBox();
   if (!buy) throw new Error('there is no buy bar');
   expect(buy.y + buy.height).toBeLessThanOrEqual(bar.y);
   await page.getByRole('heading', { level: 1 }).click();
@@ -225,10 +225,11 @@ test('keeps buy button and focus visible beside the consent banner at 390 px', a
     await page.keyboard.press('Tab');
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement;
-      if (!focused || focused === document.body || focused.closest('.consent-bar')) return null;
+      if (!focused || focused === document.body || focused.closest('[data-testid=consent-banner]'))
+        return null;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-      return shown?.closest('.consent-bar') ? focused.outerHTML.slice(0, 200) : null;
+      return shown?.closest('[data-testid=consent-banner]') ? focused.outerHTML.slice(0, 200) : null;
     });
     expect(hidden).toBeNull();
   }

@@ -12,7 +12,7 @@ for (const path of ['/', '/products']) {
       'href',
       '/plugins',
     );
-    await expect(page.getByRole('region', { name: 'Plug-ins' }).locator('article.card')).toHaveCount(8);
+    await expect(page.getByRole('region', { name: 'Plug-ins' }).getByRole('article')).toHaveCount(8);
     await expect(
       page.getByRole('region', { name: 'Plug-ins' }).getByRole('link', { name: 'See all plug-ins' }),
     ).toHaveAttribute('href', '/plugins');
@@ -61,5 +61,5 @@ test('shows an error with a retry when the cards of the home page do not load', 
   await expect(page.getByRole('heading', { name: 'The catalogue did not load' })).toBeVisible();
   await page.unroute('**/api/plugins?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('article.card')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'Plug-ins' }).getByRole('article')).toHaveCount(8);
 });

@@ -59,7 +59,7 @@ test('shows date, paragraphs, list items and source links of an article (storefr
   const sources = ['https://www.itu.int/rec', 'https://ccrma.stanford.edu/~jos'];
   await page.goto(`/news/${await publish(page, content, sources)}`);
   await expect(page.getByText('Published on 3 February 2020')).toBeVisible();
-  const body = page.locator('.body');
+  const body = page.getByTestId('article-body');
   await expect(body.getByRole('paragraph')).toHaveText(['It is "loud" 2.', 'Two things:']);
   await expect(body.getByRole('listitem')).toHaveText(['one 1', 'two [3]']);
   const circles = body.getByRole('link');

@@ -37,7 +37,7 @@ test('hides the newsletter sign-up from signed-in users (storefront §2)', async
   await signIn(page, await newOwner(page.request));
   for (const path of ['/', '/plugins']) {
     await page.goto(path);
-    await expect(page.locator('article.card').first()).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
     await expect(block(page)).toHaveCount(0);
   }
 });

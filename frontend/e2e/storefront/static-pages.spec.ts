@@ -17,12 +17,17 @@ test('shows highlights, story, mission, values, team and contact on /about (stor
   page,
 }) => {
   await page.goto('/about');
-  await expect(page.locator('.highlights dt')).toHaveText([/London/, /\S/, /\S/]);
+  await expect(page.getByRole('main').locator('dl dt')).toHaveText([/London/, /\S/, /\S/]);
   for (const name of ['story', 'mission'])
     await expect(page.getByRole('region', { name: new RegExp(name, 'i') })).toBeVisible();
-  await expect(page.locator('.values h3')).toHaveText([/Creativity/, /Quality/, /Community/, /Innovation/]);
-  await expect(page.locator('.team li').first()).toBeVisible();
-  const join = page.locator('.join');
+  await expect(page.getByRole('main').locator('ol h3')).toHaveText([
+    /Creativity/,
+    /Quality/,
+    /Community/,
+    /Innovation/,
+  ]);
+  await expect(page.locator('section[aria-labelledby=team-title] li').first()).toBeVisible();
+  const join = page.locator('section[aria-labelledby=join-title]');
   await expect(join.getByRole('link').first()).toHaveAttribute('href', '/plugins');
   await expect(join.getByRole('link').last()).toHaveAttribute('href', /^mailto:\S+@\S+$/);
 });

@@ -3,9 +3,9 @@ import { collectConsoleErrors } from '../support/users';
 
 test('searches, filters and sorts the catalogue by its address', async ({ page }) => {
   await page.goto('/plugins?show=effect&sort=price');
-  const cards = page.locator('article.card');
+  const cards = page.getByRole('article');
   await expect(cards).toHaveCount(9);
-  const texts = await page.locator('.card-top').locator('.price, .price-free').allInnerTexts();
+  const texts = await cards.locator('h3 + span').allInnerTexts();
   expect(texts).toHaveLength(9);
   const prices = texts.map((text) => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0));
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -26,13 +26,13 @@ test('shows an error with a retry when the catalogue does not load (storefront �
   await expect(page.getByRole('heading', { name: 'The catalogue did not load' })).toBeVisible();
   await page.unroute('**/api/plugins?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('article.card').first()).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('keeps playing a card’s sample in the player on other screens', async ({ page }) => {
   const assertQuiet = collectConsoleErrors(page);
   await page.goto('/plugins');
-  const play = page.locator('.card-play').first();
+  const play = page.getByRole('article').getByRole('button').first();
   await play.click();
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player).toBeVisible();
@@ -46,7 +46,7 @@ test('keeps playing a card’s sample in the player on other screens', async ({ 
 
 test('plays one sample at a time on a plug-in page and seeks by key', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
-  const rows = page.locator('.trk');
+  const rows = page.locator('#player > *');
   await rows
     .nth(0)
     .getByRole('button', { name: /^(Play|Pause)/ })
@@ -78,7 +78,7 @@ test('shows an alert for a sample without a file (storefront §8)', async ({ pag
     await dialog.accept();
     return text;
   });
-  await page.locator('.trk[style*="opacity"]').first().getByRole('button').click();
+  await page.locator('#player > [style*="opacity"]').first().getByRole('button').click();
   expect(await said).toBe('Audio file not available');
 });
 
@@ -101,7 +101,7 @@ test('pauses the banner and shows a selected slide', async ({ page }) => {
 
 test('switches a sample between processed and bypassed at the same position', async ({ page }) => {
   await page.goto('/plugins/saturos-pro');
-  const row = page.locator('.trk').first();
+  const row = page.locator('#player > *').first();
   const choices = row.getByRole('group', { name: 'Compare with and without the plug-in' });
   await expect(choices.getByRole('button', { name: 'Off' })).toBeDisabled();
   await row.getByRole('button', { name: /^Play/ }).click();

@@ -1,4 +1,5 @@
 import { brand } from './brand';
+import styles from './logo.module.css';
 
 const letters =
   'M0,0L0,10L7.6,10M17.6,0C21,0 23.7,2.2 23.7,5C23.7,7.8 21,10 17.6,10C14.3,10 11.6,7.8 11.6,5C11.6,2.2 14.3,0 17.6,0ZM27.7,0L31.5,10L35.1,1L38.8,10L42.6,0M46.6,0L46.6,10L54.1,10M58.1,0L58.1,10M62.1,10L62.1,0L72.4,10L72.4,0M84.8,0L76.4,0L76.4,10L84.8,10M76.4,4.9L83.7,4.9';
@@ -40,7 +41,7 @@ export function Logo() {
 export function Signature() {
   return (
     <svg
-      className="ftr-mark"
+      className={styles.mark}
       viewBox="-1 -1 86.8 12"
       fill="none"
       stroke="currentColor"

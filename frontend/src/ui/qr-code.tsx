@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encodeQR } from 'qr';
+import styles from './qr-code.module.css';
 
 /** A QR code, dark on white in every theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -10,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text]);
   return (
     <svg
-      className="qr"
+      className={styles.code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -45,11 +45,11 @@ export class FrontendBuild {
     return this.assets.filter((name) => wanted.test(name));
   }
 
-  /** A chunk and all its imports. */
+  /** A chunk after all its imports: a part's styles override those of the parts that it uses, as when the browser loads them. */
   private partsOf(source: string, seen = new Set<string>()): ManifestChunk[] {
     const part = this.manifest[source];
     if (!part || seen.has(source)) return [];
     seen.add(source);
-    return [part, ...(part.imports ?? []).flatMap((other) => this.partsOf(other, seen))];
+    return [...(part.imports ?? []).flatMap((other) => this.partsOf(other, seen)), part];
   }
 }

@@ -13,6 +13,7 @@ import { useLogOut } from '../routing/use-log-out';
 import { Footer } from '../shell/footer';
 import { Header } from '../shell/header';
 import { paths } from '../routing/paths';
+import styles from '../../features/admin/side-bar.module.css';
 
 /** The message for a denied access appears inside the shop, with its header and footer (admin §2). */
 function AccessRefused({
@@ -81,16 +82,16 @@ function Links() {
   const other = lang === 'en' ? 'ru' : 'en';
   return (
     <>
-      <Link className="adm-link" to={paths.home}>
+      <Link className={styles.link} to={paths.home}>
         <Icon of={ExternalLink} />
         {t('admin.view_shop')}
       </Link>
-      <button type="button" className="adm-link" lang={other} onClick={() => void setLanguage(other)}>
+      <button type="button" className={styles.link} lang={other} onClick={() => void setLanguage(other)}>
         <b aria-hidden="true">{other.toUpperCase()}</b>
         {other === 'ru' ? 'Русский' : 'English'}
       </button>
-      <ThemeButton className="adm-link" />
-      <button type="button" className="adm-link" onClick={logOut}>
+      <ThemeButton className={styles.link} />
+      <button type="button" className={styles.link} onClick={logOut}>
         <Icon of={LogOut} />
         {t('menu.logout')}
       </button>

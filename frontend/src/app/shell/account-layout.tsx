@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { NavLink } from '../../ui/link';
 import { accountLinks } from './account-links';
+import styles from './account-layout.module.css';
 
 /** The account's screens: their links at the side, as a strip on a phone (design §8.10). */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -16,8 +18,8 @@ export function AccountLayout({ title, children }: { title: string; children: Re
     strip.current.scrollLeft = current.offsetLeft - offsetLeft - (clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
-    <section className="wrap acc">
-      <nav className="acc-nav" ref={strip} aria-label={t('shell.account_nav')}>
+    <section className={clsx('wrap', styles.account)}>
+      <nav className={styles.nav} ref={strip} aria-label={t('shell.account_nav')}>
         {accountLinks
           .filter(({ isForAdmins }) => !isForAdmins)
           .map(({ to, text, icon }) => (
@@ -28,7 +30,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
           ))}
       </nav>
       <div>
-        <div className="acc-head">
+        <div className={styles.head}>
           <h1>{title}</h1>
         </div>
         {children}

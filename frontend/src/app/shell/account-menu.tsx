@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { accountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
+import styles from './menu.module.css';
 
 /** The avatar and its menu. */
 export default function AccountMenu({ user }: { user: User | undefined }) {
@@ -16,11 +17,19 @@ export default function AccountMenu({ user }: { user: User | undefined }) {
   const initials = initialsOf(user ?? {});
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="avatar" aria-label={t('shell.account_menu', { initials, name })}>
+      <DropdownMenu.Trigger
+        className={styles.avatar}
+        aria-label={t('shell.account_menu', { initials, name })}
+      >
         {initials}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content className="menu" align="end" sideOffset={8} style={{ zIndex: 'var(--z-menu)' }}>
-        <div className="menu-who">
+      <DropdownMenu.Content
+        className={styles.menu}
+        align="end"
+        sideOffset={8}
+        style={{ zIndex: 'var(--z-menu)' }}
+      >
+        <div className={styles.owner}>
           <b>{name}</b>
           <span>{user?.email}</span>
         </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type PaymentMethod, paymentMethods } from '../../api/features';
 import { brand } from '../../brand/brand';
 import cardIcons from '../../brand/cards.svg';
@@ -7,6 +8,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { ThemeSwitch } from '../../features/theme/theme-switch';
 import { Link } from '../../ui/link';
 import { paths } from '../routing/paths';
+import styles from './footer.module.css';
 
 const columns = [
   {
@@ -92,8 +94,12 @@ function PaymentLogos() {
   if (shown.length === 0) return null;
   return (
     <>
-      <h2 className="ftr-next">{t('footer.payment')}</h2>
-      <div className="pay" role="img" aria-label={shown.map(([, brandName]) => brandName).join(', ')}>
+      <h2 className={styles.next}>{t('footer.payment')}</h2>
+      <div
+        className={styles.payments}
+        role="img"
+        aria-label={shown.map(([, brandName]) => brandName).join(', ')}
+      >
         {shown.map(([name]) => (
           <span key={name}>
             <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
@@ -110,14 +116,14 @@ export function Footer() {
   const { t } = useLanguage();
   const [company, legal] = columns;
   return (
-    <footer className="ftr">
+    <footer className={styles.footer}>
       <div className="wrap">
-        <div className="ftr-grid">
+        <div className={styles.grid}>
           <div>
             <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
               <Logo />
             </Link>
-            <p className="muted ftr-line">{t('footer.line')}</p>
+            <p className={clsx('muted', styles.line)}>{t('footer.line')}</p>
           </div>
           <Column {...company} />
           <nav aria-label={t('footer.support')}>
@@ -141,12 +147,12 @@ export function Footer() {
           <div>
             <h2>{t('footer.language')}</h2>
             <LanguageSwitch />
-            <h2 className="ftr-next">{t('theme.title')}</h2>
+            <h2 className={styles.next}>{t('theme.title')}</h2>
             <ThemeSwitch />
             <PaymentLogos />
           </div>
         </div>
-        <div className="ftr-base">
+        <div className={styles.base}>
           <span suppressHydrationWarning>
             {t('footer.copyright', {
               year: new Date().getFullYear(),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isFeatureEnabled } from '../../api/features';
@@ -11,6 +12,8 @@ import { Link, NavLink } from '../../ui/link';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { paths } from '../routing/paths';
+import styles from './header.module.css';
+import menuStyles from './menu.module.css';
 
 /** Loaded for users only, because its menu is as large as the rest of the header. */
 const AccountMenu = lazy(() => import('./account-menu'));
@@ -43,7 +46,7 @@ function useMobileMenu() {
     return () => {
       listeners.abort();
       setPageInert(false);
-      bar.querySelector<HTMLElement>('.burger')?.focus();
+      bar.querySelector<HTMLElement>('[aria-controls=mobile-menu]')?.focus();
     };
   }, [isOpen]);
   return { isOpen, setOpen, header };
@@ -54,21 +57,21 @@ export function Header() {
   const { user, isSignedIn } = useSession();
   const { isOpen, setOpen, header } = useMobileMenu();
   return (
-    <header className="hdr" ref={header}>
+    <header className={styles.header} ref={header}>
       <div className="wrap">
         <Link className="logo" to={paths.home} aria-label={t('shell.home', { brand: brand.name })}>
           <Logo />
         </Link>
-        <nav className="nav" aria-label={t('shell.main_nav')}>
+        <nav className={styles.nav} aria-label={t('shell.main_nav')}>
           {mainLinks.map(({ to, text }) => (
             <NavLink key={to} to={to}>
               {t(text)}
             </NavLink>
           ))}
         </nav>
-        <div className="hdr-r">
+        <div className={styles.actions}>
           {isSignedIn ? (
-            <Suspense fallback={<span className="avatar">{initialsOf(user ?? {})}</span>}>
+            <Suspense fallback={<span className={menuStyles.avatar}>{initialsOf(user ?? {})}</span>}>
               <AccountMenu user={user} />
             </Suspense>
           ) : isFeatureEnabled('auth') ? (
@@ -83,7 +86,7 @@ export function Header() {
           ) : null}
           <button
             type="button"
-            className="icon-btn burger"
+            className={clsx('icon-btn', styles.menuButton)}
             aria-label={t(isOpen ? 'shell.close_menu' : 'shell.open_menu')}
             aria-expanded={isOpen}
             aria-controls="mobile-menu"

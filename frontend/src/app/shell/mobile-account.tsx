@@ -4,6 +4,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { Link } from '../../ui/link';
 import { accountLinks } from './account-links';
 import { useLogOut } from '../routing/use-log-out';
+import styles from './menu.module.css';
 
 /** The account's part of the mobile menu; loaded for users only. */
 export default function MobileAccount({ user }: { user: User | undefined }) {
@@ -11,8 +12,8 @@ export default function MobileAccount({ user }: { user: User | undefined }) {
   const logOut = useLogOut();
   return (
     <>
-      <div className="phone-who">
-        <span className="avatar" aria-hidden="true">
+      <div className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
           {initialsOf(user ?? {})}
         </span>
         <div>
@@ -20,7 +21,7 @@ export default function MobileAccount({ user }: { user: User | undefined }) {
           <div className="muted">{user?.email}</div>
         </div>
       </div>
-      <div className="phone-links">
+      <div className={styles.links}>
         {accountLinks
           .filter((link) => !link.isForAdmins || user?.role === 'admin')
           .map(({ to, text }) => (

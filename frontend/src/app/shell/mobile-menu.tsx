@@ -5,6 +5,7 @@ import { useLanguage } from '../../features/i18n/language';
 import { Link, NavLink } from '../../ui/link';
 import { mainLinks } from './main-links';
 import { paths } from '../routing/paths';
+import styles from './menu.module.css';
 
 const MobileAccount = lazy(() => import('./mobile-account'));
 
@@ -12,7 +13,7 @@ const MobileAccount = lazy(() => import('./mobile-account'));
 export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSignedIn: boolean }) {
   const { t } = useLanguage();
   return (
-    <div className="phone-layer" id="mobile-menu">
+    <div className={styles.layer} id="mobile-menu">
       <nav aria-label={t('shell.main_nav')}>
         {mainLinks.map(({ to, text }) => (
           <NavLink key={to} to={to}>
@@ -20,7 +21,7 @@ export function MobileMenu({ user, isSignedIn }: { user: User | undefined; isSig
           </NavLink>
         ))}
       </nav>
-      <div className="end">
+      <div className={styles.end}>
         {isSignedIn ? (
           <Suspense>
             <MobileAccount user={user} />

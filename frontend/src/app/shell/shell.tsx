@@ -10,6 +10,7 @@ import { Toasts } from '../../ui/feedback/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
 import { paths } from '../routing/paths';
+import styles from './shell.module.css';
 
 const AnalyticsGate = lazy(() => import('../../features/consent/analytics-gate'));
 const MiniPlayer = lazy(() => import('../../features/player/mini-player'));
@@ -43,7 +44,7 @@ export function Shell() {
   }, [pathname]);
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
       <ConsentBanner policyPath={paths.cookies} />

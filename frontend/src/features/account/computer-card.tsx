@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { ComputerDrawing } from './computer-drawing';
+import styles from './computers.module.css';
 
 interface ComputerCardProps {
   /** From 1. */
@@ -53,10 +55,10 @@ export function ComputerCard({ seatNumber, computer, onLost, onDeactivate }: Com
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
   return (
-    <li className="slot">
-      <div className="slot-top">
+    <li className={styles.seat}>
+      <div className={styles.seatTop}>
         <span className="legend">{t('computers.place', { n: seatNumber })}</span>
-        <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>
+        <span className={clsx('pill', status === 'active' ? 'pill-ok' : 'pill-off')}>
           {t(`computers.${status}`)}
         </span>
       </div>

@@ -1,4 +1,11 @@
-const drawing = { className: 'mach', viewBox: '0 0 200 120', fill: 'none', 'aria-hidden': true } as const;
+import styles from './computers.module.css';
+
+const drawing = {
+  className: styles.drawing,
+  viewBox: '0 0 200 120',
+  fill: 'none',
+  'aria-hidden': true,
+} as const;
 const screenFill = { fill: 'var(--bg-3)', stroke: 'var(--line-2)', strokeWidth: 2 } as const;
 
 function Laptop() {

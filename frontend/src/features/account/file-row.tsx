@@ -3,6 +3,7 @@ import type { GrantedFile } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { fileSize } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import styles from './owned.module.css';
 
 const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
 
@@ -12,7 +13,7 @@ export function FileRow({ file }: { file: GrantedFile }) {
   const isUsedUp = file.triesLeft === 0;
   const system = systems[file.platform];
   return (
-    <div className="file">
+    <div className={styles.file}>
       <div>
         <b>{t('files.name', { name: file.pluginName, version: file.version, system })}</b>
         <small className="num">

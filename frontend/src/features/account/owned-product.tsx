@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { EntitlementView } from '../../api/types';
 import { Link } from '../../ui/link';
@@ -8,6 +9,7 @@ import { useLanguage } from '../i18n/language';
 import { downloadQueries } from './downloads.queries';
 import { FileRow } from './file-row';
 import { isRevoked, useFreshDownloadUrls } from './fresh-download-urls';
+import styles from './owned.module.css';
 
 function Files({ id }: { id: string }) {
   const { t, lang } = useLanguage();
@@ -50,7 +52,9 @@ export function OwnedProduct({
           <Link to={detailsPath}>{name}</Link>
         </h2>
         <p className="muted">
-          <span className={isActive ? 'pill pill-ok' : 'pill pill-off'}>{t(`entitlement.${status}`)}</span>{' '}
+          <span className={clsx('pill', isActive ? 'pill-ok' : 'pill-off')}>
+            {t(`entitlement.${status}`)}
+          </span>{' '}
           <span className="mono">{t('products.licence', { last4: license.displayLast4 })}</span>
         </p>
         <p className="muted">
@@ -71,7 +75,7 @@ export function OwnedProduct({
         ) : null}
       </div>
       {isOpen && isActive ? (
-        <div className="files">
+        <div className={styles.files}>
           <Files id={id} />
         </div>
       ) : null}

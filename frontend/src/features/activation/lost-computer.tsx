@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import type { Activation, LostReleaseAllowance } from '../../api/schema';
 import { brand } from '../../brand/brand';
@@ -89,7 +90,7 @@ function ReleaseForm({ computer, left, perYear, onClose }: LostComputerProps & L
       <footer>
         <button
           type="button"
-          className={mail.isSuccess ? 'btn btn-md' : 'btn btn-p btn-md'}
+          className={clsx('btn btn-md', !mail.isSuccess && 'btn-p')}
           disabled={mail.isPending}
           aria-busy={mail.isPending}
           onClick={() => {

@@ -10,10 +10,10 @@ import { LazyTexts } from '../i18n/lazy-texts';
 import { adminTexts } from './panel/admin-texts';
 import { BannersProvider, useBanners } from './panel/banners';
 import '@fontsource-variable/jetbrains-mono/index.css';
-import './panel/panel.css';
 import { SideBar } from './side-bar';
 import { firstTab, type Tab, tabs } from './tabs';
 import { DraftOwner } from './panel/form/use-persisted-draft';
+import styles from './admin-panel.module.css';
 
 interface AdminPanelProps {
   /** Shown to users who are not admins. */
@@ -41,9 +41,15 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
   const { clear } = useBanners();
   useEffect(() => clear, [tab.name, clear]);
   return (
-    <div className="adm">
+    <div className={styles.panel}>
       <SideBar user={user} chosen={tab.name} onChoose={choose} home={home} links={links} />
-      <main id="main" className="adm-body" role="tabpanel" aria-labelledby={`tab-${tab.name}`} tabIndex={-1}>
+      <main
+        id="main"
+        className={styles.body}
+        role="tabpanel"
+        aria-labelledby={`tab-${tab.name}`}
+        tabIndex={-1}
+      >
         <Suspense key={tab.name} fallback={<TableSkeleton label={t('shell.loading')} />}>
           <tab.Screen />
         </Suspense>
@@ -59,7 +65,7 @@ function AdminGate({ denied, twoFactorRequired, home, links }: AdminPanelProps) 
   const me = useQuery({ queryKey: ['me', 'panel'], queryFn: () => api.get('/me'), gcTime: 0 });
   if (me.isPending) {
     return (
-      <div className="adm-wait">
+      <div className={styles.loading}>
         <TableSkeleton label={t('shell.loading')} />
       </div>
     );

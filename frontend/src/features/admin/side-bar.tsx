@@ -4,6 +4,8 @@ import { Icon } from '../../ui/icons';
 import { initialsOf } from '../auth/initials';
 import { useLanguage } from '../i18n/language';
 import { tabs } from './tabs';
+import panelStyles from './panel/panel.module.css';
+import styles from './side-bar.module.css';
 
 interface SideBarProps {
   user: User;
@@ -43,7 +45,7 @@ function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>
   };
   return (
     <div
-      className="adm-tabs"
+      className={styles.tabs}
       ref={list}
       role="tablist"
       aria-orientation="vertical"
@@ -72,13 +74,13 @@ function TabList({ chosen, onChoose }: Pick<SideBarProps, 'chosen' | 'onChoose'>
 export function SideBar({ user, chosen, onChoose, home, links }: SideBarProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <header className="adm-side">
-      <div className="adm-logo">{home}</div>
+    <header className={styles.bar}>
+      <div className={styles.logo}>{home}</div>
       <TabList chosen={chosen} onChoose={onChoose} />
-      <div className="adm-end">
+      <div className={styles.end}>
         {links}
-        <div className="adm-who">
-          <i className="adm-face" aria-hidden="true">
+        <div className={styles.person}>
+          <i className={panelStyles.initials} aria-hidden="true">
             {initialsOf(user)}
           </i>
           <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paletteStyle } from '../../brand/palette';
 import { Picture } from '../../ui/picture';
+import styles from './auth-layout.module.css';
 
 const pictured = [
   'longitude-8',
@@ -16,14 +17,14 @@ const pictured = [
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const slug = pictured[new Date().getDate() % pictured.length] ?? 'saturos-pro';
   return (
-    <div className="auth" style={paletteStyle(slug)}>
+    <div className={styles.layout} style={paletteStyle(slug)}>
       <div className="wrap">
-        <div className="auth-form">
+        <div className={styles.form}>
           <h1 className="h2">{title}</h1>
           {children}
         </div>
       </div>
-      <div className="auth-art" aria-hidden="true">
+      <div className={styles.art} aria-hidden="true">
         <Picture src={`/media/plugins/${slug}/tile.svg`} alt="" sizes="50vw" width={1600} height={1000} />
       </div>
     </div>

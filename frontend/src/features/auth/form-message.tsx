@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 /** The result above a form: success as a status, an error as an alert. */
 export function FormMessage({ text, isError }: { text: string; isError: boolean }) {
   if (!text) return null;
   return (
-    <p className={isError ? 'msg msg-err' : 'msg'} role={isError ? 'alert' : 'status'}>
+    <p className={clsx('msg', isError && 'msg-err')} role={isError ? 'alert' : 'status'}>
       {text}
     </p>
   );

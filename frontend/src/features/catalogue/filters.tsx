@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { formats, kinds, sorts, type CatalogueFilter } from './catalogue-filter';
+import styles from './filters.module.css';
 
 interface FiltersProps {
   filter: CatalogueFilter;
@@ -22,7 +23,7 @@ function FilterSelect({
 }) {
   const { t } = useLanguage();
   return (
-    <label className="sort">
+    <label className={styles.sort}>
       {t(`plugins.${name}`)}
       <select className="sel" value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
@@ -47,7 +48,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
     onChange(next);
   };
   return (
-    <label className="find">
+    <label className={styles.search}>
       <span className="sr">{t('plugins.search')}</span>
       <Icon of={Search} />
       <input
@@ -70,7 +71,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLanguage();
   return (
-    <div className="filters" role="search">
+    <div className={styles.filters} role="search">
       <div className="row-actions" role="group" aria-label={t('plugins.filter')}>
         {kinds.map((kind) => (
           <button

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { PluginCard as Card } from '../../api/types';
 import { paletteStyle } from '../../brand/palette';
@@ -5,6 +6,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
 import { Price } from './price';
+import styles from './plugin-card.module.css';
 
 const sizes = '(min-width:1280px) 318px, (min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 /** Storefront §9: 3 tags and 2 features, then +N more. */
@@ -26,7 +28,7 @@ function Features({ features }: Pick<Card, 'features'>) {
   const { t } = useLanguage();
   if (features.length === 0) return null;
   return (
-    <ul className="feat">
+    <ul className={styles.features}>
       {features.slice(0, shownFeatures).map((feature) => (
         <li key={feature}>{feature}</li>
       ))}
@@ -48,7 +50,9 @@ function Tags({ tags }: Pick<Card, 'tags'>) {
         </span>
       ))}
       {tags.length > shownTags ? (
-        <span className="chip chip-more">{t('card.more', { n: tags.length - shownTags })}</span>
+        <span className={clsx('chip', styles.moreTags)}>
+          {t('card.more', { n: tags.length - shownTags })}
+        </span>
       ) : null}
     </div>
   );
@@ -62,12 +66,12 @@ export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play
     compatibility.some((entry) => entry.startsWith(system)),
   );
   return (
-    <article className="card" style={paletteStyle(plugin.slug)}>
-      <div className="card-art">
+    <article className={styles.card} style={paletteStyle(plugin.slug)}>
+      <div className={styles.art}>
         <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} />
         {play}
       </div>
-      <div className="card-top">
+      <div className={styles.top}>
         <h3>
           <Link to={detailsPath}>{name}</Link>
         </h3>
@@ -76,8 +80,8 @@ export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play
       {description ? <p>{description}</p> : null}
       <Features features={features} />
       <Tags tags={tags} />
-      <div className="meta">{t('card.meta', { version, systems: systems.join(', ') })}</div>
-      <div className="card-act">
+      <div className={styles.formats}>{t('card.meta', { version, systems: systems.join(', ') })}</div>
+      <div className={styles.actions}>
         {action}
         <Link className="btn btn-md btn-t" to={detailsPath}>
           {t('card.details')}

@@ -5,6 +5,7 @@ import { StateBlock } from '../../ui/feedback/state-block';
 import { useLanguage } from '../i18n/language';
 import { PluginCard } from './plugin-card';
 import { pluginQueries } from './plugins.queries';
+import styles from './plugin-grid.module.css';
 
 const skeletons = Array.from({ length: 8 }, (_, i) => i);
 
@@ -40,7 +41,7 @@ export function PluginGrid({
   const plugins = useQuery(pluginQueries.list(lang));
   if (plugins.isPending) {
     return (
-      <div className="grid" aria-busy="true">
+      <div className={styles.grid} aria-busy="true">
         <span className="sr">{t('shell.loading')}</span>
         {skeletons.map((i) => (
           <div key={i} className="skeleton skeleton-card" />
@@ -61,7 +62,7 @@ export function PluginGrid({
   const shown = select(plugins.data);
   if (shown.length === 0) return noResults;
   return (
-    <div className="grid">
+    <div className={styles.grid}>
       {shown.map((plugin, i) => (
         <PluginCard
           key={plugin.id}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/language';
 import { Link } from '../../ui/link';
 import { useConsent } from './consent';
+import styles from './consent-banner.module.css';
 
 /** Sets the banner's height as a custom property, so that the page leaves room for it. */
 function useBannerHeight() {
@@ -32,11 +34,16 @@ export default function ConsentBannerContent({ policyPath }: { policyPath: strin
   const { acceptAll, essentialOnly, openSettings } = useConsent();
   const bar = useBannerHeight();
   return (
-    <section className="cookie consent-bar" ref={bar} aria-label={t('consent.region')}>
+    <section
+      className={clsx(styles.banner, styles.bar)}
+      ref={bar}
+      aria-label={t('consent.region')}
+      data-testid="consent-banner"
+    >
       <p>
         {t('consent.text')} <Link to={policyPath}>{t('consent.policy')}</Link>
       </p>
-      <div className="consent-act">
+      <div className={styles.actions}>
         <button type="button" className="btn btn-t btn-md" onClick={openSettings}>
           {t('consent.customise')}
         </button>

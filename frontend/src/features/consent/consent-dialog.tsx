@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type RefObject, useState } from 'react';
@@ -7,21 +8,22 @@ import { useScrollLock } from '../../ui/browser/use-scroll-lock';
 import { useLanguage } from '../i18n/language';
 import { useConsent } from './consent';
 import { type Choices, choices, essentialOnly } from './consent-record';
+import styles from './consent-dialog.module.css';
 
 function Categories({ chosen, onChange }: { chosen: Choices; onChange: (change: Partial<Choices>) => void }) {
   const { t } = useLanguage();
   return (
     <>
-      <div className="cat">
+      <div className={styles.category}>
         <b id="cat-necessary">{t('consent.necessary')}</b>
-        <span className="cat-lock">
+        <span className={styles.locked}>
           <span className="muted">{t('consent.always_on')}</span>
           <Switch labelledBy="cat-necessary" isOn isLocked />
         </span>
         <p>{t('consent.necessary.text')}</p>
       </div>
       {choices.map((choice) => (
-        <div className="cat" key={choice}>
+        <div className={styles.category} key={choice}>
           <b id={`cat-${choice}`}>{t(`consent.${choice}`)}</b>
           <Switch
             labelledBy={`cat-${choice}`}
@@ -30,7 +32,7 @@ function Categories({ chosen, onChange }: { chosen: Choices; onChange: (change: 
           />
           <p>{t(`consent.${choice}.text`)}</p>
           {choice === 'analytics' ? (
-            <p className="cat-more" aria-live="polite">
+            <p className={styles.more} aria-live="polite">
               {chosen.analytics ? t('consent.analytics.details') : ''}
             </p>
           ) : null}
@@ -61,9 +63,9 @@ export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         {/* Dialog.Overlay writes a style element, which the Content-Security-Policy forbids. */}
-        <div className="scrim" />
+        <div className={styles.scrim} />
         <Dialog.Content
-          className="dlg consent-dlg"
+          className={clsx(styles.dialog, styles.settings)}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -76,7 +78,7 @@ export default function ConsentDialog({ opener, onClose }: ConsentDialogProps) {
               <Icon of={X} />
             </Dialog.Close>
           </header>
-          <div className="consent-cats">
+          <div className={styles.categories}>
             <Categories
               chosen={chosen}
               onChange={(change) => setChosen((before) => ({ ...before, ...change }))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/language';
 import { installerQueries } from './installer.queries';
 import { type Platform, platforms, systemNames } from './platform';
+import styles from './platform-choice.module.css';
 
 function Version({ of: platform }: { of: Platform }) {
   const { t, lang } = useLanguage();
@@ -21,10 +22,10 @@ export function PlatformChoice({
 }) {
   const { t } = useLanguage();
   return (
-    <fieldset className="platforms">
+    <fieldset className={styles.platforms}>
       <legend className="sr">{t('installer.platform')}</legend>
       {platforms.map((platform) => (
-        <label key={platform} className="platform">
+        <label key={platform} className={styles.platform}>
           <input
             type="radio"
             name="platform"

@@ -4,6 +4,7 @@ import type { CurrentInstaller } from '../../api/schema';
 import { Icon } from '../../ui/icons';
 import { fileSize, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import styles from './release-facts.module.css';
 
 const copiedMs = 2_000;
 
@@ -26,7 +27,7 @@ function Checksum({ sum }: { sum: string }) {
     }
   };
   return (
-    <dd className="sum">
+    <dd className={styles.checksum}>
       <span className="mono" ref={text}>
         {sum}
       </span>

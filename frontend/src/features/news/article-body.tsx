@@ -1,12 +1,13 @@
 import { useLanguage } from '../i18n/language';
 import { type Block, blocksOf, hostOf, isHttpUrl, type Span } from './article-text';
+import styles from './article.module.css';
 
 function Citation({ number, source }: { number: number; source: string }) {
   const { t } = useLanguage();
   if (!isHttpUrl(source)) return <>[{number}]</>;
   return (
     <a
-      className="cite"
+      className={styles.citation}
       href={source}
       target="_blank"
       rel="noopener noreferrer"
@@ -36,7 +37,7 @@ function BlockContent({ block, sources }: { block: Block; sources: string[] }) {
     );
   }
   return (
-    <ul className="b">
+    <ul className={styles.list}>
       {block.items.map((spans, i) => (
         <li key={i}>
           <Spans spans={spans} sources={sources} />
@@ -54,13 +55,13 @@ export function ArticleBody({ content, sources }: { content: string; sources: st
     .filter(({ source }) => isHttpUrl(source));
   return (
     <>
-      <div className="body">
+      <div className={styles.body} data-testid="article-body">
         {blocksOf(content, sources.length).map((block, i) => (
           <BlockContent key={i} block={block} sources={sources} />
         ))}
       </div>
       {pages.length > 0 ? (
-        <section className="sources" aria-labelledby="sources">
+        <section className={styles.sources} aria-labelledby="sources">
           <h2 className="legend" id="sources">
             {t('news.sources')}
           </h2>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
 import { newsQueries } from './news.queries';
+import styles from './news.module.css';
 
 const sizes = '(min-width:1024px) 50vw, 92vw';
 
@@ -17,7 +18,7 @@ export function LatestNews({ more, pathFor }: { more: ReactNode; pathFor: (slug:
         <h2 id="latest-news">{t('news.latest')}</h2>
         {more}
       </div>
-      <div className="news">
+      <div className={styles.news}>
         {items.map((item) => (
           <NewsCard key={item.slug} item={item} path={pathFor(item.slug)} sizes={sizes} />
         ))}

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { Lang, NewsPage } from '../../api/types';
 import { StateBlock } from '../../ui/feedback/state-block';
 import { useLanguage } from '../i18n/language';
 import { NewsCard } from './news-card';
 import { newsQueries } from './news.queries';
+import styles from './news.module.css';
 
 const sizes = '(min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
 const skeletons = Array.from({ length: 6 }, (_, i) => i);
@@ -63,10 +65,10 @@ function Pages({ initialPage, pathFor, onPage, lang }: NewsListProps & { lang: L
   );
   if (list.isPending) {
     return (
-      <div className="news news-list" aria-busy="true">
+      <div className={clsx(styles.news, styles.list)} aria-busy="true">
         <span className="sr">{t('shell.loading')}</span>
         {skeletons.map((i) => (
-          <div key={i} className="skeleton skeleton-news" />
+          <div key={i} className={clsx('skeleton', styles.skeleton)} />
         ))}
       </div>
     );
@@ -81,7 +83,7 @@ function Pages({ initialPage, pathFor, onPage, lang }: NewsListProps & { lang: L
   if (items.length === 0) return <StateBlock title={t('news.empty')} />;
   return (
     <>
-      <div className="news news-list" ref={grid}>
+      <div className={clsx(styles.news, styles.list)} ref={grid}>
         {items.map((item, i) => (
           <NewsCard key={item.slug} item={item} path={pathFor(item.slug)} sizes={sizes} isEager={i === 0} />
         ))}
@@ -91,7 +93,7 @@ function Pages({ initialPage, pathFor, onPage, lang }: NewsListProps & { lang: L
           {retry}
         </StateBlock>
       ) : isMore ? (
-        <div className="more">
+        <div className={styles.more}>
           <button
             type="button"
             className="btn btn-lg"

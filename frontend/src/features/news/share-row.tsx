@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { canonicalUrl } from '../../api/page-meta';
@@ -5,6 +6,7 @@ import { Icon } from '../../ui/icons';
 import { useIsHydrated } from '../../ui/browser/use-is-hydrated';
 import { showToast } from '../../ui/feedback/toasts';
 import { useLanguage } from '../i18n/language';
+import styles from './article.module.css';
 
 const copiedMs = 2_000;
 
@@ -31,8 +33,8 @@ export function ShareRow({ title }: { title: string }) {
   network.searchParams.set('text', title);
   if (address) network.searchParams.set('url', address);
   return (
-    <div className="share">
-      <span className="muted share-t">{t('news.share')}</span>
+    <div className={styles.share}>
+      <span className={clsx('muted', styles.shareLabel)}>{t('news.share')}</span>
       <button type="button" className="btn btn-md" onClick={() => void copy()}>
         <Icon of={isCopied ? Check : Copy} />
         {t(isCopied ? 'news.copied_short' : 'news.copy')}

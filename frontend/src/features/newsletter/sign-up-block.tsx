@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBrowserValue } from '../../ui/browser/use-is-hydrated';
@@ -6,6 +7,7 @@ import { useSession } from '../auth/session';
 import { useLanguage } from '../i18n/language';
 import { SignUpForm } from './sign-up-form';
 import { isSubscribed, setSubscribed } from './subscribed-flag';
+import styles from './sign-up.module.css';
 
 /** Product ground «sky» (design §3.4). */
 const sky = { '--p-ground': '#93BBEA', '--p-on': '#07152A' } as CSSProperties;
@@ -15,7 +17,7 @@ function CheckInbox() {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="letter-done" role="status">
+    <div className={styles.done} role="status">
       <CircleCheck aria-hidden="true" />
       <div>
         <p ref={title} tabIndex={-1} className="h4">
@@ -49,8 +51,8 @@ export function SignUpBlock({ privacyLink, isForCustomers = false }: SignUpBlock
     setDone(true);
   };
   return (
-    <section className="section wrap letter-block" aria-labelledby="newsletter">
-      <div className="letter" style={sky}>
+    <section className={clsx('section wrap', styles.block)} aria-labelledby="newsletter">
+      <div className={styles.panel} style={sky}>
         <div>
           <h2 id="newsletter">{t('newsletter.title')}</h2>
           <p>{t('newsletter.text')}</p>

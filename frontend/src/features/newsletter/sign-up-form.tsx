@@ -4,6 +4,7 @@ import { api, ApiError } from '../../api/requests/client';
 import { Icon } from '../../ui/icons';
 import { isEmailAddress } from '../../ui/forms/field-rules';
 import { useLanguage } from '../i18n/language';
+import styles from './sign-up.module.css';
 
 type Translate = (key: string) => string;
 
@@ -59,7 +60,7 @@ export function SignUpForm({ note, onDone }: SignUpFormProps) {
       <label className="sr" htmlFor={id}>
         {t('newsletter.email')}
       </label>
-      <div className="field-inline">
+      <div className={styles.field}>
         <input
           id={id}
           type="email"
@@ -75,7 +76,7 @@ export function SignUpForm({ note, onDone }: SignUpFormProps) {
         </button>
       </div>
       {problem ? (
-        <p className="letter-problem" role="alert">
+        <p className={styles.problem} role="alert">
           <span id={`${id}-problem`}>{problem}</span>
           <button type="button" aria-label={t('newsletter.dismiss')} onClick={() => setProblem(null)}>
             <Icon of={X} />

@@ -3,6 +3,7 @@ import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { formatPrice, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import styles from './offer-card.module.css';
 
 /** One offer: reason, price, former price and end. */
 export function OfferCard({
@@ -24,7 +25,7 @@ export function OfferCard({
           <Link to={detailsPath}>{name}</Link>
         </h2>
         <p className="muted">{t(`offers.because.${rule}`, { owned: ownedName ?? '' })}</p>
-        <p className="offer-price">
+        <p className={styles.price}>
           <span className="sr">{t('offers.price_now')} </span>
           <ins className="price">{formatPrice(offerPrice, lang)}</ins>{' '}
           <span className="sr">{t('offers.price_before')} </span>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dayInLondon } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { BlockContent } from './document-body';
 import type { PageSection, PageText } from './documents';
+import styles from './document.module.css';
 
 /** Scrolls to the section of the URL's fragment once it is rendered. */
 export function useScrollToAnchor(): void {
@@ -32,11 +34,11 @@ function Contents({ sections }: { sections: PageSection[] }) {
   const { t } = useLanguage();
   return (
     <>
-      <nav className="toc" aria-label={t('page.contents')}>
+      <nav className={styles.contents} aria-label={t('page.contents')}>
         <p className="legend">{t('page.contents')}</p>
         <ContentsList sections={sections} />
       </nav>
-      <details className="toc-fold">
+      <details className={styles.foldedContents}>
         <summary>{t('page.contents')}</summary>
         <ContentsList sections={sections} />
       </details>
@@ -49,7 +51,7 @@ export function DocumentText({ text, children }: { text: PageText; children?: Re
   const { t, lang } = useLanguage();
   useScrollToAnchor();
   return (
-    <div className="section wrap reading">
+    <div className={clsx('section wrap', styles.document)}>
       <Contents sections={text.sections} />
       <article>
         <header>

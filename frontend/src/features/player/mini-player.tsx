@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/language';
 import { formatSeconds } from './format-seconds';
 import { seekTrack, stopTrack, toggleTrack, useNowPlaying } from './now-playing';
 import { Waveform } from './waveform';
+import styles from './player.module.css';
 
 /** Time for which the player stays visible after the end of a sample (design §7.10). */
 const lingerMs = 4_000;
@@ -49,7 +50,12 @@ export default function MiniPlayer() {
         {announcement}
       </span>
       {isShown ? (
-        <div className="mini" role="region" aria-label={t('player.region')} style={paletteStyle(track.slug)}>
+        <div
+          className={styles.mini}
+          role="region"
+          aria-label={t('player.region')}
+          style={paletteStyle(track.slug)}
+        >
           <Picture src={track.imageUrl} alt="" sizes="64px" />
           <button
             type="button"

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { toggleTrack, type Track, useTrackState } from './now-playing';
+import styles from './player.module.css';
 
 /** The play button of a card; the mini player shows its sample. */
 export function PlayButton({ track }: { track: Omit<Track, 'isFromCard'> }) {
@@ -11,7 +12,7 @@ export function PlayButton({ track }: { track: Omit<Track, 'isFromCard'> }) {
   return (
     <button
       type="button"
-      className="card-play"
+      className={styles.cardButton}
       aria-busy={isLoading}
       aria-label={t(isPlaying ? 'player.pause' : 'player.play', { name })}
       onClick={() => toggleTrack({ ...track, isFromCard: true })}

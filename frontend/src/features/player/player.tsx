@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PluginSample } from '../../api/types';
@@ -6,6 +7,7 @@ import { useLanguage } from '../i18n/language';
 import { formatSeconds } from './format-seconds';
 import { bypassTrack, seekTrack, stopTrack, toggleTrack, useNowPlaying, useTrackState } from './now-playing';
 import { Waveform } from './waveform';
+import styles from './player.module.css';
 
 /** Storefront §9: shown until the duration is known. */
 const defaultDuration = '0:05';
@@ -32,7 +34,7 @@ function Comparison({ isOn }: { isOn: boolean }) {
     </button>
   );
   return (
-    <div className="ab" role="group" aria-label={t('player.compare')}>
+    <div className={styles.comparison} role="group" aria-label={t('player.compare')}>
       {choice(false)}
       {choice(true)}
       <span className="muted">{t('player.matched')}</span>
@@ -61,7 +63,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: PluginSample; 
         })
       : window.alert(t('player.no_file'));
   return (
-    <div className="trk" data-on={state ? '' : undefined} style={url ? undefined : { opacity: 0.6 }}>
+    <div className={styles.track} data-on={state ? '' : undefined} style={url ? undefined : { opacity: 0.6 }}>
       <button
         type="button"
         className="icon-btn"
@@ -71,11 +73,13 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: PluginSample; 
       >
         <Icon of={isPlaying ? Pause : Play} isFilled />
       </button>
-      <div className="trk-t">
+      <div className={styles.title}>
         <b>{sample.name}</b>
         <span>{sample.description}</span>
       </div>
-      <span className="dur num">{state ? `${formatSeconds(position)} / ${length}` : length}</span>
+      <span className={clsx(styles.duration, 'num')}>
+        {state ? `${formatSeconds(position)} / ${length}` : length}
+      </span>
       <Waveform
         name={sample.name}
         peaks={peaks}
@@ -92,7 +96,7 @@ function Row({ plugin, sample, index }: { plugin: Source; sample: PluginSample; 
 export function Player({ plugin, samples }: { plugin: Source; samples: PluginSample[] }) {
   useEffect(() => stopTrack, []);
   return (
-    <div className="player" id="player">
+    <div className={styles.player} id="player">
       {samples.map((sample, i) => (
         <Row key={sample.name} plugin={plugin} sample={sample} index={i} />
       ))}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useLanguage } from '../i18n/language';
+import styles from './player.module.css';
 
 const bars = 120;
 const flat = Array.from({ length: bars }, () => 24);
@@ -39,7 +40,7 @@ export function Waveform({ name, peaks, position, duration, onSeek }: WaveformPr
   };
   return (
     <svg
-      className="wave"
+      className={styles.waveform}
       viewBox={`0 0 ${bars * 4} 100`}
       preserveAspectRatio="none"
       role="slider"
@@ -54,7 +55,7 @@ export function Waveform({ name, peaks, position, duration, onSeek }: WaveformPr
     >
       {heights.map((height, i) => (
         // The bars of a file never change their order.
-        <g key={i} className={i / heights.length < played ? 'p' : undefined}>
+        <g key={i} className={i / heights.length < played ? styles.played : undefined}>
           <rect x={i * 4} y={50 - height / 2} width="2.4" height={Math.max(height, 3)} rx="1.2" />
         </g>
       ))}

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { TestProviders } from '../../testing/test-providers';
 import { BuyBar } from './buy-bar';
 import { SubNavigation } from './sub-navigation';
@@ -22,11 +22,11 @@ describe('the buy bar', () => {
   const show = () =>
     render(
       <>
-        <aside className="buy" />
+        <aside id="buy-card" />
         <BuyBar price="$79" action={null} />
       </>,
     );
-  const isShown = () => document.querySelector('.buybar') !== null;
+  const isShown = () => screen.queryByTestId('buy-bar') !== null;
 
   it.each([
     ['is below the window', { isIntersecting: false, boundingClientRect: { top: 900 } }, false],

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import styles from './buy-bar.module.css';
 
 /** Whether the buy card was scrolled past, because below it the bar would repeat it. */
 function useIsScrolledPast(selector: string): boolean {
@@ -18,10 +19,10 @@ function useIsScrolledPast(selector: string): boolean {
 
 /** Price and Buy at the foot of a phone's window, once their card has left it (design §8.3). */
 export function BuyBar({ price, action }: { price: string; action: ReactNode }) {
-  const isPast = useIsScrolledPast('.buy');
+  const isPast = useIsScrolledPast('#buy-card');
   if (!isPast) return null;
   return (
-    <div className="buybar">
+    <div className={styles.bar} data-testid="buy-bar">
       <div>
         <b className="num">{price}</b>
       </div>

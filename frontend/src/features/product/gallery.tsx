@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
+import styles from './gallery.module.css';
 
 /** Images from the third on, and the large view of each (storefront §2). */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
@@ -19,7 +20,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   };
   return (
     <>
-      <div className="gal">
+      <div className={styles.gallery}>
         {images.map((image, i) => (
           <button
             key={image}
@@ -40,7 +41,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
           </button>
         ))}
       </div>
-      <dialog ref={dialog} className="lightbox" aria-label={label(shown)} onKeyDown={onKeyDown}>
+      <dialog ref={dialog} className={styles.lightbox} aria-label={label(shown)} onKeyDown={onKeyDown}>
         <Picture
           src={images[shown] ?? ''}
           alt={t('gallery.alt', { name, n: shown + 1 })}
@@ -48,7 +49,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
           width={1600}
           height={1000}
         />
-        <div className="bar">
+        <div className={styles.bar}>
           <button
             type="button"
             className="icon-btn"

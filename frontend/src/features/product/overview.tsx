@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { PluginDetails } from '../../api/types';
 import { Icon } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
+import styles from './overview.module.css';
 
 const requirements = ['mac', 'windows', 'ram', 'storage'] as const;
 
@@ -30,7 +32,7 @@ function Features({ features }: Pick<PluginDetails, 'features'>) {
   return (
     <div>
       <h3 className="h4">{t('product.features')}</h3>
-      <ul className="flist">
+      <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>
             <Icon of={Check} />
@@ -47,7 +49,7 @@ function Requirements({ systemRequirements }: Pick<PluginDetails, 'systemRequire
   return (
     <>
       <h3 className="sr">{t('product.requirements')}</h3>
-      <div className="sys">
+      <div className={styles.requirements}>
         {requirementsOf({ systemRequirements }).map((name) => (
           <div key={name}>
             <span className="legend">{t(`product.requirement.${name}`)}</span>
@@ -66,11 +68,11 @@ export function Overview({ plugin }: { plugin: PluginDetails }) {
   const paragraphs = detailedDescription.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
     <section className="section wrap" id="overview">
-      <div className="two">
+      <div className={styles.columns}>
         <div>
           <h2>{t('product.overview')}</h2>
           {paragraphs.length > 0 ? (
-            <div className="prose">
+            <div className={styles.prose}>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph.slice(0, 40)}>{paragraph}</p>
               ))}
@@ -80,7 +82,7 @@ export function Overview({ plugin }: { plugin: PluginDetails }) {
         {features.length > 0 ? <Features features={features} /> : null}
       </div>
       {descriptionImageUrl ? (
-        <div className="frame wide">
+        <div className={clsx('frame', styles.wide)}>
           <Picture src={descriptionImageUrl} alt="" sizes="92vw" width={1600} height={800} />
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronRight, Headphones } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { PluginDetails } from '../../api/types';
@@ -6,6 +7,7 @@ import { Icon } from '../../ui/icons';
 import { Price } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
 import { viewUrl } from './view-url';
+import styles from './product-hero.module.css';
 
 interface ProductHeroProps {
   plugin: PluginDetails;
@@ -27,13 +29,13 @@ function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'cr
   ];
   const listen = () => document.querySelector<HTMLButtonElement>('#player button')?.focus();
   return (
-    <aside className="buy" aria-label={t('product.buy')}>
-      <div className="row">
+    <aside id="buy-card" className={styles.buy} aria-label={t('product.buy')}>
+      <div className={styles.priceRow}>
         <Price amount={plugin.price} isOwned={isOwned} />
         {version ? <span className="chip">{t('product.version', { version })}</span> : null}
       </div>
       {description ? <p>{description}</p> : null}
-      <div className="buy-actions">
+      <div className={styles.actions}>
         {action}
         {plugin.audioSamples.length > 0 ? (
           <button type="button" className="btn btn-o btn-lg" onClick={listen}>
@@ -61,10 +63,10 @@ export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProp
   const { t } = useLanguage();
   const length: CSSProperties & Record<'--len', number> = { '--len': plugin.name.length };
   return (
-    <section className="pd-hero">
-      <div className="wrap pd-in">
-        <div className="pd-left">
-          <nav className="crumbs" aria-label={t('shell.breadcrumb')}>
+    <section className={styles.hero}>
+      <div className={clsx('wrap', styles.content)}>
+        <div className={styles.main}>
+          <nav className={styles.breadcrumbs} aria-label={t('shell.breadcrumb')}>
             {crumbs}
             <Icon of={ChevronRight} />
             <span aria-current="page">{plugin.name}</span>
@@ -73,7 +75,7 @@ export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProp
             {plugin.name}
           </h1>
           {plugin.imageUrl ? (
-            <div className="pd-art">
+            <div className={styles.art}>
               <img
                 src={viewUrl(plugin.imageUrl, 'front') ?? plugin.imageUrl}
                 alt={t('product.panel', { name: plugin.name })}

@@ -2,6 +2,7 @@ import type { PluginDetails } from '../../api/types';
 import { type Fact, Facts } from '../../ui/facts';
 import { productFacts } from '../catalogue/product-facts';
 import { useLanguage } from '../i18n/language';
+import styles from './specifications.module.css';
 
 /** Whether there is a line to show; the version alone does not count, because the buy card shows it. */
 export function hasSpecifications({ specifications }: Pick<PluginDetails, 'specifications'>): boolean {
@@ -24,7 +25,7 @@ export function Specifications({ plugin }: { plugin: PluginDetails }) {
       <div className="sec-head">
         <h2>{t('product.specifications')}</h2>
       </div>
-      <Facts className="specs" facts={facts} />
+      <Facts className={styles.specifications} facts={facts} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language';
+import styles from './sub-navigation.module.css';
 
 /** The section whose start passed the middle of the window last; the first one above all of them. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
@@ -27,14 +28,14 @@ export function SubNavigation({ sections, end }: { sections: readonly string[]; 
   const { t } = useLanguage();
   const current = useCurrentSection(sections);
   return (
-    <nav className="subnav" aria-label={t('shell.on_this_page')}>
+    <nav className={styles.bar} aria-label={t('shell.on_this_page')}>
       <div className="wrap">
         {sections.map((section) => (
           <a key={section} href={`#${section}`} aria-current={section === current || undefined}>
             {t(`product.${section}`)}
           </a>
         ))}
-        <div className="end">{end}</div>
+        <div className={styles.end}>{end}</div>
       </div>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toasts';
 import { useLanguage } from '../i18n/language';
+import styles from './security.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         {t('second_factor.codes_title')}
       </h3>
       <p>{t('second_factor.codes_text')}</p>
-      <ol className="recovery">
+      <ol className={styles.recoveryCodes}>
         {codes.map((code) => (
           <li key={code} className="mono">
             {code}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { api } from '../../api/requests/client';
 import type { TwoFactorSetup, TwoFactorEnabled } from '../../api/schema';
@@ -6,6 +7,7 @@ import { QrCode } from '../../ui/qr-code';
 import { FormMessage } from '../auth/form-message';
 import { useSubmission } from '../auth/forms/use-submission';
 import { useLanguage } from '../i18n/language';
+import styles from './security.module.css';
 
 const failed = 'second_factor.failed';
 
@@ -62,7 +64,7 @@ function SecretStep({ secret: { secret, uri }, onDone, onCancel }: SecretStepPro
       <QrCode text={uri} label={t('second_factor.qr')} />
       <p>
         {t('second_factor.type_instead')}{' '}
-        <code className="mono secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className={clsx('mono', styles.secret)}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <FormMessage text={error} isError />
       <Field

@@ -8,7 +8,6 @@ import { EmailConfirmation } from './email-confirmation';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorEnabled } from './second-factor-enabled';
 import { SecondFactorSetup } from './second-factor-setup';
-import './security.css';
 
 /** Two-factor authentication: off, in setup, or on. */
 export function SecondFactorSettings() {

@@ -2,8 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { TestProviders } from '../../testing/test-providers';
 import { SessionList } from './session-list';
 
-jest.mock('./security.css', () => ({}));
-
 const at = '2026-11-01T10:00:00.000Z';
 
 async function show(count: number) {

@@ -11,7 +11,7 @@ import { useAccountMutation } from '../auth/use-account-mutation';
 import { dayAndTime } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { sessionQueries } from './sessions.queries';
-import './security.css';
+import styles from './security.module.css';
 
 const resultTexts = { done: 'sessions.ended', failed: 'sessions.end_failed' };
 
@@ -29,7 +29,7 @@ function SessionRow({ session }: { session: ActiveSession }) {
     t('sessions.seen', { date: dayAndTime(lastSeenAt, lang) }),
   ].filter(Boolean);
   return (
-    <li className="seen">
+    <li className={styles.session}>
       <Icon of={/iOS|Android/.test(device) ? Smartphone : Laptop} />
       <div>
         <h3>{device}</h3>
@@ -108,7 +108,7 @@ export function SessionList() {
   return (
     <>
       <EndAll />
-      <ul className="seen-list" aria-busy={sessions.isPending}>
+      <ul className={styles.sessions} aria-busy={sessions.isPending}>
         {shown.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

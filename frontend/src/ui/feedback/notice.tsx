@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Icon } from '../icons';
+import styles from './notice.module.css';
 
 interface NoticeProps {
   kind: 'error' | 'success';
@@ -11,7 +13,7 @@ interface NoticeProps {
 /** A one-line result with a button that dismisses it. */
 export function Notice({ kind, text, dismissLabel, onDismiss }: NoticeProps) {
   return (
-    <div className={`ntc ntc-${kind}`}>
+    <div className={clsx(styles.notice, styles[kind])}>
       <Icon of={kind === 'error' ? CircleAlert : CircleCheck} />
       <p>{text}</p>
       <button type="button" aria-label={dismissLabel} onClick={onDismiss}>

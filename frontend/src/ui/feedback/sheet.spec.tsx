@@ -2,8 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Sheet } from './sheet';
 
-jest.mock('./sheet.css', () => ({}));
-
 /** A sheet that is closed only when `isConfirmed`, the confirmation to discard changes, is true. */
 function Owner({ isConfirmed }: { isConfirmed: () => boolean }) {
   const [isOpen, setOpen] = useState(true);

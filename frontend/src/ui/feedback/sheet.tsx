@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../icons';
-import './sheet.css';
+import styles from './sheet.module.css';
 
 interface SheetProps {
   title: string;
@@ -35,7 +36,7 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
   return (
     <dialog
       ref={dialog}
-      className={`sht sht-${kind}`}
+      className={clsx(styles.overlay, styles[kind])}
       data-wide={isWide || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
@@ -54,7 +55,7 @@ export function Sheet({ title, closeLabel, onClose, children, kind = 'sheet', is
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className="sht-in">
+      <div className={styles.content}>
         <header>
           <h2 id={heading}>{title}</h2>
           <button type="button" className="icon-btn" aria-label={closeLabel} onClick={onClose}>

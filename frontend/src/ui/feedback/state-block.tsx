@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './state-block.module.css';
 
 interface StateBlockProps {
   title: string;
@@ -11,9 +12,9 @@ interface StateBlockProps {
 /** An empty or error state, with its actions. */
 export function StateBlock({ title, text, isError = false, level: Title = 'h2', children }: StateBlockProps) {
   return (
-    <div className="state" role={isError ? 'alert' : undefined}>
+    <div className={styles.state} role={isError ? 'alert' : undefined}>
       <svg
-        className="big"
+        className={styles.drawing}
         viewBox="0 0 96 64"
         width="96"
         height="64"

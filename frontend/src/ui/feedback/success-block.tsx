@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './success-block.module.css';
 
 interface SuccessBlockProps {
   title: string;
@@ -12,7 +13,7 @@ interface SuccessBlockProps {
 export function SuccessBlock({ title, text, children }: SuccessBlockProps) {
   return (
     <div className="centred" role="status">
-      <CircleCheck className="tick" aria-hidden="true" />
+      <CircleCheck className={styles.tick} aria-hidden="true" />
       <h1>{title}</h1>
       <p>{text}</p>
       <div className="row-actions">{children}</div>

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../icons';
+import styles from './toasts.module.css';
 
 type Kind = 'ok' | 'error';
 
@@ -44,7 +46,7 @@ function ToastLine({ id, kind, text, dismissLabel }: Toast & { dismissLabel: str
   }, [id, kind, isInteracting]);
   return (
     <div
-      className={`toast toast-${kind === 'ok' ? 'ok' : 'err'}`}
+      className={clsx(styles.toast, kind === 'ok' ? styles.ok : styles.error)}
       onPointerEnter={() => setInteracting(true)}
       onPointerLeave={() => setInteracting(false)}
       onFocus={() => setInteracting(true)}
@@ -71,7 +73,7 @@ export function Toasts({ dismissLabel }: { dismissLabel: string }) {
       .filter((toast) => toast.kind === kind)
       .map((toast) => <ToastLine key={toast.id} {...toast} dismissLabel={dismissLabel} />);
   return (
-    <div className="toasts">
+    <div className={styles.toasts}>
       <div role="status">{of('ok')}</div>
       <div role="alert">{of('error')}</div>
     </div>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Icon } from '../icons';
+import styles from './upload.module.css';
 
 interface DropZoneProps {
   icon: LucideIcon;
@@ -36,7 +37,7 @@ export function DropZone({
   };
   return (
     <label
-      className="upz"
+      className={styles.zone}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons';
+import styles from './search-box.module.css';
 
 const debounceMs = 300;
 
@@ -49,7 +50,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, []);
 
   return (
-    <div className="sb" role="search">
+    <div className={styles.search} role="search">
       <Icon of={Search} />
       <input
         ref={input}

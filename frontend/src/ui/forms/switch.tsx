@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import styles from './switch.module.css';
 interface SwitchProps {
   /** The id of the labelling element; `label` is used where no visible element labels it. */
   labelledBy?: string;
@@ -14,12 +16,11 @@ interface SwitchProps {
 /** A switch of 40 x 24 px with a target of 44 px; the knob's position shows the state besides the colour (design §7.14). */
 export function Switch(props: SwitchProps) {
   const { labelledBy, label, isOn, isLocked = false, describedBy, isInvalid = false, onChange } = props;
-  const look = ['tog', isOn ? '' : 'off', isLocked ? 'lock' : ''].filter(Boolean).join(' ');
   return (
     <button
       type="button"
       role="switch"
-      className={look}
+      className={clsx(styles.switch, !isOn && styles.off, isLocked && styles.locked)}
       aria-checked={isOn}
       aria-labelledby={labelledBy}
       aria-label={label}

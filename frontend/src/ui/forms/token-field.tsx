@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../icons';
+import styles from './token-field.module.css';
 
 interface TokenFieldProps {
   label: string;
@@ -35,7 +36,7 @@ export function TokenField(props: TokenFieldProps) {
   return (
     <div className="fld">
       <label htmlFor={id}>{label}</label>
-      <div className="tok">
+      <div className={styles.tokens}>
         {tokens.map((token) => (
           <span key={token}>
             {token}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { Upload, X } from 'lucide-react';
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { DropZone } from './drop-zone';
 import { Icon } from '../icons';
+import styles from './upload.module.css';
 
 /** Counts the running uploads of a form, because saving it meanwhile would lose their files. */
 export const UploadCountContext = createContext<(more: 1 | -1) => void>(() => undefined);
@@ -71,10 +73,10 @@ export function UploadZone(props: UploadZoneProps) {
   if (running) {
     const percent = Math.round(running.fraction * 100);
     return (
-      <div className="upz upz-busy" role="status">
+      <div className={clsx(styles.zone, styles.busy)} role="status">
         <span>{running.name}</span>
         <progress max={100} value={percent} aria-label={running.name} />
-        <span className="upz-num">{percent}%</span>
+        <span className={styles.percent}>{percent}%</span>
         <button type="button" aria-label={cancelLabel} onClick={cancel}>
           <Icon of={X} />
         </button>
@@ -92,7 +94,7 @@ export function UploadZone(props: UploadZoneProps) {
         describedBy={error ? errorId : undefined}
         onFiles={(files) => void start(files)}
       />
-      <p className="upz-err" id={errorId} role="alert">
+      <p className={styles.error} id={errorId} role="alert">
         {error}
       </p>
     </div>

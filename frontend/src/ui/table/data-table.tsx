@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './table.module.css';
 
 /** One column of a table: its heading and how a row shows it. */
 export interface Column<Row> {
@@ -31,8 +32,8 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, actionsTitle = '', isStale = false } = props;
   return (
-    <div className="dt-w" aria-busy={isStale} data-stale={isStale || undefined}>
-      <table className="dt" role="table">
+    <div className={styles.frame} aria-busy={isStale} data-stale={isStale || undefined}>
+      <table className={styles.table} role="table">
         <caption className="sr">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
               {actions ? (
                 <td role="cell" data-phone="actions">
-                  <span className="dt-act">{actions(row)}</span>
+                  <span className={styles.actions}>{actions(row)}</span>
                 </td>
               ) : null}
             </tr>
@@ -78,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Placeholder rows of a table that loads. */
 export function TableSkeleton({ rows = 10, label }: { rows?: number; label: string }) {
   return (
-    <div className="dt-sk" role="status" aria-busy="true">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <span className="sr">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} aria-hidden="true">

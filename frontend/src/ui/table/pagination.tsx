@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Icon } from '../icons';
 import { pageNumbers } from './page-numbers';
+import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
@@ -13,7 +14,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pgs" aria-label={labels.pages}>
+    <nav className={styles.pages} aria-label={labels.pages}>
       <button
         type="button"
         disabled={page <= 1}

@@ -11,7 +11,6 @@ import { parsePairingCode } from '../../../features/activation/pairing/pairing-c
 import { errorText } from '../../../features/auth/error-text';
 import { useLanguage } from '../../../features/i18n/language';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
-import '../../../ui/styles/activation.css';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { LoadingScreen } from '../../routing/guards';

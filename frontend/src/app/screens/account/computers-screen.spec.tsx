@@ -5,7 +5,6 @@ import { SessionProvider } from '../../../features/auth/session';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as ComputersScreen } from './computers-screen';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 jest.mock('../../../features/activation/activation-texts', () => ({
   activationTexts: () => Promise.resolve({}),
 }));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { Activation } from '../../../api/schema';
 import { ComputerCard } from '../../../features/account/computer-card';
@@ -15,6 +16,7 @@ import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from '../../../features/account/computers.module.css';
 
 /** Storefront §9: a licence permits installation on up to 3 computers. */
 const maxSeats = 3;
@@ -25,8 +27,8 @@ const holdsSeat = ({ status, offlineUntil }: Activation) => status === 'active' 
 function FreeSeat({ seatNumber, isNext }: { seatNumber: number; isNext: boolean }) {
   const { t } = useLanguage();
   return (
-    <li className="slot slot-free">
-      <div className="slot-top">
+    <li className={clsx(styles.seat, styles.freeSeat)}>
+      <div className={styles.seatTop}>
         <span className="legend">{t('computers.place', { n: seatNumber })}</span>
         <span className="pill pill-off">{t('computers.free')}</span>
       </div>
@@ -53,7 +55,7 @@ function Seats({ computers }: { computers: Activation[] }) {
   const free = Math.max(0, maxSeats - computers.length);
   return (
     <>
-      <ul className="slots">
+      <ul className={styles.seats}>
         {computers.map((computer, i) => (
           <ComputerCard
             key={computer.id}
@@ -93,7 +95,7 @@ function Computers() {
       <p className="lead">{t('computers.lead', { active: seated.length, maxSeats })}</p>
       <Seats computers={seated} />
       <PastComputers computers={computers.data.filter((computer) => !holdsSeat(computer))} />
-      <p className="section-end">
+      <p className={styles.sectionEnd}>
         <Link className="link" to={paths.activateOffline}>
           {t('computers.offline_link')}
         </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { brand } from '../../../brand/brand';
 import { DownloadButton } from '../../../features/installer/download-button';
@@ -11,9 +12,8 @@ import { useLanguage } from '../../../features/i18n/language';
 import { AccountLayout } from '../../shell/account-layout';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
-import '../../../ui/styles/pages.css';
-import '../../../ui/styles/installer.css';
 import { Link } from '../../../ui/link';
+import styles from './installer-screen.module.css';
 
 const steps = ['install', 'sign_in', 'play'] as const;
 
@@ -25,7 +25,7 @@ function InstallerLayout({ children }: { children: ReactNode }) {
   if (isSignedIn) {
     return (
       <AccountLayout title={t('installer.title')}>
-        <div className="installer">
+        <div className={styles.installer}>
           {lead}
           {children}
         </div>
@@ -33,7 +33,7 @@ function InstallerLayout({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <section className="section wrap installer">
+    <section className={clsx('section wrap', styles.installer)}>
       <header>
         <h1 className="h2">{t('installer.title')}</h1>
         {lead}
@@ -50,7 +50,7 @@ export function Component() {
   useTitle(t('installer.title'));
   return (
     <InstallerLayout>
-      <div className="installer-choice">
+      <div className={styles.choice}>
         <PlatformChoice chosen={platform} onChoose={setPlatform} />
         <div className="row-actions">
           <DownloadButton
@@ -68,7 +68,7 @@ export function Component() {
       </div>
       <div>
         <h2 className="h3">{t('installer.steps')}</h2>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {steps.map((step, index) => (
             <li key={step}>
               <span className="legend">{String(index + 1).padStart(2, '0')}</span>

@@ -9,6 +9,7 @@ import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from '../../../features/account/owned.module.css';
 
 function OfferList() {
   const { t, lang } = useLanguage();
@@ -36,7 +37,7 @@ function OfferList() {
   return (
     <>
       <p className="muted">{t('offers.intro')}</p>
-      <ul className="owned">
+      <ul className={styles.list}>
         {offers.data.map((offer) => (
           <OfferCard
             key={offer.id}

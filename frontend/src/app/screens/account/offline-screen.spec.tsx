@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as OfflineScreen } from './offline-screen';
 
-jest.mock('../../../ui/styles/activation.css', () => ({}));
 jest.mock('../../../features/activation/activation-texts', () => ({
   activationTexts: () => Promise.resolve({}),
 }));

@@ -14,11 +14,11 @@ import { returnOffline } from '../../../features/activation/offline/offline.quer
 import { ErrorLine } from '../../../features/auth/error-line';
 import { useLanguage } from '../../../features/i18n/language';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
-import '../../../ui/styles/activation.css';
 import { Link } from '../../../ui/link';
 import { AccountLayout } from '../../shell/account-layout';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from './offline-screen.module.css';
 
 /** Steps: choose a file, confirm its request, show the result. */
 type Step =
@@ -139,7 +139,7 @@ function OfflineScreen() {
   useTitle(t('offline.title'));
   return (
     <AccountLayout title={t('offline.title')}>
-      <div className="offline" ref={place}>
+      <div className={styles.offline} ref={place}>
         <Steps step={step} setStep={setStep} />
       </div>
     </AccountLayout>

@@ -10,6 +10,7 @@ import { AccountLayout } from '../../shell/account-layout';
 import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from '../../../features/account/owned.module.css';
 
 function OwnedList() {
   const { t, lang } = useLanguage();
@@ -35,7 +36,7 @@ function OwnedList() {
     );
   }
   return (
-    <ul className="owned">
+    <ul className={styles.list}>
       {owned.data.map((entitlement) => (
         <OwnedProduct
           key={entitlement.id}

@@ -6,7 +6,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import { Component as ProfileScreen } from './profile-screen';
 
 jest.mock('../../../ui/qr-code', () => ({}));
-jest.mock('../../../features/profile/security.css', () => ({}));
 jest.mock('../../../features/profile/profile-texts', () => ({
   profileTexts: () => new Promise(() => undefined),
 }));

@@ -20,6 +20,7 @@ import { LoadingScreen } from '../../routing/guards';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { useNavigateThen } from '../../routing/use-navigate-then';
+import styles from './profile-screen.module.css';
 
 interface SettingsGroupProps {
   title: string;
@@ -37,7 +38,7 @@ function scrollToHash(section: HTMLElement | null): void {
 
 function SettingsGroup({ title, text, id, children }: SettingsGroupProps) {
   return (
-    <section className="group" id={id} ref={scrollToHash} aria-label={title}>
+    <section className={styles.group} id={id} ref={scrollToHash} aria-label={title}>
       <div>
         <h2 className="h4">{title}</h2>
         <p className="muted">{text}</p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paletteStyle } from '../../../brand/palette';
@@ -6,6 +7,7 @@ import { Icon } from '../../../ui/icons';
 import { useBrowserValue } from '../../../ui/browser/use-is-hydrated';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
+import styles from './banner.module.css';
 
 /** Storefront §9: the banner advances every 8 s. */
 const slideMs = 8_000;
@@ -49,7 +51,7 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
   const slide = slides[index] ?? slides[0];
   return (
     <div
-      className="banner"
+      className={styles.banner}
       style={paletteStyle(slide.slug)}
       data-shown={isShown || undefined}
       inert={!isShown}
@@ -57,9 +59,9 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
       aria-roledescription="slide"
       aria-label={t('banner.position', { n: index + 1, of: slides.length })}
     >
-      <div className="banner-in">
+      <div className={styles.content}>
         <div>
-          <span className="badge badge-on">{t(`banner.${slide.id}.badge`)}</span>
+          <span className={clsx(styles.badge, styles.badgeOn)}>{t(`banner.${slide.id}.badge`)}</span>
         </div>
         <h2 className="display">{t(`banner.${slide.id}.title`)}</h2>
         <p>{t(`banner.${slide.id}.text`)}</p>
@@ -69,11 +71,11 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
           </Link>
         </div>
       </div>
-      <div className="banner-panels" data-count={slide.art.length}>
+      <div className={styles.panels} data-count={slide.art.length}>
         {slide.art.map((plugin) => (
           <img
             key={plugin}
-            className="banner-art"
+            className={styles.art}
             src={`/media/plugins/${plugin}/front.svg`}
             alt=""
             fetchPriority={index === 0 ? 'high' : 'low'}
@@ -91,21 +93,21 @@ export function Banner() {
     <section
       aria-roledescription="carousel"
       aria-label={t('banner.label')}
-      className="carousel"
+      className={styles.carousel}
       style={paletteStyle(slides[current]?.slug ?? 'saturos-pro')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="banner-ctl">
+      <div className={styles.controls}>
         <div className="wrap">
-          <div className="dots">
+          <div className={styles.dots}>
             {slides.map(({ id }, i) => (
               <button
                 key={id}
                 type="button"
-                className="dot"
+                className={styles.dot}
                 aria-label={t(`banner.${id}.title`)}
                 aria-current={i === current || undefined}
                 onClick={() => show(i)}
@@ -114,7 +116,7 @@ export function Banner() {
           </div>
           <button
             type="button"
-            className="icon-btn sp"
+            className={clsx('icon-btn', styles.apart)}
             aria-label={t(isPaused ? 'banner.start' : 'banner.pause')}
             onClick={() => setPaused(!isPaused)}
           >
@@ -138,7 +140,7 @@ export function Banner() {
           </button>
         </div>
       </div>
-      <div className="slides" aria-live={isRunning ? 'off' : 'polite'}>
+      <div className={styles.slides} aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map(({ id }, i) => (
           <Slide key={id} index={i} isShown={i === current} />
         ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
@@ -5,6 +6,7 @@ import { PluginGrid } from '../../../features/catalogue/plugin-grid';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { PlayButton } from '../../../features/player/play-button';
 import { paths } from '../../routing/paths';
+import styles from '../../../features/catalogue/plugin-card.module.css';
 
 interface CatalogueGridProps {
   isAboveFold?: boolean;
@@ -44,7 +46,7 @@ export function CatalogueGrid(props: CatalogueGridProps) {
       playFor={(plugin) => <Listen plugin={plugin} />}
       actionFor={({ id, slug, price }) => (
         <BuyLink
-          className="btn btn-md card-buy"
+          className={clsx('btn btn-md', styles.buy)}
           checkoutPath={paths.checkout(slug)}
           ownedPath={isOwned(id) ? paths.products : undefined}
           price={price}

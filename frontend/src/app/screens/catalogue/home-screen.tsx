@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight, Download } from 'lucide-react';
 import { useLanguage } from '../../../features/i18n/language';
 import { LatestNews } from '../../../features/news/latest-news';
@@ -8,6 +9,7 @@ import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
 import { Banner } from './banner';
 import { CatalogueGrid } from './catalogue-grid';
+import styles from './home-screen.module.css';
 
 const shownPlugins = 8;
 const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
@@ -18,11 +20,11 @@ export function Component() {
   return (
     <>
       <Banner />
-      <section className="section wrap hero">
+      <section className={clsx('section wrap', styles.hero)}>
         <div>
           <h1>{t('home.statement')}</h1>
           <p className="lead">{t('home.lead')}</p>
-          <div className="hero-act">
+          <div className={styles.actions}>
             <Link className="btn btn-p btn-xl" to={paths.plugins}>
               {t('home.browse')}
             </Link>
@@ -32,7 +34,7 @@ export function Component() {
             </Link>
           </div>
         </div>
-        <dl className="facts">
+        <dl className={styles.facts}>
           {facts.map((fact) => (
             <div key={fact}>
               <dt className="legend">{t(`home.fact.${fact}`)}</dt>

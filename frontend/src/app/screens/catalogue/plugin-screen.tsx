@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
@@ -21,6 +22,8 @@ import { Picture } from '../../../ui/picture';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useSeoTitle, useTitle } from '../../routing/use-title';
+import styles from './plugin-screen.module.css';
+import productHeroStyles from '../../../features/product/product-hero.module.css';
 
 /** Placeholder of a missing picture: the name on the product's ground (design §7.8). */
 function NamePlate({ name }: { name: string }) {
@@ -41,13 +44,13 @@ function VideoPlaceholder({ plugin }: { plugin: PluginDetails }) {
   const { t } = useLanguage();
   const night = viewUrl(plugin.imageUrl, 'night');
   return (
-    <div className="frame side">
+    <div className={clsx('frame', styles.side)}>
       {night ? (
         <Picture src={night} alt="" sizes="(min-width:1024px) 40vw, 92vw" width={1600} height={1000} />
       ) : (
         <NamePlate name={plugin.name} />
       )}
-      <div className="vid">
+      <div className={styles.caption}>
         <span className="h4">{t('product.video')}</span>
         <span className="chip">{t('product.coming_soon')}</span>
       </div>
@@ -65,12 +68,12 @@ function Examples({ plugin }: { plugin: PluginDetails }) {
       <div className="sec-head">
         <h2>{t('product.examples')}</h2>
       </div>
-      <div className="ex">
+      <div className={styles.examples}>
         {audioSamples.length > 0 ? <Player plugin={plugin} samples={audioSamples} /> : null}
         {second || videoUrl ? (
           <div className="stack">
             {second ? (
-              <div className="frame side">
+              <div className={clsx('frame', styles.side)}>
                 <Picture
                   src={second}
                   alt=""
@@ -92,7 +95,7 @@ function Examples({ plugin }: { plugin: PluginDetails }) {
 function ClosingPicture({ src }: { src: string }) {
   if (!src) return null;
   const front = viewUrl(src, 'front');
-  return <img className={front ? undefined : 'photo'} src={front ?? src} alt="" loading="lazy" />;
+  return <img className={front ? undefined : styles.photo} src={front ?? src} alt="" loading="lazy" />;
 }
 
 /** The sections with content, in order. */
@@ -157,7 +160,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
       <section className="section wrap">
-        <div className="cta">
+        <div className={styles.closing}>
           <div>
             <h2 className="h1">{name}</h2>
             <p className="lead">
@@ -188,8 +191,8 @@ export function Component() {
   if (plugin.isPending) {
     return (
       <div style={paletteStyle(slug)} aria-busy="true">
-        <section className="pd-hero">
-          <div className="wrap pd-in">
+        <section className={productHeroStyles.hero}>
+          <div className={clsx('wrap', productHeroStyles.content)}>
             <span className="sr">{t('shell.loading')}</span>
             <div className="skeleton skeleton-card" />
           </div>

@@ -75,6 +75,6 @@ describe('the card of a plug-in', () => {
 
   it('renders no empty list of features or tags', async () => {
     await open('/plugins');
-    expect(document.querySelectorAll('.feat, .tags')).toHaveLength(0);
+    expect(document.querySelectorAll('article ul, article .tags')).toHaveLength(0);
   });
 });

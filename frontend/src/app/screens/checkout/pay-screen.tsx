@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from './pay-screen.module.css';
 
 function PayForm({ sessionId }: { sessionId: string }) {
   const { t } = useLanguage();
@@ -17,10 +19,10 @@ function PayForm({ sessionId }: { sessionId: string }) {
   if (error) return <PayError text={error} />;
   return (
     <>
-      <p className="muted note-line">
+      <p className={clsx('muted', styles.note)}>
         <Icon of={Lock} /> {t('checkout.by_card')}
       </p>
-      <div className="pay-frame" ref={frame} aria-busy={!isReady} />
+      <div className={styles.form} ref={frame} aria-busy={!isReady} />
       <p>
         <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
           {t('checkout.leave')}

@@ -11,6 +11,7 @@ import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from '../../../ui/feedback/success-block.module.css';
 
 interface ErrorPageProps {
   text: string;
@@ -61,7 +62,7 @@ function ThankYou({ order }: { order: SessionStatus['order'] }) {
   useTitle(t('success.title'));
   return (
     <div className="centred">
-      <Check className="tick" aria-hidden="true" />
+      <Check className={styles.tick} aria-hidden="true" />
       <h1>{t('success.title')}</h1>
       {order ? (
         <p>

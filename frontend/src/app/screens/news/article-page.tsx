@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { NewsArticle } from '../../../api/types';
 import { Day } from '../../../features/i18n/day';
@@ -8,11 +9,12 @@ import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
 import { paths } from '../../routing/paths';
+import styles from '../../../features/news/article.module.css';
 
 function AllNews() {
   const { t } = useLanguage();
   return (
-    <Link className="link back" to={paths.news}>
+    <Link className={clsx('link', styles.back)} to={paths.news}>
       <Icon of={ArrowLeft} /> {t('news.see_all')}
     </Link>
   );
@@ -22,7 +24,7 @@ function AllNews() {
 export function ArticlePage({ article, isPreview = false }: { article: NewsArticle; isPreview?: boolean }) {
   const { t } = useLanguage();
   return (
-    <article className="section wrap art">
+    <article className={clsx('section wrap', styles.article)}>
       {isPreview ? <p className="msg">{t('news.preview')}</p> : <AllNews />}
       <p className="legend">
         {t('news.published')} <Day of={article.publishedAt} />
@@ -30,7 +32,7 @@ export function ArticlePage({ article, isPreview = false }: { article: NewsArtic
       <h1>{article.title}</h1>
       <p className="lead">{article.subtitle}</p>
       {article.imageUrl ? (
-        <div className="frame art-picture">
+        <div className={clsx('frame', styles.picture)}>
           <Picture
             src={article.imageUrl}
             alt=""

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { useLanguage } from '../../../features/i18n/language';
@@ -8,6 +9,8 @@ import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useSeoTitle, useTitle } from '../../routing/use-title';
 import { ArticlePage } from './article-page';
+import articleStyles from '../../../features/news/article.module.css';
+import newsStyles from '../../../features/news/news.module.css';
 
 export function Component() {
   const { slug = '' } = useParams();
@@ -19,10 +22,10 @@ export function Component() {
   if (article.data) return <ArticlePage article={article.data} key={slug} />;
   if (article.isPending) {
     return (
-      <div className="section wrap art" aria-busy="true">
+      <div className={clsx('section wrap', articleStyles.article)} aria-busy="true">
         <span className="sr">{t('shell.loading')}</span>
-        <div className="skeleton skeleton-title" />
-        <div className="skeleton skeleton-news" />
+        <div className={clsx('skeleton', articleStyles.skeletonTitle)} />
+        <div className={clsx('skeleton', newsStyles.skeleton)} />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { useLanguage } from '../../../features/i18n/language';
@@ -6,6 +7,8 @@ import { newsQueries } from '../../../features/news/news.queries';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { useTitle } from '../../routing/use-title';
 import { ArticlePage } from './article-page';
+import articleStyles from '../../../features/news/article.module.css';
+import newsStyles from '../../../features/news/news.module.css';
 
 /** A preview of an unpublished article, for holders of the link. */
 export function Component() {
@@ -16,9 +19,9 @@ export function Component() {
   if (preview.data) return <ArticlePage article={preview.data} isPreview />;
   if (preview.isPending)
     return (
-      <div className="section wrap art" aria-busy="true">
+      <div className={clsx('section wrap', articleStyles.article)} aria-busy="true">
         <span className="sr">{t('shell.loading')}</span>
-        <div className="skeleton skeleton-news" />
+        <div className={clsx('skeleton', newsStyles.skeleton)} />
       </div>
     );
   const isGone = preview.error instanceof ApiError && preview.error.status < 500 && !preview.error.isNetwork;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
@@ -13,6 +14,7 @@ import { SuccessBlock } from '../../../ui/feedback/success-block';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
+import styles from './newsletter-confirm-screen.module.css';
 
 const reasons = ['expired', 'confirmed', 'damaged'] as const;
 
@@ -60,7 +62,7 @@ function NotConfirmed({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="centred" role="alert">
       <h1>{t(confirmationErrorKey(error))}</h1>
-      <div className="reasons">
+      <div className={styles.reasons}>
         <p>{t('newsletter.reasons_title')}</p>
         <ul>
           {reasons.map((reason) => (
@@ -74,7 +76,7 @@ function NotConfirmed({ error, retry }: { error: Error; retry: () => void }) {
             {t('errors.try_again')}
           </button>
         ) : null}
-        <Link className={isNetwork ? 'btn btn-xl' : 'btn btn-p btn-xl'} to={`${paths.home}#newsletter`}>
+        <Link className={clsx('btn btn-xl', !isNetwork && 'btn-p')} to={`${paths.home}#newsletter`}>
           {t('newsletter.subscribe_again')}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { brand } from '../../../brand/brand';
 import { paletteStyle } from '../../../brand/palette';
 import { useLanguage } from '../../../features/i18n/language';
@@ -7,6 +8,7 @@ import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
 import { paths } from '../../routing/paths';
 import { DocumentPage } from './document-page';
+import styles from './about-screen.module.css';
 
 const drawing = '/media/plugins/longitude-8/angle.svg';
 
@@ -17,7 +19,7 @@ function definitionsIn(body: Block[]): [string, string][] {
 function Highlights({ section }: { section: PageSection }) {
   return (
     <section className="wrap" aria-label={section.title}>
-      <dl className="highlights">
+      <dl className={styles.highlights}>
         {definitionsIn(section.body).map(([name, text]) => (
           <div key={name}>
             <dt className="h4">{name}</dt>
@@ -31,7 +33,7 @@ function Highlights({ section }: { section: PageSection }) {
 
 function Prose({ section: { id, title, body } }: { section: PageSection }) {
   return (
-    <section className="prose" aria-labelledby={`${id}-title`}>
+    <section className={styles.prose} aria-labelledby={`${id}-title`}>
       <h2 className="h3" id={`${id}-title`}>
         {title}
       </h2>
@@ -46,7 +48,7 @@ function Values({ section: { title, body } }: { section: PageSection }) {
   return (
     <section className="wrap" aria-labelledby="values-title">
       <h2 id="values-title">{title}</h2>
-      <ol className="values">
+      <ol className={styles.values}>
         {definitionsIn(body).map(([name, text], index) => (
           <li key={name}>
             <h3 className="legend">
@@ -62,7 +64,7 @@ function Values({ section: { title, body } }: { section: PageSection }) {
 
 function Team({ section: { title, body } }: { section: PageSection }) {
   return (
-    <section className="wrap team" aria-labelledby="team-title">
+    <section className={clsx('wrap', styles.team)} aria-labelledby="team-title">
       <h2 id="team-title">{title}</h2>
       <ul>
         {definitionsIn(body).map(([name, role]) => (
@@ -80,7 +82,7 @@ function JoinUs({ section: { title, body } }: { section: PageSection }) {
   const { t } = useLanguage();
   return (
     <section className="wrap" aria-labelledby="join-title">
-      <div className="join" style={paletteStyle('longitude-8')}>
+      <div className={styles.join} style={paletteStyle('longitude-8')}>
         <h2 id="join-title">{title}</h2>
         {body.map((block, place) => (
           <BlockContent key={place} block={block} />
@@ -109,8 +111,8 @@ function About({ text }: { text: PageText }) {
     'join',
   ].map(part);
   return (
-    <div className="about">
-      <section className="section wrap about-hero">
+    <div className={styles.about}>
+      <section className={clsx('section wrap', styles.hero)}>
         <div>
           <h1>{text.title}</h1>
           <p className="lead">{text.lead}</p>
@@ -118,7 +120,7 @@ function About({ text }: { text: PageText }) {
         <Picture src={drawing} alt="" sizes="(min-width: 1024px) 46vw, 92vw" isEager />
       </section>
       {highlights ? <Highlights section={highlights} /> : null}
-      <div className="wrap about-two">
+      <div className={clsx('wrap', styles.columns)}>
         {story ? <Prose section={story} /> : null}
         {mission ? <Prose section={mission} /> : null}
       </div>

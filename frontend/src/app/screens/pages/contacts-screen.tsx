@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { brand } from '../../../brand/brand';
 import { useLanguage } from '../../../features/i18n/language';
 import { useScrollToAnchor } from '../../../features/pages/document-text';
 import { useTitle } from '../../routing/use-title';
-import '../../../ui/styles/pages.css';
+import styles from './contacts-screen.module.css';
 
 const cards = ['general', 'support', 'business'] as const;
 const questions = ['download', 'computers', 'refund', 'mail'] as const;
@@ -10,7 +11,7 @@ const questions = ['download', 'computers', 'refund', 'mail'] as const;
 function Card({ of: kind }: { of: (typeof cards)[number] }) {
   const { t } = useLanguage();
   return (
-    <li className="panel contact" id={kind}>
+    <li className={clsx('panel', styles.contact)} id={kind}>
       <h2 className="h4">{t(`contacts.${kind}`)}</h2>
       <p>{t(`contacts.${kind}.text`)}</p>
       <a className="link" href={`mailto:${brand[kind]}`}>
@@ -26,17 +27,17 @@ export function Component() {
   useTitle(t('contacts.title'));
   useScrollToAnchor();
   return (
-    <div className="section wrap contacts">
+    <div className={clsx('section wrap', styles.contacts)}>
       <header>
         <h1>{t('contacts.title')}</h1>
         <p className="lead">{t('contacts.lead')}</p>
       </header>
-      <ul className="contact-cards">
+      <ul className={styles.cards}>
         {cards.map((kind) => (
           <Card key={kind} of={kind} />
         ))}
       </ul>
-      <section className="office" aria-labelledby="office">
+      <section className={styles.office} aria-labelledby="office">
         <h2 className="legend" id="office">
           {t('contacts.office')}
         </h2>

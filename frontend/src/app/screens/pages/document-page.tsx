@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DocumentName, PageText } from '../../../features/pages/documents';
 import { documentQueries } from '../../../features/pages/documents.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { useTitle } from '../../routing/use-title';
-import '../../../ui/styles/pages.css';
+import styles from '../../../features/pages/document.module.css';
 
 function Skeleton() {
   const { t } = useLanguage();
   return (
-    <div className="section wrap reading" role="status" aria-label={t('shell.loading')}>
+    <div className={clsx('section wrap', styles.document)} role="status" aria-label={t('shell.loading')}>
       <div className="stack">
-        <div className="skeleton skeleton-title" />
-        <div className="skeleton skeleton-text" />
+        <div className={clsx('skeleton', styles.skeletonTitle)} />
+        <div className={clsx('skeleton', styles.skeletonText)} />
       </div>
     </div>
   );

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import styles from '../activation.module.css';
+
 interface FileButtonProps {
   label: string;
   /** Accepted file types. */
@@ -11,7 +14,7 @@ interface FileButtonProps {
 /** A button that opens the browser's file picker. */
 export function FileButton({ label, accept, isBusy, isPrimary, describedBy, onFile }: FileButtonProps) {
   return (
-    <label className={isPrimary ? 'btn btn-p btn-xl bring' : 'btn btn-xl bring'}>
+    <label className={clsx('btn btn-xl', isPrimary && 'btn-p', styles.fileButton)}>
       {label}
       <input
         className="sr"

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language';
 import { activateOffline, type Lease, leases } from './offline.queries';
 import { SeatChoice } from '../seat-choice';
 import { needsSwapCode, SwapCode } from '../swap-code';
+import styles from '../activation.module.css';
 
 interface LeaseFormProps {
   request: OfflineRequest;
@@ -66,7 +67,7 @@ export function LeaseForm({ request, seats, onActivated, computersLink }: LeaseF
   return (
     <form className="panel" onSubmit={submit}>
       <Facts
-        className="computer-facts"
+        className={styles.facts}
         facts={[
           [t('activate.computer'), machineName],
           [t('activate.system'), os],

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { PairingDecision, Pairing } from '../../../api/schema';
 import { type Fact, Facts } from '../../../ui/facts';
@@ -7,6 +8,7 @@ import { useLanguage } from '../../i18n/language';
 import { approvePairing, denyPairing } from './pairing.queries';
 import { canSwap, SeatChoice } from '../seat-choice';
 import { needsSwapCode, SwapCode } from '../swap-code';
+import styles from '../activation.module.css';
 
 interface ConfirmComputerProps {
   code: string;
@@ -26,10 +28,10 @@ function RequestingComputer({ code, pairing }: { code: string; pairing: Pairing 
   ];
   return (
     <>
-      <p className="activate-code mono" aria-label={t('activate.code')}>
+      <p className={clsx(styles.code, 'mono')} aria-label={t('activate.code')}>
         {code}
       </p>
-      <Facts className="computer-facts" facts={facts} />
+      <Facts className={styles.facts} facts={facts} />
     </>
   );
 }
@@ -39,7 +41,7 @@ function Products({ licences }: Pick<Pairing, 'licences'>) {
   return (
     <div>
       <h2 className="h4">{t('activate.products')}</h2>
-      <ul className="activate-products">
+      <ul className={styles.products}>
         {licences.map(({ product, name, seatsUsed, seatLimit }) => (
           <li key={product}>
             <b>{name}</b>

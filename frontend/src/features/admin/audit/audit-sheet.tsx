@@ -4,6 +4,7 @@ import { Sheet } from '../../../ui/feedback/sheet';
 import { longTime } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { useAuditLabels } from './audit-labels';
+import styles from '../panel/panel.module.css';
 
 /** One entry of the audit log with all its changes. */
 export function AuditSheet({ entry, onClose }: { entry: AuditLine; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditLine; onClose: () =
     <Sheet isWide title={actionOf(entry)} closeLabel={t('admin.close')} onClose={onClose}>
       <div className="sht-body" role="group" aria-label={actionOf(entry)} tabIndex={0}>
         <div className="full">
-          <dl className="adm-facts">
+          <dl className={styles.facts}>
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

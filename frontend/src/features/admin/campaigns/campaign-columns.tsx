@@ -1,13 +1,16 @@
+import { clsx } from 'clsx';
 import type { CampaignView } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
 import { shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { progressPercent } from './campaign';
+import styles from './campaigns.module.css';
+import cellStyles from '../../../ui/table/cell.module.css';
 
 const pillClasses: Partial<Record<CampaignView['state'], string>> = {
-  sending: 'pill pill-ok',
-  finished: 'pill pill-ok',
-  cancelled: 'pill pill-off',
+  sending: 'pill-ok',
+  finished: 'pill-ok',
+  cancelled: 'pill-off',
 };
 
 /** Finished and total deliveries, and failures as text. */
@@ -21,7 +24,7 @@ function Progress({ campaign }: { campaign: CampaignView }) {
     total: number.format(total),
   });
   return (
-    <span className="cmp-progress">
+    <span className={styles.progress}>
       <progress max={100} value={progressPercent(campaign)} aria-label={done} />
       <small>
         {done}
@@ -40,7 +43,7 @@ export function useCampaignColumns(): readonly Column<CampaignView>[] {
       title: t('admin.campaigns.title'),
       onPhone: 'title',
       cell: ({ title, kind, topic }) => (
-        <span className="dt-cell">
+        <span className={cellStyles.cell}>
           <span>
             <b>{title}</b>
             <small>
@@ -56,7 +59,7 @@ export function useCampaignColumns(): readonly Column<CampaignView>[] {
       onPhone: 'side',
       cell: ({ state, pausedReason }) => (
         <span
-          className={pillClasses[state] ?? 'pill'}
+          className={clsx('pill', pillClasses[state])}
           title={pausedReason ? t(`admin.campaigns.paused_by.${pausedReason}`) : undefined}
         >
           {t(`admin.campaigns.state.${state}`)}

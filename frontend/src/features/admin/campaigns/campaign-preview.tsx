@@ -4,6 +4,7 @@ import type { Lang } from '../../../api/types';
 import { Segments } from '../../../ui/forms/segments';
 import { useLanguage } from '../../i18n/language';
 import { campaignQueries } from './campaigns.queries';
+import styles from './campaigns.module.css';
 
 const languages = ['en', 'ru'] as const;
 
@@ -13,7 +14,7 @@ export function CampaignPreview({ id }: { id: string }) {
   const [shown, setShown] = useState<Lang>(lang);
   const preview = useQuery(campaignQueries.preview(id, shown));
   return (
-    <section className="cmp-preview" aria-label={t('admin.campaigns.preview')}>
+    <section className={styles.preview} aria-label={t('admin.campaigns.preview')}>
       <Segments
         label={t('admin.campaigns.language')}
         options={languages}

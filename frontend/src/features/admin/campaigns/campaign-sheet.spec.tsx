@@ -3,8 +3,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { CampaignSheet } from './campaign-sheet';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 const campaign = { _id: 'c1', title: 'Tape and reel', state: 'finished', languages: ['en', 'ru'] };
 
 describe('the sheet of a campaign', () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from '../panel/banners';
@@ -7,6 +8,7 @@ import { isEditable } from './campaign';
 import { CampaignPreview } from './campaign-preview';
 import { campaignQueries } from './campaigns.queries';
 import { ScheduleForm, TestMailForm } from './send-forms';
+import styles from './campaigns.module.css';
 
 function AudienceSummary({ id }: { id: string }) {
   const { t, lang } = useLanguage();
@@ -15,7 +17,7 @@ function AudienceSummary({ id }: { id: string }) {
   const number = new Intl.NumberFormat(lang);
   const { count, english, russian, examples } = data;
   return (
-    <details className="cmp-audience">
+    <details className={styles.audience}>
       <summary>
         {t('admin.campaigns.audience', {
           count: number.format(count),
@@ -53,7 +55,7 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
       closeLabel={t('admin.close')}
       onClose={onClose}
     >
-      <div className="form cmp-sheet">
+      <div className={clsx('form', styles.sheet)}>
         <Banners />
         {campaign ? (
           <>

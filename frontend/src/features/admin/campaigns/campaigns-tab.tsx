@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ban, Eye, Pause, Play, Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,8 +11,8 @@ import type { RowAction } from '../panel/list/row-actions';
 import { canCancel, canPause, canResume } from './campaign';
 import { useCampaignColumns } from './campaign-columns';
 import { CampaignSheet } from './campaign-sheet';
-import './campaigns.css';
 import { NewCampaign } from './new-campaign';
+import styles from '../panel/panel.module.css';
 
 const refetchIntervalMs = 2_000;
 const isUnderway = ({ state }: CampaignView) => state === 'sending' || state === 'scheduled';
@@ -85,7 +86,7 @@ export default function CampaignsTab() {
       idOf={({ _id }) => _id}
       columns={useCampaignColumns()}
       toolbar={
-        <button type="button" className="btn btn-p btn-md push" onClick={newCampaign.open}>
+        <button type="button" className={clsx('btn btn-p btn-md', styles.last)} onClick={newCampaign.open}>
           <Icon of={Plus} />
           {t('admin.campaigns.new')}
         </button>

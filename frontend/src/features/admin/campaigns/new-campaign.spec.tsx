@@ -3,8 +3,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import type { SourceArticle } from './article-choice';
 import { NewCampaign } from './new-campaign';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 const article = { _id: 'a1', slug: 'tape', isPublished: true, translations: [] };
 const older = {
   ...article,

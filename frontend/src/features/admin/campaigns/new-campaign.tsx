@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/requests/client';
 import { createCampaignConstraints as constraints } from '../../../api/form-constraints';
@@ -10,6 +11,7 @@ import { errorMessage } from '../panel/error-message';
 import { ArticleChoice, type SourceArticle } from './article-choice';
 import { everyone, isComplete, type NewCampaignValues, toSegment } from './segment';
 import { SegmentFields } from './segment-fields';
+import styles from './campaigns.module.css';
 
 interface NewCampaignProps {
   /** Selected from the start. */
@@ -36,7 +38,7 @@ export function NewCampaign({ from, onClose, onCreated }: NewCampaignProps) {
   const [articleIds, segment] = useWatch({ control: form.control, name: ['articleIds', 'segment'] });
   return (
     <Sheet title={t('admin.campaigns.new')} closeLabel={t('admin.close')} onClose={onClose}>
-      <form className="form cmp-sheet" onSubmit={submit}>
+      <form className={clsx('form', styles.sheet)} onSubmit={submit}>
         <ArticleChoice from={from} field={form.register('articleIds')} />
         <SelectField
           label={t('admin.campaigns.topic')}

@@ -8,6 +8,7 @@ import { useSession } from '../../auth/session';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
 import { useAdminMutation } from '../panel/use-admin-mutation';
+import styles from './campaigns.module.css';
 
 /** Sends one test mail. */
 export function TestMailForm({ id }: { id: string }) {
@@ -29,7 +30,7 @@ export function TestMailForm({ id }: { id: string }) {
       }),
   });
   return (
-    <form className="cmp-row" onSubmit={submit} noValidate>
+    <form className={styles.row} onSubmit={submit} noValidate>
       <Field
         label={t('admin.campaigns.test_to')}
         type="email"
@@ -68,12 +69,12 @@ export function ScheduleForm({ campaign, onDone }: { campaign: CampaignView; onD
   return (
     <form onSubmit={submit} noValidate>
       {isIncomplete ? (
-        <label className="cmp-check">
+        <label className={styles.check}>
           <input type="checkbox" {...form.register('englishForAll')} />
           {t('admin.campaigns.english_for_all')}
         </label>
       ) : null}
-      <div className="cmp-row">
+      <div className={styles.row}>
         <Field
           label={t('admin.campaigns.at')}
           hint={t('admin.campaigns.at_hint')}

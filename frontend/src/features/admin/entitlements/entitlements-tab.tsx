@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { AdminEntitlement } from '../../../api/schema';
 import type { Column } from '../../../ui/table/data-table';
 import { useLanguage } from '../../i18n/language';
@@ -49,7 +50,7 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
       title: t('admin.entitlements.status'),
       onPhone: 'side',
       cell: ({ status }) => (
-        <span className={status === 'active' ? 'pill pill-ok' : 'pill pill-off'}>
+        <span className={clsx('pill', status === 'active' ? 'pill-ok' : 'pill-off')}>
           {t(`entitlement.${status}`)}
         </span>
       ),

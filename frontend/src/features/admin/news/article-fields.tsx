@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { articleDraftConstraints, articleTextConstraints } from '../../../api/form-constraints';
@@ -7,6 +8,7 @@ import type { ApiForm } from '../../../ui/forms/use-api-form';
 import { useLanguage } from '../../i18n/language';
 import { type ArticleFormValues, slugify, validateSources } from './article-form';
 import { PictureUpload } from './picture-upload';
+import styles from './news.module.css';
 
 /** admin §9. */
 const contentRows = 6;
@@ -23,7 +25,7 @@ function EnglishFields({ field, onTitle }: EnglishFieldsProps) {
   const { t } = useLanguage();
   const title = field('en.title', articleTextConstraints.title, { required });
   return (
-    <fieldset className="adm-words full">
+    <fieldset className={clsx(styles.texts, 'full')}>
       <legend>{t('admin.news.english')}</legend>
       <Field
         label={t('admin.news.title')}
@@ -61,7 +63,7 @@ function RussianFields({ field }: ArticleForm) {
       },
     );
   return (
-    <fieldset className="adm-words full">
+    <fieldset className={clsx(styles.texts, 'full')}>
       <legend>{t('admin.news.russian')}</legend>
       <p className="hint">{t('admin.news.russian_hint')}</p>
       <Field label={t('admin.news.title')} {...text('title')} />
@@ -103,7 +105,7 @@ export function ArticleFields({ isNew, onWaiting, ...article }: ArticleFieldsPro
   });
   return (
     <>
-      <label className="check full">
+      <label className={clsx(styles.check, 'full')}>
         <input type="checkbox" {...form.register('isPublished')} />
         {t('admin.news.published')}
       </label>

@@ -4,8 +4,6 @@ import { BannersProvider } from '../panel/banners';
 import { DraftOwner } from '../panel/form/use-persisted-draft';
 import { ArticleSheet } from './article-sheet';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 const sent = jest.fn();
 const onClose = jest.fn();
 const confirmMock = jest.fn(() => false);

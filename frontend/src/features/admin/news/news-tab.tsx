@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
@@ -47,7 +48,7 @@ function useColumns(): readonly Column<AdminArticle>[] {
       cell: ({ isPublished, publishedAt }) => {
         const state = !isPublished ? 'draft' : new Date(publishedAt) > new Date() ? 'scheduled' : 'live';
         return (
-          <span className={state === 'live' ? 'pill pill-ok' : 'pill pill-off'}>
+          <span className={clsx('pill', state === 'live' ? 'pill-ok' : 'pill-off')}>
             {t(`admin.news.${state}`)}
           </span>
         );

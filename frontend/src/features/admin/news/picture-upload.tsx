@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DropZone } from '../../../ui/forms/drop-zone';
 import { useLanguage } from '../../i18n/language';
 import { validatePicture, uploadPicture } from './upload-picture';
+import styles from './news.module.css';
 
 interface PictureUploadProps {
   imageUrl: string;
@@ -65,7 +67,7 @@ export function PictureUpload({ imageUrl, problem, ...rest }: PictureUploadProps
   const shown = usePreview(file) || (problem ? '' : imageUrl);
   const message = error || problem;
   return (
-    <div className="upload full" role="group" aria-label={t('admin.news.picture')}>
+    <div className={clsx(styles.upload, 'full')} role="group" aria-label={t('admin.news.picture')}>
       {shown ? <img src={shown} alt={t('admin.news.picture')} width={96} height={72} /> : null}
       <DropZone
         icon={Image}
@@ -92,7 +94,7 @@ export function PictureUpload({ imageUrl, problem, ...rest }: PictureUploadProps
       {share === null ? null : (
         <>
           <progress max={1} value={share} aria-label={t('admin.loading')} />
-          <div className="upload-cover" role="status">
+          <div className={styles.uploading} role="status">
             <span className="ring" />
             {t('admin.loading')}
           </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ban } from 'lucide-react';
 import { api } from '../../../api/requests/client';
 import type { OfferListItem } from '../../../api/schema';
@@ -30,7 +31,7 @@ function useColumns(): readonly Column<OfferListItem>[] {
       title: t('admin.offers.state'),
       onPhone: 'side',
       cell: ({ state }) => (
-        <span className={state === 'open' ? 'pill pill-ok' : 'pill pill-off'}>
+        <span className={clsx('pill', state === 'open' ? 'pill-ok' : 'pill-off')}>
           {t(`admin.offers.state.${state}`)}
         </span>
       ),

@@ -7,7 +7,8 @@ import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
 import { TabLayout } from '../panel/tab-layout';
 import { useAdminMutation } from '../panel/use-admin-mutation';
-import './maintenance.css';
+import styles from './maintenance.module.css';
+import panelStyles from '../panel/panel.module.css';
 
 /** Only dev mode bypasses the placeholder page (admin §4), so the administrator continues in dev mode. */
 const maintenancePreviewPath = '/admin?tab=operations&view=maintenance&dev=true';
@@ -30,7 +31,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
   return (
     <TabLayout title={t('admin.tab.operations')} toolbar={views}>
       {status.data ? (
-        <div className="mnt">
+        <div className={styles.maintenance}>
           <span id="maintenance-switch">{t('admin.operations.maintenance_switch')}</span>
           <Switch
             labelledBy="maintenance-switch"
@@ -44,7 +45,7 @@ export function Maintenance({ views }: { views: ReactNode }) {
           </p>
         </div>
       ) : status.isError ? (
-        <div className="adm-state">
+        <div className={panelStyles.state}>
           <StateBlock isError title={t('admin.operations.status_did_not_load')}>
             <button type="button" className="btn btn-md" onClick={() => void status.refetch()}>
               {t('errors.try_again')}

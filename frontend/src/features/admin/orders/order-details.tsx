@@ -3,6 +3,7 @@ import type { OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { OrderStatus } from './order-status';
+import styles from '../panel/panel.module.css';
 
 type DescriptionEntry = readonly [name: string, value: ReactNode];
 
@@ -12,7 +13,7 @@ function DescriptionList({ title, lines }: { title?: string; lines: readonly Des
   return (
     <>
       {title ? <h3>{title}</h3> : null}
-      <dl className="adm-facts">
+      <dl className={styles.facts}>
         {shown.map(([name, value], index) => (
           <div key={`${index} ${name}`}>
             <dt>{name}</dt>

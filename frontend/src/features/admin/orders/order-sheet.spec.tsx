@@ -2,8 +2,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestProviders } from '../../../testing/test-providers';
 import { OrderSheet } from './order-sheet';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 it('an order that did not load can be loaded again', async () => {
   let times = 0;
   const fetch = () => {

@@ -7,8 +7,8 @@ const pillClasses: Record<string, string> = {
   review: 'pill pill-warn',
   processing: 'pill pill-warn',
   pending: 'pill pill-warn',
-  refunded: 'pill pill-err',
-  failed: 'pill pill-err',
+  refunded: 'pill',
+  failed: 'pill',
 };
 
 /** The status of an order as a label. */

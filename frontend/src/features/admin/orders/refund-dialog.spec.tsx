@@ -2,8 +2,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestProviders } from '../../../testing/test-providers';
 import { RefundDialog } from './refund-dialog';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 const order = {
   id: '019a0000-0000-7000-8000-000000000002',
   billingInfo: { name: 'Anna Kern', email: 'anna@example.com' },

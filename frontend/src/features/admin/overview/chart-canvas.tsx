@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { drawBars, type HoveredBar } from './bars';
 import type { Chart, Row } from './figures';
 import { ChartTooltip } from './chart-tooltip';
+import styles from './overview.module.css';
 
 interface ChartCanvasProps {
   chart: Chart;
@@ -24,7 +25,7 @@ export function ChartCanvas({ chart, rows }: ChartCanvasProps) {
     return drawBars(place.current, { rows, lines: chart.lines, lang }, setPointed);
   }, [chart, rows, lang, scheme]);
   return (
-    <div className="ov-draw" aria-hidden="true">
+    <div className={styles.drawing} aria-hidden="true">
       <div ref={place} />
       {pointed && row ? <ChartTooltip chart={chart} row={row} pointed={pointed} /> : null}
     </div>

@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language';
 import type { HoveredBar } from './bars';
 import type { Chart, Row } from './figures';
 import { useAmountFormat } from './use-amount-format';
+import styles from './overview.module.css';
 
 interface ChartTooltipProps {
   chart: Chart;
@@ -18,8 +19,12 @@ export function ChartTooltip({ chart, row, pointed }: ChartTooltipProps) {
   const along = `${pointed.along * 100}%`;
   return (
     <>
-      <div className="ov-band" style={{ left, top, width, height }} />
-      <div className="ov-tip" style={{ left: along, transform: `translate(-${along}, -100%)` }}>
+      <div className={styles.band} style={{ left, top, width, height }} />
+      <div
+        className={styles.tooltip}
+        style={{ left: along, transform: `translate(-${along}, -100%)` }}
+        data-testid="chart-tooltip"
+      >
         <b>{shortDate(row.day, lang)}</b>
         <ul>
           {chart.lines.map((line, index) => (

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { ChartCanvas } from './chart-canvas';
 import type { Chart as ChartOf, Row } from './figures';
 import { useAmountFormat } from './use-amount-format';
+import styles from './overview.module.css';
 
 interface ChartProps {
   chart: ChartOf;
@@ -18,17 +19,17 @@ export function Chart({ chart, rows }: ChartProps) {
   const title = t(`admin.overview.chart.${chart.name}`);
   if (rows.length === 0) {
     return (
-      <section className="ov-chart" aria-label={title}>
+      <section className={styles.chart} aria-label={title}>
         <h2>{title}</h2>
         <StateBlock title={t('admin.overview.away')} level="h2" />
       </section>
     );
   }
   return (
-    <section className="ov-chart" aria-label={title}>
+    <section className={styles.chart} aria-label={title}>
       <h2>{title}</h2>
       {chart.lines.length > 1 ? (
-        <ul className="ov-key">
+        <ul className={styles.legend}>
           {chart.lines.map((line, index) => (
             <li key={line} data-line={index}>
               {t(`admin.overview.${line}`)}

@@ -9,8 +9,9 @@ import { useLanguage } from '../../i18n/language';
 import { TabLayout } from '../panel/tab-layout';
 import { Chart } from './chart';
 import { charts, isPeriod, type Period, periods, chartRows, tiles } from './figures';
-import './overview.css';
 import { Tile } from './tile';
+import styles from './overview.module.css';
+import panelStyles from '../panel/panel.module.css';
 
 const defaultPeriod: Period = 30;
 
@@ -38,13 +39,13 @@ function PeriodChoice({ days, choose }: ReturnType<typeof usePeriod>) {
 
 function OverviewContent({ figures, isStale }: { figures: Figures; isStale: boolean }) {
   return (
-    <div className="ov" aria-busy={isStale} data-stale={isStale || undefined}>
-      <dl className="ov-tiles">
+    <div className={styles.overview} aria-busy={isStale} data-stale={isStale || undefined}>
+      <dl className={styles.tiles}>
         {tiles.map((tile) => (
           <Tile key={tile.name} {...tile} series={figures.series.find(({ name }) => name === tile.name)} />
         ))}
       </dl>
-      <div className="ov-charts">
+      <div className={styles.charts}>
         {charts.map((chart) => (
           <Chart key={chart.name} chart={chart} rows={chartRows(figures, chart.lines)} />
         ))}
@@ -71,7 +72,7 @@ export default function OverviewTab() {
       {figures.data ? (
         <OverviewContent figures={figures.data} isStale={figures.isPlaceholderData} />
       ) : figures.isError ? (
-        <div className="adm-state">
+        <div className={panelStyles.state}>
           <StateBlock isError title={t('admin.overview.did_not_load')} text={t('errors.nothing_lost')}>
             <button type="button" className="btn btn-p btn-md" onClick={() => void figures.refetch()}>
               {t('errors.try_again')}

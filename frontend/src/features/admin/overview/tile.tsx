@@ -2,6 +2,7 @@ import type { DailySeries } from '../../../api/schema';
 import { useLanguage } from '../../i18n/language';
 import { percentChange } from './figures';
 import { useAmountFormat } from './use-amount-format';
+import styles from './overview.module.css';
 
 interface TileProps {
   name: string;
@@ -18,7 +19,7 @@ export function Tile({ name, isMoney, isGood, series }: TileProps) {
   const change = series && percentChange(series);
   const trend = !change ? undefined : change > 0 === isGood ? 'good' : 'bad';
   return (
-    <div className="ov-tile">
+    <div className={styles.tile}>
       <dt>{t(`admin.overview.${name}`)}</dt>
       <dd>
         <b>{series ? amount(series.total) : '–'}</b>

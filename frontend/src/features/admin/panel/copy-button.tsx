@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
+import styles from './panel.module.css';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
@@ -18,10 +20,16 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     }
   };
   // The browser refused to copy: the whole id is shown and can be selected.
-  if (state === 'refused') return <code className="mono cp-all">{value}</code>;
+  if (state === 'refused') return <code className={clsx('mono', styles.copied)}>{value}</code>;
   return (
     <>
-      <button type="button" className="cp-btn" title={value} aria-label={label} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={styles.copyButton}
+        title={value}
+        aria-label={label}
+        onClick={() => void copy()}
+      >
         <Icon of={state === 'copied' ? Check : Copy} />
       </button>
       <span className="sr" role="status">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { Banners } from './banners';
+import styles from './panel.module.css';
 
 interface TabLayoutProps {
   title: string;
@@ -19,15 +20,15 @@ export function TabLayout({ title, count, toolbar, children }: TabLayoutProps) {
   }, [title, t]);
   return (
     <>
-      <div className="adm-head">
+      <div className={styles.head}>
         <h1>{title}</h1>
         {count === undefined ? null : (
-          <span className="adm-count" aria-label={t('admin.count', { count })}>
+          <span className={styles.count} aria-label={t('admin.count', { count })}>
             {new Intl.NumberFormat(lang).format(count)}
           </span>
         )}
       </div>
-      {toolbar ? <div className="adm-tools">{toolbar}</div> : null}
+      {toolbar ? <div className={styles.tools}>{toolbar}</div> : null}
       <Banners />
       {children}
     </>

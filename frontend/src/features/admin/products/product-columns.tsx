@@ -1,8 +1,11 @@
+import { clsx } from 'clsx';
 import type { ProductSummary } from '../../../api/schema';
 import type { Lang } from '../../../api/types';
 import type { Column } from '../../../ui/table/data-table';
 import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import styles from './products.module.css';
+import cellStyles from '../../../ui/table/cell.module.css';
 
 /** Always with cents, so that the digits line up; nothing to pay is a word (design §7.4). */
 function price(amount: number, free: string, lang: Lang): string {
@@ -17,11 +20,11 @@ export function useProductColumns(): readonly Column<ProductSummary>[] {
       title: t('admin.products.name'),
       onPhone: 'title',
       cell: ({ name, imageUrl, tags }) => (
-        <span className="dt-cell">
+        <span className={cellStyles.cell}>
           {imageUrl ? (
-            <img className="dt-thumb" src={imageUrl} alt="" loading="lazy" />
+            <img className={cellStyles.picture} src={imageUrl} alt="" loading="lazy" />
           ) : (
-            <i className="dt-thumb" />
+            <i className={cellStyles.picture} />
           )}
           <span>
             <b>{name}</b>
@@ -54,8 +57,8 @@ export function useProductColumns(): readonly Column<ProductSummary>[] {
       title: t('admin.products.status'),
       onPhone: 'side',
       cell: ({ isActive, hasFiles }) => (
-        <span className="prd-status">
-          <span className={`pill ${isActive ? 'pill-ok' : 'pill-off'}`}>
+        <span className={styles.status}>
+          <span className={clsx('pill', isActive ? 'pill-ok' : 'pill-off')}>
             {t(isActive ? 'admin.products.active' : 'admin.products.inactive')}
           </span>
           {hasFiles ? null : <span className="pill pill-warn">{t('admin.products.without_files')}</span>}

@@ -3,7 +3,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { ProductSheet } from './product-sheet';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 jest.mock('../../../api/requests/upload', () => ({ upload: () => new Promise(() => undefined) }));
 
 const onClose = jest.fn();

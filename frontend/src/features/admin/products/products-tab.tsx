@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
@@ -7,7 +8,7 @@ import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';
 import { useProductColumns } from './product-columns';
 import { ProductSheet } from './product-sheet';
-import './products.css';
+import panelStyles from '../panel/panel.module.css';
 
 const newProduct = 'new';
 
@@ -28,8 +29,8 @@ function useOpenProduct() {
 export default function ProductsTab() {
   const { t } = useLanguage();
   const { open, show } = useOpenProduct();
-  const addButton = (className: string) => (
-    <button type="button" className={`btn btn-p btn-md ${className}`} onClick={() => show(newProduct)}>
+  const addButton = (className?: string) => (
+    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={() => show(newProduct)}>
       <Icon of={Plus} />
       {t('admin.products.add')}
     </button>
@@ -42,9 +43,9 @@ export default function ProductsTab() {
       idOf={({ _id }) => _id}
       columns={useProductColumns()}
       search={t('admin.products.search')}
-      toolbar={addButton('push')}
+      toolbar={addButton(panelStyles.last)}
       empty={t('admin.products.empty')}
-      emptyAction={addButton('')}
+      emptyAction={addButton()}
       failed="admin.failed_fetch_products"
       actions={[
         {

@@ -3,8 +3,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import { BannersProvider } from '../panel/banners';
 import { ReleaseSheet } from './release-sheet';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
-
 /** Uploads that never end, by path. */
 const underway = new Map<string, AbortSignal>();
 jest.mock('../../../api/requests/upload', () => ({

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
@@ -10,6 +11,7 @@ import { useLanguage } from '../../i18n/language';
 import { DateCell } from '../panel/date-cell';
 import { ListTab } from '../panel/list/list-tab';
 import { ReleaseSheet } from './release-sheet';
+import styles from '../panel/panel.module.css';
 
 function useColumns(): readonly Column<InstallerReleaseDetails>[] {
   const { t, lang } = useLanguage();
@@ -44,7 +46,7 @@ function useColumns(): readonly Column<InstallerReleaseDetails>[] {
       title: t('admin.releases.status'),
       onPhone: 'side',
       cell: ({ isYanked }) => (
-        <span className={isYanked ? 'pill pill-off' : 'pill pill-ok'}>
+        <span className={clsx('pill', isYanked ? 'pill-off' : 'pill-ok')}>
           {t(isYanked ? 'admin.releases.withdrawn' : 'admin.releases.offered')}
         </span>
       ),
@@ -82,7 +84,11 @@ export default function ReleasesTab() {
         },
       ]}
       toolbar={
-        <button type="button" className="btn btn-p btn-md push" onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className={clsx('btn btn-p btn-md', styles.last)}
+          onClick={() => setAdding(true)}
+        >
           <Icon of={Plus} />
           {t('admin.releases.add')}
         </button>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
 import { useLanguage } from '../../i18n/language';
+import styles from './subscribers.module.css';
 
 const statuses = ['confirmed', 'pending', 'inactive'] as const;
 
@@ -29,8 +30,8 @@ export function StatusDistribution() {
     text: `${t(`admin.subscribers.filter.${status}`)}: ${number.format(data[index] ?? 0)}`,
   }));
   return (
-    <div className="shares">
-      <div className="shares-bar" role="img" aria-label={parts.map(({ text }) => text).join(', ')}>
+    <div className={styles.shares}>
+      <div className={styles.bar} role="img" aria-label={parts.map(({ text }) => text).join(', ')}>
         {parts.map(({ status, total }) => (
           <i key={status} data-part={status} style={{ flexGrow: total }} />
         ))}

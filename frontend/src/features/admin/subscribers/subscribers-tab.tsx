@@ -7,7 +7,6 @@ import { useAdminMutation } from '../panel/use-admin-mutation';
 import { StatusDistribution } from './status-distribution';
 import { canResend, filters } from './subscriber';
 import { type Flag, useSubscriberColumns } from './subscriber-columns';
-import './subscribers.css';
 
 const nameOf = ({ email }: SubscriberView) => email;
 

@@ -12,6 +12,8 @@ import { ListTab } from '../panel/list/list-tab';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { type Role, RoleSelect } from './role-select';
 import { UserComputers } from './user-computers';
+import panelStyles from '../panel/panel.module.css';
+import cellStyles from '../../../ui/table/cell.module.css';
 
 const idOf = ({ _id }: AdminUser) => _id;
 const nameOf = ({ firstName, lastName, email }: AdminUser) => `${firstName} ${lastName}`.trim() || email;
@@ -39,8 +41,8 @@ function useColumns(): readonly Column<AdminUser>[] {
       title: t('admin.users.name'),
       onPhone: 'title',
       cell: (user) => (
-        <span className="dt-cell">
-          <i className="adm-face" aria-hidden="true">
+        <span className={cellStyles.cell}>
+          <i className={panelStyles.initials} aria-hidden="true">
             {initialsOf(user)}
           </i>
           <b>{nameOf(user)}</b>

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/forms/field';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { passwordRules } from './rules';
+import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'value'> {
   label: string;
@@ -19,9 +20,9 @@ export function PasswordField({ value, ...input }: PasswordFieldProps) {
   return (
     <div>
       <Field {...input} type="password" autoComplete="new-password" aria-describedby={rules} required />
-      <ul className="reqs" id={rules}>
+      <ul className={styles.rules} id={rules}>
         {passwordRules.map(({ key, isMet }) => (
-          <li key={key} className={isMet(value) ? 'on' : undefined}>
+          <li key={key} className={isMet(value) ? styles.met : undefined}>
             <Icon of={isMet(value) ? Check : X} />
             {t(key)}
             <span className="sr">{t(isMet(value) ? 'password.met' : 'password.not_met')}</span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { Register } from '../../../api/schema';
@@ -101,7 +102,7 @@ export function RegisterForm({ onFallback }: { onFallback: () => void }) {
   return (
     <form className="form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       {message ? (
-        <p className={message.isError ? 'msg msg-err' : 'msg'} role={message.isError ? 'alert' : 'status'}>
+        <p className={clsx('msg', message.isError && 'msg-err')} role={message.isError ? 'alert' : 'status'}>
           {message.text}
         </p>
       ) : null}

@@ -5,7 +5,6 @@ import { TestProviders } from '../../../testing/test-providers';
 import { Reauthentication } from './reauthentication';
 import { SessionProvider } from '../session';
 
-jest.mock('../../../ui/feedback/sheet.css', () => ({}));
 jest.mock('../reauthentication-texts', () => ({ reauthenticationTexts: () => Promise.resolve({}) }));
 
 let isFactorOn = false;

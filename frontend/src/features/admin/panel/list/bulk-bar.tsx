@@ -5,6 +5,7 @@ import { useBanners } from '../banners';
 import { confirmAction } from '../confirm-action';
 import { type BulkResult, BulkResultDialog } from './bulk-result-dialog';
 import type { Selection } from './use-selection';
+import styles from './list.module.css';
 
 export interface BulkAction {
   name: string;
@@ -54,7 +55,7 @@ export function BulkBar<Row>({ actions, ...selected }: BulkBarProps<Row>) {
   return (
     <>
       {selection.isEmpty ? null : (
-        <div className="adm-bulk" role="group" aria-label={t('admin.bulk.title')}>
+        <div className={styles.bulk} role="group" aria-label={t('admin.bulk.title')}>
           <span role="status">{t('admin.bulk.count', { count })}</span>
           <button
             type="button"

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { download } from '../../../../api/requests/download';
 import { Icon } from '../../../../ui/icons';
 import { useLanguage } from '../../../i18n/language';
 import { useBanners } from '../banners';
+import styles from '../panel.module.css';
 
 interface ExportButtonProps {
   /** The list's address below `/api`; the file is `export.csv` beside it. */
@@ -26,7 +28,7 @@ export function ExportButton({ path, filters, fileName }: ExportButtonProps) {
   return (
     <button
       type="button"
-      className="btn btn-md push"
+      className={clsx('btn btn-md', styles.last)}
       disabled={isPending}
       aria-busy={isPending}
       onClick={() => mutate()}

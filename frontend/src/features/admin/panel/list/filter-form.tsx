@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useLanguage } from '../../../i18n/language';
+import styles from './list.module.css';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -31,7 +32,7 @@ export function FilterForm({ fields, values, onApply }: FilterFormProps) {
     onApply(pick(input));
   };
   return (
-    <form className="adm-filters" onSubmit={(event) => void handleSubmit(apply)(event)}>
+    <form className={styles.filters} onSubmit={(event) => void handleSubmit(apply)(event)}>
       {fields.map(({ name, label, hint }) => (
         <input
           key={name}

@@ -5,6 +5,8 @@ import { StateBlock } from '../../../../ui/feedback/state-block';
 import { useRestoreLostFocus } from '../../../../ui/browser/use-restore-lost-focus';
 import { useLanguage } from '../../../i18n/language';
 import { type AdminList, pageSize } from './use-admin-list';
+import styles from './list.module.css';
+import panelStyles from '../panel.module.css';
 
 interface ListTableProps<Row> {
   title: string;
@@ -48,7 +50,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useRestoreLostFocus();
   if (list.isLoading || list.rows.length === 0) {
     return (
-      <div className="adm-state">
+      <div className={panelStyles.state}>
         <ListPlaceholder {...props} />
       </div>
     );
@@ -66,7 +68,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         actionsTitle={t('admin.actions')}
         isStale={list.isStale}
       />
-      <div className="adm-pager">
+      <div className={styles.pager}>
         <span>
           {t('admin.range', {
             first: number.format(first),

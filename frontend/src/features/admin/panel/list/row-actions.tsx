@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../../../ui/icons';
 import { confirmAction } from '../confirm-action';
 import type { AdminMutations } from '../use-admin-mutation';
+import styles from '../../../../ui/table/table.module.css';
 
 /** A button that sends a request for its row, after a confirmation if it has one (admin §2). */
 interface RequestAction<Row> {
@@ -53,7 +54,7 @@ function RequestButton<Row>({ row, action, mutations }: RowActionsProps<Row, Req
   return (
     <button
       type="button"
-      className={isDestructive ? 'del' : undefined}
+      className={isDestructive ? styles.destructive : undefined}
       disabled={isPending}
       aria-label={label(row)}
       title={label(row)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Column } from '../../../../ui/table/data-table';
 import { useLanguage } from '../../../i18n/language';
+import styles from './list.module.css';
 
 export interface Selection<Row> {
   /** Selected rows of the page on screen; a row that left it is not selected any more. */
@@ -43,7 +44,7 @@ export function useSelection<Row>({ rows, idOf, nameOf }: SelectionOptions<Row>)
       cell: (row) => (
         <input
           type="checkbox"
-          className="dt-check"
+          className={styles.check}
           aria-label={t('admin.bulk.choose_named', { name: nameOf(row) })}
           checked={ids.has(idOf(row))}
           onChange={() => toggle(row)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ProductSample } from '../../../../api/schema';
 import { Field } from '../../../../ui/forms/field';
@@ -8,6 +9,9 @@ import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product';
 import { analyzeAudio } from './waveform';
 import { useUploads } from './use-uploads';
+import styles from '../products.module.css';
+import uploadStyles from '../../../../ui/forms/upload.module.css';
+import tableStyles from '../../../../ui/table/table.module.css';
 
 const accept = 'audio/mpeg,audio/mp4,audio/ogg,audio/flac,audio/wav,.mp3,.m4a,.opus,.flac,.wav';
 const emptyTexts = { name: '', description: '' };
@@ -26,7 +30,7 @@ interface SampleFieldsProps {
 /** A small waveform that identifies the recording. */
 function WaveformPreview({ peaks }: { peaks: readonly number[] }) {
   return (
-    <svg className="prd-wave" viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.waveform} viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true">
       {peaks.map((height, at) => (
         <rect key={at} x={at} width="0.7" y={12 - height * 0.12} height={Math.max(0.6, height * 0.24)} />
       ))}
@@ -48,7 +52,7 @@ function BypassedField({ bypassedKey, number, onChange }: BypassedFieldProps) {
   return (
     <div role="group" aria-label={t('admin.products.bypassed')}>
       {bypassedKey ? (
-        <p className="upz upz-busy">
+        <p className={clsx(uploadStyles.zone, uploadStyles.busy)}>
           <span>{t('admin.products.bypassed_added')}</span>
           <button
             type="button"
@@ -78,12 +82,12 @@ function SampleFields(props: SampleFieldsProps) {
   const { en, duration } = sample;
   const ru = sample.ru ?? emptyTexts;
   return (
-    <li className="prd-snd">
-      <div className="prd-snd-head">
+    <li className={styles.sample}>
+      <div className={styles.sampleHead}>
         <b>{number}</b>
         <WaveformPreview peaks={sample.peaks ?? []} />
         <span className="muted">{sample.storageKey ? duration : t('admin.products.no_sound')}</span>
-        <span className="dt-act">
+        <span className={clsx(tableStyles.actions, styles.actions)}>
           <button
             type="button"
             disabled={isFirst}
@@ -102,7 +106,7 @@ function SampleFields(props: SampleFieldsProps) {
           </button>
           <button
             type="button"
-            className="del"
+            className={tableStyles.destructive}
             aria-label={t('admin.products.remove_sound', { number })}
             onClick={onRemove}
           >
@@ -111,7 +115,7 @@ function SampleFields(props: SampleFieldsProps) {
         </span>
       </div>
       {(['name', 'description'] as const).map((field) => (
-        <div key={field} className="prd-two">
+        <div key={field} className={styles.pair}>
           <Field
             label={t(`admin.products.${field}_en`)}
             value={en[field]}
@@ -150,7 +154,7 @@ export function AudioSampleFields({ form }: ProductForm) {
     setSamples(next);
   };
   return (
-    <div className="full prd-list">
+    <div className={clsx('full', styles.samples)}>
       <ol>
         {samples.map((sample, index) => (
           <SampleFields

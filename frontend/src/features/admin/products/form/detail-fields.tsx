@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { productDraftConstraints } from '../../../../api/form-constraints';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { Field } from '../../../../ui/forms/field';
@@ -8,6 +9,7 @@ import { productFacts } from '../../../catalogue/product-facts';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product';
 import { SpecificationFields } from './specification-fields';
+import styles from '../products.module.css';
 
 /** Requirements are text keys, because they are shown in every language. */
 const requirements = {
@@ -62,7 +64,7 @@ export function DetailFields({ form, field }: ProductForm) {
       {detailFacts.map(({ name, label }) => (
         <Field key={name} label={t(label)} {...field(name, productDraftConstraints[name])} />
       ))}
-      <h3 className="full prd-h">{t('admin.products.requirements')}</h3>
+      <h3 className={clsx('full', styles.heading)}>{t('admin.products.requirements')}</h3>
       {systems.map((name) => (
         <SelectField
           key={name}

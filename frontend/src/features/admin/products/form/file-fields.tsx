@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import type { NewProductFile, ProductFile } from '../../../../api/schema';
 import { Icon } from '../../../../ui/icons';
@@ -8,12 +9,14 @@ import { useLanguage } from '../../../i18n/language';
 import { safeFileName } from '../../panel/form/safe-file-name';
 import { platforms, type ProductForm } from './product';
 import { useUploads } from './use-uploads';
+import styles from '../products.module.css';
+import uploadStyles from '../../../../ui/forms/upload.module.css';
 
 function PublishedFiles({ files }: { files: readonly ProductFile[] }) {
   const { t, lang } = useLanguage();
   if (files.length === 0) return <p className="muted">{t('admin.products.no_files')}</p>;
   return (
-    <ul className="prd-files">
+    <ul className={styles.files}>
       {files.map(({ id, platform, version, fileName, bytes, sha256 }) => (
         <li key={id}>
           <b>{fileName}</b>
@@ -43,15 +46,15 @@ export function FileFields({ form, files }: ProductForm & { files: readonly Prod
       <div className="full">
         <PublishedFiles files={files} />
       </div>
-      <h3 className="full prd-h">{t('admin.products.files_of_version', { version })}</h3>
+      <h3 className={clsx('full', styles.heading)}>{t('admin.products.files_of_version', { version })}</h3>
       {platforms.map((platform) => {
         const uploaded = newFiles.find((candidate) => candidate.platform === platform);
         const without = (list: NewProductFile[]) => list.filter((other) => other.platform !== platform);
         return (
           <div key={platform}>
-            <h4 className="prd-h">{t(`admin.platform.${platform}`)}</h4>
+            <h4 className={styles.heading}>{t(`admin.platform.${platform}`)}</h4>
             {uploaded ? (
-              <p className="upz upz-busy">
+              <p className={clsx(uploadStyles.zone, uploadStyles.busy)}>
                 <span>{uploaded.fileName}</span>
                 <button
                   type="button"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { productDraftConstraints as constraints } from '../../../../api/form-constraints';
 import { Field } from '../../../../ui/forms/field';
@@ -9,6 +10,7 @@ import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product';
 import { parsePrice, validatePrice } from './product-form';
+import styles from '../products.module.css';
 
 const required = 'admin.products.required';
 const invalid = 'admin.products.bad_address';
@@ -20,7 +22,7 @@ function AddressFields({ form, field }: ProductForm) {
   const image = field('imageUrl', constraints.imageUrl, { invalid });
   return (
     <>
-      <div className="full prd-url">
+      <div className={clsx('full', styles.pictureUrl)}>
         {imageUrl && !image.error ? <img src={imageUrl} alt="" /> : <i />}
         <Field label={t('admin.products.image_url')} type="url" {...image} />
       </div>
@@ -50,7 +52,7 @@ function ActiveSwitch({ form, field, publishedFiles }: MainFieldsProps) {
   );
   return (
     <div className="full fld">
-      <div className="swi-l">
+      <div className={styles.switchRow}>
         <span aria-hidden="true">{t('admin.products.is_active')}</span>
         <Switch
           label={t('admin.products.is_active')}

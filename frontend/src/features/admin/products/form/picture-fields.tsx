@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { Icon } from '../../../../ui/icons';
 import { UploadZone } from '../../../../ui/forms/upload-zone';
@@ -5,6 +6,8 @@ import { useFormValue } from '../../../../ui/forms/use-form-value';
 import { useLanguage } from '../../../i18n/language';
 import type { ProductForm } from './product';
 import { useUploads } from './use-uploads';
+import styles from '../products.module.css';
+import tableStyles from '../../../../ui/table/table.module.css';
 
 const accept = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
@@ -24,11 +27,11 @@ interface GalleryProps {
 function Gallery({ gallery, onChange }: GalleryProps) {
   const { t } = useLanguage();
   return (
-    <ul className="prd-gal">
+    <ul className={styles.gallery}>
       {gallery.map((url, index) => (
         <li key={url}>
           <img src={url} alt={t('admin.products.picture', { number: index + 1 })} loading="lazy" />
-          <span className="dt-act">
+          <span className={clsx(tableStyles.actions, styles.actions)}>
             <button
               type="button"
               disabled={index === 0}
@@ -47,7 +50,7 @@ function Gallery({ gallery, onChange }: GalleryProps) {
             </button>
             <button
               type="button"
-              className="del"
+              className={tableStyles.destructive}
               aria-label={t('admin.products.remove_picture', { number: index + 1 })}
               onClick={() => onChange(gallery.filter((other) => other !== url))}
             >
@@ -80,8 +83,8 @@ export function PictureFields({ form }: ProductForm) {
   return (
     <>
       {single.map(({ name, url, set }) => (
-        <div key={name} className="prd-pic">
-          <h3 className="prd-h">{t(`admin.products.${name}`)}</h3>
+        <div key={name} className={styles.picture}>
+          <h3 className={styles.heading}>{t(`admin.products.${name}`)}</h3>
           {url ? <img src={url} alt="" /> : null}
           <UploadZone
             {...labels}
@@ -90,7 +93,7 @@ export function PictureFields({ form }: ProductForm) {
           />
         </div>
       ))}
-      <h3 className="full prd-h">{t('admin.products.gallery')}</h3>
+      <h3 className={clsx('full', styles.heading)}>{t('admin.products.gallery')}</h3>
       <div className="full">
         <Gallery gallery={gallery} onChange={setGallery} />
         <UploadZone

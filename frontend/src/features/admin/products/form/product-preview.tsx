@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Lang } from '../../../../api/types';
@@ -7,6 +8,8 @@ import { Price } from '../../../catalogue/price';
 import { useLanguage } from '../../../i18n/language';
 import { parsePrice } from './product-form';
 import type { ProductForm } from './product';
+import styles from '../products.module.css';
+import pluginCardStyles from '../../../catalogue/plugin-card.module.css';
 
 const languages: readonly Lang[] = ['en', 'ru'];
 
@@ -19,7 +22,7 @@ export function ProductPreview({ form }: ProductForm) {
   const isRussian = shown === 'ru' && draft.ru.name.trim() !== '';
   const texts = isRussian ? draft.ru : draft;
   return (
-    <div className="full prd-prev">
+    <div className={clsx('full', styles.preview)}>
       <Segments
         label={t('admin.products.preview_language')}
         options={languages}
@@ -27,16 +30,16 @@ export function ProductPreview({ form }: ProductForm) {
         textOf={(code) => code.toUpperCase()}
         onChoose={setShown}
       />
-      <article className="card" lang={isRussian ? 'ru' : 'en'}>
-        <div className="card-art">
+      <article className={pluginCardStyles.card} lang={isRussian ? 'ru' : 'en'}>
+        <div className={pluginCardStyles.art}>
           {draft.imageUrl ? <Picture src={draft.imageUrl} alt="" sizes="26rem" /> : null}
         </div>
-        <div className="card-top">
+        <div className={pluginCardStyles.top}>
           <h3>{texts.name || t('admin.products.name')}</h3>
           <Price amount={parsePrice(draft.price)} />
         </div>
         <p>{texts.description}</p>
-        <ul className="feat">
+        <ul className={pluginCardStyles.features}>
           {texts.features.slice(0, 2).map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

@@ -9,6 +9,7 @@ import { PictureFields } from './picture-fields';
 import type { ProductForm } from './product';
 import { ProductPreview } from './product-preview';
 import { RussianFields } from './russian-fields';
+import styles from '../products.module.css';
 
 interface ProductSectionsProps extends ProductForm {
   files: readonly ProductFile[];
@@ -29,8 +30,8 @@ export function ProductSections({ section, onSection, files, ...product }: Produ
     preview: <ProductPreview {...product} />,
   };
   return (
-    <Tabs.Root className="prd-secs" value={section} onValueChange={onSection}>
-      <Tabs.List className="prd-tabs" aria-label={t('admin.products.sections')}>
+    <Tabs.Root className={styles.sections} value={section} onValueChange={onSection}>
+      <Tabs.List className={styles.tabs} aria-label={t('admin.products.sections')}>
         {Object.keys(sections).map((name) => (
           <Tabs.Trigger key={name} value={name}>
             {t(`admin.products.section.${name}`)}

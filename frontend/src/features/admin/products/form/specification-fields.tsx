@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import type { Specifications } from '../../../../api/schema';
 import { Field } from '../../../../ui/forms/field';
 import { TokenField } from '../../../../ui/forms/token-field';
 import { useLanguage } from '../../../i18n/language';
+import styles from '../products.module.css';
 
 interface SpecificationFieldsProps {
   value: Specifications;
@@ -15,7 +17,7 @@ export function SpecificationFields({ value, onChange }: SpecificationFieldsProp
   const { t } = useLanguage();
   return (
     <>
-      <h3 className="full prd-h">{t('admin.products.specifications')}</h3>
+      <h3 className={clsx('full', styles.heading)}>{t('admin.products.specifications')}</h3>
       <div className="full">
         <TokenField
           label={t('admin.products.spec.format')}
