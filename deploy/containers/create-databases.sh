@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the Postgres image on an empty volume: one role and one database per service, so that no service reads another's.
+# The Postgres image runs this once on an empty volume. One role and one database per service: no service reads another's data.
 set -eu
 
 for name in identity catalogue news newsletter commerce licensing; do

@@ -51,7 +51,7 @@ async function main() {
   if (existsSync(file)) {
     if (hasNewCertificates) return 0;
     process.stderr.write(
-      '.env is there already. The data of the volumes belong to its passwords; it is left as it is.\n',
+      '.env exists and was not changed: the data of the volumes requires its passwords.\n',
     );
     return 1;
   }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Postgres reads its key only from a file that is owned by its user and readable by that user alone; a mounted file has the
-# owner of the checkout. Run by the image as root, before the image's own start.
+# Copies the TLS key, because Postgres accepts only a file that its user owns and no other user can read, and the mounted file
+# has the owner of the checkout. Runs as root before the entrypoint of the image.
 set -eu
 
 install -d -m 755 /run/postgres-tls

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fills the passwords of the environment into the users of Redis, and makes the key readable for it: the image starts as root
-# and runs the server as its own user.
+# Writes the user list of Redis with the passwords of the environment, and a copy of the TLS key that the server's user can
+# read: the image starts as root and runs the server as that user.
 set -eu
 
 conf=${REDIS_CONF_DIR:-/etc/redis}

@@ -162,7 +162,7 @@ describe('the routes of the gateway', () => {
     const declared: unknown = Reflect.getMetadata('route access', owner);
     Reflect.deleteMetadata('route access', owner);
     try {
-      expect(() => assertAccessDeclared(edge.gateway.app)).toThrow(/say not who may call/);
+      expect(() => assertAccessDeclared(edge.gateway.app)).toThrow(/declare no access level/);
     } finally {
       Reflect.defineMetadata('route access', declared, owner);
     }

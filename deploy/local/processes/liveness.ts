@@ -14,10 +14,10 @@ export const defaultLivenessTiming: LivenessTiming = {
   maxSilenceMs: 15_000,
 };
 
-/** A probe that exceeds its timeout by more than this means that this process or the machine was paused itself. */
+/** A probe that takes longer than its timeout by more than this shows that this process or the machine was paused. */
 const maxOwnDelayMs = 1_000;
 
-/** Resolves to whether the process responded at all. */
+/** Resolves to whether the process responded within the timeout. */
 export type LivenessProbe = (timeoutMs: number) => Promise<boolean>;
 
 /** Sends a request and counts any byte as a response: a server that rejects it or reports an error is not frozen. */
@@ -29,10 +29,10 @@ export function respondsOnPort(
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const timer = setTimeout(() => end(false), timeoutMs);
-    const end = (isAnswered: boolean) => {
+    const end = (hasResponded: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(isAnswered);
+      resolve(hasResponded);
     };
     socket.once('connect', () => request.length > 0 && socket.write(request));
     socket.once('data', () => end(true));
@@ -62,22 +62,22 @@ export class LivenessMonitor {
 
   private async watch(): Promise<void> {
     const { maxSilenceMs } = this.timing;
-    let answeredAt: number | undefined;
+    let respondedAt: number | undefined;
     for (;;) {
-      if (await this.isAnswered()) answeredAt = performance.now();
-      const silenceMs = performance.now() - (answeredAt ?? Infinity);
+      if (await this.hasResponded()) respondedAt = performance.now();
+      const silenceMs = performance.now() - (respondedAt ?? Infinity);
       if (silenceMs >= maxSilenceMs) return this.onFrozen(silenceMs);
     }
   }
 
-  /** One probe; also true when this process was paused itself. @throws when it was stopped */
-  private async isAnswered(): Promise<boolean> {
+  /** One probe after the interval; also true when this process itself was paused. @throws when the monitor was stopped */
+  private async hasResponded(): Promise<boolean> {
     const { intervalMs, timeoutMs } = this.timing;
     const { signal } = this.stopped;
-    const began = performance.now();
+    const startedAt = performance.now();
     await pause(intervalMs, undefined, { signal, ref: false });
-    const isAnswered = await this.probe(timeoutMs);
+    const hasResponded = await this.probe(timeoutMs);
     signal.throwIfAborted();
-    return isAnswered || performance.now() - began > intervalMs + timeoutMs + maxOwnDelayMs;
+    return hasResponded || performance.now() - startedAt > intervalMs + timeoutMs + maxOwnDelayMs;
   }
 }

@@ -6,13 +6,13 @@ function readJson<T>(...path: string[]): T {
 }
 
 /**
- * The address of one database of the running stack, or of the server of `DATABASE_URL`.
- * @throws when there is neither
+ * The superuser's URL of one database: on the server of `DATABASE_URL` if it is set, otherwise of the running stack.
+ * @throws when neither exists
  */
 export function localDatabaseUrl(database: string, dataDir = '.local'): string {
-  const given = process.env['DATABASE_URL'];
-  const url = new URL(given ?? 'postgres://postgres@127.0.0.1');
-  if (!given) {
+  const externalUrl = process.env['DATABASE_URL'];
+  const url = new URL(externalUrl ?? 'postgres://postgres@127.0.0.1');
+  if (!externalUrl) {
     const { postgres } = readJson<{ postgres: { port: number } }>(dataDir, 'processes.json');
     url.port = String(postgres.port);
     url.password = readJson<{ postgres: string }>(dataDir, 'secrets.json').postgres;

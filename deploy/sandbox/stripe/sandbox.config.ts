@@ -5,19 +5,19 @@ import type { SandboxOptions } from './server';
 /** An environment variable has an invalid value. */
 class InvalidVariable extends Error {}
 
-function numberOf(name: string, text: string | undefined): number | undefined {
+function readNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0) return number;
-  throw new InvalidVariable(`${name}=${text} is not a number of zero or more`);
+  throw new InvalidVariable(`${name}=${text} is not an integer of 0 or more`);
 }
 
-function pauses(name: string, text: string | undefined): number[] | undefined {
+function readNumbers(name: string, text: string | undefined): number[] | undefined {
   if (text === undefined || text === '') return undefined;
-  return text.split(',').map((part) => numberOf(name, part.trim()) ?? 0);
+  return text.split(',').map((part) => readNumber(name, part.trim()) ?? 0);
 }
 
-function chaos(text: string | undefined): DeliveryFaults | undefined {
+function readFaults(text: string | undefined): DeliveryFaults | undefined {
   if (text === undefined || text === '') return undefined;
   try {
     return parseDeliveryFaults(formOfJson(JSON.parse(text)));
@@ -32,17 +32,17 @@ function chaos(text: string | undefined): DeliveryFaults | undefined {
 /** Reads the settings from the environment. @throws InvalidVariable */
 export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   const options: { [K in keyof SandboxOptions]: SandboxOptions[K] | undefined } = {
-    port: numberOf('PAYMENT_SANDBOX_PORT', env['PAYMENT_SANDBOX_PORT']) ?? 12_111,
+    port: readNumber('PAYMENT_SANDBOX_PORT', env['PAYMENT_SANDBOX_PORT']) ?? 12_111,
     host: env['PAYMENT_SANDBOX_HOST'] || undefined,
     stateFile: env['PAYMENT_SANDBOX_STATE'] || undefined,
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     publishableKey: env['STRIPE_PUBLISHABLE_KEY'] || undefined,
     webhookUrl: env['WEBHOOK_URL'],
     webhookSecret: env['STRIPE_WEBHOOK_SECRET']?.split(',')[0] || undefined,
-    retriesMs: pauses('WEBHOOK_RETRIES_MS', env['WEBHOOK_RETRIES_MS']),
-    webhookTimeoutMs: numberOf('WEBHOOK_TIMEOUT_MS', env['WEBHOOK_TIMEOUT_MS']),
-    refundDelayMs: numberOf('PAYMENT_SANDBOX_SETTLE_MS', env['PAYMENT_SANDBOX_SETTLE_MS']),
-    chaos: chaos(env['PAYMENT_SANDBOX_CHAOS']),
+    retriesMs: readNumbers('WEBHOOK_RETRIES_MS', env['WEBHOOK_RETRIES_MS']),
+    webhookTimeoutMs: readNumber('WEBHOOK_TIMEOUT_MS', env['WEBHOOK_TIMEOUT_MS']),
+    refundDelayMs: readNumber('PAYMENT_SANDBOX_SETTLE_MS', env['PAYMENT_SANDBOX_SETTLE_MS']),
+    chaos: readFaults(env['PAYMENT_SANDBOX_CHAOS']),
   };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

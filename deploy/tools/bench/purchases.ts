@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { EntitlementWatcher } from './entitlement-watcher';
@@ -13,7 +13,7 @@ interface PaidSession {
 }
 
 /** Creates and pays a session; the sandbox holds its webhook. */
-async function paidSession(shop: ShopClient): Promise<PaidSession> {
+async function createPaidSession(shop: ShopClient): Promise<PaidSession> {
   const token = await shop.customer();
   const sessionId = await shop.checkout(token, slug);
   await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card: '4242424242424242' });
@@ -21,7 +21,7 @@ async function paidSession(shop: ShopClient): Promise<PaidSession> {
 }
 
 /** Milliseconds from sending the webhook until the customer's list shows the entitlement. */
-async function fulfilmentDelay(
+async function measureFulfilment(
   shop: ShopClient,
   watcher: EntitlementWatcher,
   { token, sessionId }: PaidSession,
@@ -29,18 +29,19 @@ async function fulfilmentDelay(
   const startedAt = performance.now();
   await shop.deliverCompletion(sessionId);
   await watcher.waitFor(decodeJwt(token).sub ?? '');
-  if (!(await shop.owns(token, slug))) throw new Error('the entitlement is missing in the list of its owner');
+  if (!(await shop.owns(token, slug)))
+    throw new Error('the entitlement is missing from the list of its owner');
   return performance.now() - startedAt;
 }
 
-/** The mails of an order are sent half a second after it and cost as much processor time as the order itself. */
-const restMs = 1_500;
+/** Waits for the mails of earlier orders: they are sent half a second later and use as much processor time as the orders. */
+const idleWaitMs = 1_500;
 
-/** Creates paid sessions with held webhooks and waits until the shop is idle. */
-async function paidSessionsWhenIdle(shop: ShopClient, count: number): Promise<PaidSession[]> {
+/** Creates paid sessions with held webhooks, then waits until the shop is idle. */
+async function createPaidSessions(shop: ShopClient, count: number): Promise<PaidSession[]> {
   const sessions: PaidSession[] = [];
-  while (sessions.length < count) sessions.push(await paidSession(shop));
-  await setTimeout(restMs);
+  while (sessions.length < count) sessions.push(await createPaidSession(shop));
+  await pause(idleWaitMs);
   return sessions;
 }
 
@@ -49,16 +50,16 @@ export async function webhookDelays(shop: ShopClient): Promise<{ sequential: num
   const watcher = await EntitlementWatcher.watch(localDatabaseUrl('licensing'));
   await shop.sandboxCall('/_sandbox/chaos', { hold: true });
   const measureSixteen = async () => {
-    const sessions = await paidSessionsWhenIdle(shop, 16);
-    return Promise.all(sessions.map((session) => fulfilmentDelay(shop, watcher, session)));
+    const sessions = await createPaidSessions(shop, 16);
+    return Promise.all(sessions.map((session) => measureFulfilment(shop, watcher, session)));
   };
   try {
     // The first run is not measured, because new code runs slowly until it is compiled.
     await measureSixteen();
     const sequential: number[] = [];
-    for (const session of await paidSessionsWhenIdle(shop, 20)) {
-      sequential.push(await fulfilmentDelay(shop, watcher, session));
-      await setTimeout(restMs);
+    for (const session of await createPaidSessions(shop, 20)) {
+      sequential.push(await measureFulfilment(shop, watcher, session));
+      await pause(idleWaitMs);
     }
     const concurrent: number[] = [];
     for (let round = 0; round < 3; round += 1) concurrent.push(...(await measureSixteen()));

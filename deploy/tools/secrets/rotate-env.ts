@@ -16,7 +16,7 @@ const variablesOf: Record<string, { own: string[]; former?: string; isKeyPair?: 
 
 const maxFormerValues = 3;
 
-/** The names that `rotateEnv` accepts. Passwords of servers are changed at the servers (docs/operations.md). */
+/** The names that `rotateEnv` accepts. Passwords of servers are changed at the servers (docs/security.md). */
 export const envNames = Object.keys(variablesOf);
 
 function valueOf(env: string, variable: string): string {

@@ -42,6 +42,6 @@ export function assertAccessDeclared(app: NestFastifyApplication): void {
   if (unmarked.length === 0) return;
   const names = unmarked.map(({ name }) => name).join(', ');
   throw new Error(
-    `These routes say not who may call them: ${names}. Add one of @Public(), @SignedIn(), @Admin().`,
+    `These routes declare no access level, or two: ${names}. Add one of @Public(), @SignedIn(), @Admin().`,
   );
 }

@@ -54,7 +54,7 @@ export class ServerRendering {
       if (!isServerBuild(built)) throw new Error(`${file} has no createRenderer`);
       return new ServerRendering(await built.createRenderer(metas, publicPaths), log);
     } catch (error) {
-      log.error({ err: error, file }, 'pages are given without their markup');
+      log.error({ err: error, file }, 'pages are sent without their markup');
       return new ServerRendering(undefined, log);
     }
   }
@@ -75,7 +75,7 @@ export class ServerRendering {
       ]);
       return this.renderScreen({ ...screen, canonicalUrl, responses: new Map(contents) });
     } catch (error) {
-      this.log.error({ err: error, path: screen.path }, 'a page is given without its markup');
+      this.log.error({ err: error, path: screen.path }, 'page sent without its markup');
       return '';
     }
   }

@@ -19,7 +19,7 @@ import type { ReadCache } from './read-cache';
 /** Browsers revalidate each time and get 304, so that a change shows at once. */
 const cacheControl = ['Cache-Control', 'no-cache'];
 
-/** The URLs of this shop are shorter; longer ones may be an attempt to fill the memory and are not remembered. */
+/** The URLs of this shop are shorter; longer ones may be an attempt to fill the memory and are not stored. */
 const maxUrlLength = 200;
 
 function isRead(method: string | undefined): boolean {
@@ -28,7 +28,7 @@ function isRead(method: string | undefined): boolean {
 
 /**
  * HTTP server that sends cached responses. A request for a known URL is served before Fastify, because the
- * framework costs more than the response; a new one is validated by a hook of its route, and remembered.
+ * framework costs more than the response; a new one is validated by a hook of its route, and stored.
  */
 export class CachedResponseServer {
   private readonly keysByUrl = new LRUCache<string, string>({ max: 5_000 });

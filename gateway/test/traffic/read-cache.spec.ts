@@ -104,7 +104,7 @@ describe('the read cache of the gateway', () => {
     expect(again.status).toBe(304);
   });
 
-  it('remembers URLs up to 200 characters', async () => {
+  it('finds a cached response by its URL only up to 200 characters', async () => {
     lists('Saturos');
     const looks = jest.spyOn(edge.gateway.app.get(ReadCache), 'get');
     const looksFor = async (path: string) => {

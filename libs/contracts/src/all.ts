@@ -1,4 +1,4 @@
-// Loads every contract, for those who look at all of them: the lock file, the API description, a service's start check.
+// Loads every contract, for code that reads all of them: the lock file, the API description, a service's start check.
 import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';

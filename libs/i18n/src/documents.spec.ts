@@ -122,10 +122,10 @@ describe('content of the static pages', () => {
     ['privacy', 'ru', 'rights', ['в течение 30 дней']],
     ['privacy', 'en', 'children', ['16 years']],
     ['privacy', 'ru', 'children', ['16 лет']],
-  ])('/%s in %s states the business constants in “%s”', (name, lang, id, promised) => {
+  ])('/%s in %s states the business constants in “%s”', (name, lang, id, expected) => {
     const section = loadDocument(name, lang, values).sections.find((candidate) => candidate.id === id);
     const words = textsOf(section).join('\n').replaceAll('\u00a0', ' ');
-    expect(promised.filter((promise) => !words.includes(promise))).toEqual([]);
+    expect(expected.filter((text) => !words.includes(text))).toEqual([]);
   });
 
   it('/cookies lists the cookies of the policy', () => {

@@ -20,7 +20,7 @@ interface DocumentSection {
   body: Block[];
 }
 
-/** A paragraph, a list, named things, or a table. A paragraph may contain links as `[text](address)`. */
+/** A paragraph, a list, a list of named entries, or a table. A paragraph may contain links as `[text](address)`. */
 export type Block = string | { list: string[] } | { named: [string, string][] } | TableBlock;
 
 interface TableBlock {

@@ -48,7 +48,7 @@ export class NewsletterConfig {
   @Max(50)
   CAMPAIGN_CONNECTIONS: number = 6;
 
-  /** Lease of a delivery: after this time it is claimed again, because its process has died. */
+  /** Lease of a delivery: after this time it is claimed again, because its process exited. */
   @Transform(toNumber)
   @IsNumber()
   @Min(1)

@@ -6,7 +6,7 @@ import { IsSlug, Trimmed } from '../kit/text';
 
 /**
  * The codes of a licence on a computer (activations §3). The list is closed, so a plug-in can handle all of them. A plug-in also
- * concludes REMINDER and EXPIRED itself, offline.
+ * determines REMINDER and EXPIRED itself while it is offline.
  */
 export const licenceCodes = [
   'VALID',
@@ -39,9 +39,9 @@ export class LicenceCheck {
   @IsIn([...licenceCodes]) code: LicenceCode;
 }
 
-/** A definite status. Other outcomes, such as a timeout or a 5xx, are no refusal. */
+/** A definite status. Any other outcome of the request, such as a timeout or a 5xx, does not invalidate a licence. */
 export class LicenceStatus {
-  /** The code of the requested product, or of the whole file: VALID while one of its licences is. */
+  /** The code of the requested product; without a product that of the whole file, which is VALID if one of its licences is. */
   @IsIn([...licenceCodes]) code: LicenceCode;
   /** The meaning of the code, in the language of the request; `nextStep` is the remedy. */
   @IsString() message: string;
@@ -71,7 +71,10 @@ export class ReleaseComputer {
 }
 
 export class ReleasedComputer extends LicenceStatus {
-  /** Whether the computer holds no seats now. While a seat is leased it is false, `message` contains the end of the lease, and the file is kept. */
+  /**
+   * True when the computer holds no seats any more. False while a seat is leased: `message` contains the end of the lease, and
+   * the computer keeps its file.
+   */
   @IsBoolean() released: boolean;
 }
 

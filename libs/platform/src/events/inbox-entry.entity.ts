@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that a consumer has applied, so that a redelivery changes nothing. Deleted 30 days later. */
+/** Records that a consumer applied an event, so that a redelivery changes nothing. Deleted after 30 days. */
 @Entity('inbox')
 export class InboxEntry {
   @PrimaryColumn('text') consumer: string;

@@ -11,7 +11,7 @@ export async function validateReply(contract: RequestContract, picked: unknown):
   const errors = await validate(reply, { forbidUnknownValues: false });
   if (errors.length > 0) {
     throw new Error(
-      `${contract.subject} answers what its contract does not promise: ${errors.map((e) => e.toString()).join(' ')}`,
+      `${contract.subject}: reply violates its contract: ${errors.map((e) => e.toString()).join(' ')}`,
     );
   }
 }

@@ -17,8 +17,8 @@ const always = { 'Auto-Submitted': 'auto-generated' };
 export function mailHeaders(headers: Record<string, string> = {}): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (!allowed.has(name.toLowerCase()))
-      throw new TypeError(`mails carry no header ${JSON.stringify(name)}`);
-    if (singleLine(value) !== value) throw new TypeError(`the header ${name} is more than one line`);
+      throw new TypeError(`mail header ${JSON.stringify(name)} is not allowed`);
+    if (singleLine(value) !== value) throw new TypeError(`mail header ${name} has more than one line`);
   }
   return { ...always, ...headers };
 }

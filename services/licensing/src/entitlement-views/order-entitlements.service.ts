@@ -20,21 +20,21 @@ export class OrderEntitlementsService {
   ) {}
 
   async get(orderId: string): Promise<OrderEntitlements> {
-    const rows = await this.entitlements.listByOrder(orderId);
+    const entitlements = await this.entitlements.listByOrder(orderId);
     const [rights, history, downloads, mails] = await Promise.all([
-      this.withSeats(rows),
+      this.withLicencesAndSeats(entitlements),
       this.history.listByOrder(orderId),
       this.downloads.find(orderId),
-      this.mailAdmin.findByKeys(rows.map(({ id }) => `licence:${id}`)),
+      this.mailAdmin.findByKeys(entitlements.map(({ id }) => `licence:${id}`)),
     ]);
     return { rights, history, downloads, mails };
   }
 
-  private async withSeats(rows: readonly Entitlement[]): Promise<OrderEntitlement[]> {
-    const licences = await this.licences.findByEntitlements(rows.map(({ id }) => id));
+  private async withLicencesAndSeats(entitlements: readonly Entitlement[]): Promise<OrderEntitlement[]> {
+    const licences = await this.licences.findByEntitlements(entitlements.map(({ id }) => id));
     const seats = await this.seats.ofLicences([...licences.values()].map(({ id }) => id));
     seats.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
-    return rows.map(({ id, subjectId, name, status, createdAt }) => {
+    return entitlements.map(({ id, subjectId, name, status, createdAt }) => {
       const licence = licences.get(id);
       return {
         entitlementId: id,

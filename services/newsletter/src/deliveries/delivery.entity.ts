@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * queued → sending → sent | failed | skipped | unsettled. A delivery whose process died while it was `sending` is sent again with
+ * queued → sending → sent | failed | skipped | unsettled. A delivery whose process exited while it was `sending` is sent again with
  * the same Message-ID. `unsettled`: the server received the whole mail and did not reply; an administrator decides.
  */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unsettled';

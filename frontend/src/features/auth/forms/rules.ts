@@ -9,6 +9,7 @@ export function isValidPassword(password: string): boolean {
   return passwordRules.every(({ isMet }) => isMet(password));
 }
 
+/** The translation key of the error; undefined for a valid password. */
 export function newPasswordError(password: string): string | undefined {
   return isValidPassword(password) ? undefined : 'validation.password_requirements';
 }
