@@ -40,7 +40,7 @@ export function SecondFactorSettings() {
   if (factor.isPending) {
     return (
       <div className="stack" role="status" aria-label={t('shell.loading')}>
-        <div className="skeleton skeleton-text" />
+        <span className="ring" />
       </div>
     );
   }
