@@ -37,13 +37,7 @@ export function SecondFactorSettings() {
       </StateBlock>
     );
   }
-  if (factor.isPending) {
-    return (
-      <div className="stack" role="status" aria-label={t('shell.loading')}>
-        <span className="ring" />
-      </div>
-    );
-  }
+  if (factor.isPending) return <span className="ring" role="status" aria-label={t('shell.loading')} />;
   if (factor.data.isOn)
     return (
       <SecondFactorEnabled
