@@ -12,6 +12,7 @@ export function chromium() {
   const own = require('playwright').chromium.executablePath();
   if (existsSync(own)) return own;
   try {
+    // Not every system has a package of the headless shell.
     return findProgram('chromium-headless-shell');
   } catch {
     return findProgram('chromium');

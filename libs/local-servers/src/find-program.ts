@@ -8,9 +8,9 @@ const knownPrograms = {
   'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
   // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
   java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
-  // Debian's build without a window, which starts a page in less processor time. Other systems have the whole browser.
+  // For the browser stories. Debian's build without a window starts a page in less processor time.
   'chromium-headless-shell': {
-    programs: ['chromium-headless-shell'],
+    programs: ['chromium-headless-shell', 'chromium', 'chromium-browser'],
     apt: 'chromium-headless-shell',
     brew: 'chromium',
   },
