@@ -49,6 +49,21 @@ test('loads no code and no texts of the panel for visitors', async ({ page }) =>
   expect(await texts.text()).not.toContain('admin.');
 });
 
+test('keeps a chosen tab when a filter of the former tab is submitted in the same moment', async ({ page }) => {
+  await openAdminPanel(page, '?tab=orders');
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('anna@example.com');
+  const former = await email.evaluateHandle((input: HTMLInputElement) => input.form);
+  await page.getByRole('tab', { name: 'Entitlements' }).evaluate(async (tab: HTMLElement, form) => {
+    tab.click();
+    // Before the next task, in which the new tab is rendered.
+    await Promise.resolve();
+    form?.requestSubmit();
+  }, former);
+  await expect(page.getByRole('tabpanel', { name: 'Entitlements' })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=entitlements$/);
+});
+
 test('moves between tabs of the panel by arrow keys and selects with Enter', async ({ page }) => {
   await openAdminPanel(page);
   const users = page.getByRole('tab', { name: 'Users' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useTransition } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/requests/client';
 import type { User } from '../../api/types';
@@ -26,20 +26,22 @@ interface AdminPanelProps {
 }
 
 /** The selected tab, from the address; the first one for an unknown name. */
-function useTab(): { tab: Tab; choose: (name: string) => void } {
+function useTab(): { tab: Tab; isChanging: boolean; choose: (name: string) => void } {
   const [params, setParams] = useSearchParams();
+  const [isChanging, startChange] = useTransition();
   const name = params.get('tab') ?? firstTab;
   const named = (wanted: string) => tabs.find((candidate) => candidate.name === wanted);
   const tab = named(name) ?? named(firstTab);
   if (!tab) throw new Error('the panel has no tabs');
-  return { tab, choose: (next) => setParams({ tab: next }) };
+  return { tab, isChanging, choose: (next) => startChange(() => setParams({ tab: next })) };
 }
 
 function Panel({ user, home, links }: { user: User; home: ReactNode; links: ReactNode }) {
   const { t } = useLanguage();
-  const { tab, choose } = useTab();
+  const { tab, isChanging, choose } = useTab();
   const { clear } = useBanners();
   useEffect(() => clear, [tab.name, clear]);
+  const loading = <TableSkeleton label={t('shell.loading')} />;
   return (
     <div className={styles.panel}>
       <SideBar user={user} chosen={tab.name} onChoose={choose} home={home} links={links} />
@@ -50,9 +52,14 @@ function Panel({ user, home, links }: { user: User; home: ReactNode; links: Reac
         aria-labelledby={`tab-${tab.name}`}
         tabIndex={-1}
       >
-        <Suspense key={tab.name} fallback={<TableSkeleton label={t('shell.loading')} />}>
-          <tab.Screen />
-        </Suspense>
+        {/* The former screen is removed at once: its filters and debounced search would restore its own tab in the address. */}
+        {isChanging ? (
+          loading
+        ) : (
+          <Suspense key={tab.name} fallback={loading}>
+            <tab.Screen />
+          </Suspense>
+        )}
       </main>
     </div>
   );
