@@ -1,3 +1,11 @@
+/** One attempt to deliver a webhook. */
+interface DeliveryAttempt {
+  eventId: string;
+  /** Counted from 1. */
+  attempt: number;
+  status: number | string;
+}
+
 /** Client of the control API of the Stripe sandbox: actions of customers and banks, and faults. */
 export class SandboxClient {
   constructor(readonly url: string) {}
@@ -76,8 +84,8 @@ export class SandboxClient {
     return events.filter((event) => event.type === type);
   }
 
-  async deliveries(): Promise<{ eventId: string; status: number | string }[]> {
-    return (await this.call('GET', 'deliveries')) as { eventId: string; status: number | string }[];
+  async deliveries(): Promise<DeliveryAttempt[]> {
+    return (await this.call('GET', 'deliveries')) as DeliveryAttempt[];
   }
 
   private post(path: string, body: object = {}): Promise<object> {

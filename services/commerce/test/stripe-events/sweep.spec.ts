@@ -111,9 +111,12 @@ describe('undelivered events', () => {
     await eventually(async () => expect(await attempts()).toEqual([{ state: 'done', attempts: 1 }]));
     await shop.stripe.setDeliveryFaults();
     await shop.stripe.resend(eventId ?? '');
+    // A first attempt with a response is the resent delivery; a retry of the dropped one may arrive beside it.
     await eventually(async () =>
       expect(
-        (await shop.stripe.deliveries()).filter((one) => one.eventId === eventId && one.status === 200),
+        (await shop.stripe.deliveries()).filter(
+          (one) => one.eventId === eventId && one.attempt === 1 && one.status === 200,
+        ),
       ).toHaveLength(1),
     );
     expect(await attempts()).toEqual([{ state: 'done', attempts: 1 }]);
