@@ -96,7 +96,7 @@ export class ResetCodesService {
   private async countDailyAttempt(tx: EntityManager, userId: string): Promise<void> {
     const { isLast } = await this.attempts.count(tx, userId, purpose);
     if (!isLast) return;
-    const { email, firstName, language } = await this.users.findById(userId);
+    const { email, firstName, language } = await this.users.findById(userId, tx);
     this.log.warn({ userId }, 'daily limit of password reset codes reached');
     await this.mailer.enqueue(tx, {
       key: `reset-attempts:${userId}:${new Date().toISOString().slice(0, 10)}`,

@@ -126,7 +126,7 @@ export class TwoFactorCodesService {
   private async countDailyAttempt(tx: EntityManager, userId: string): Promise<void> {
     const { isLast } = await this.attempts.count(tx, userId, purpose);
     if (!isLast) return;
-    const { email, firstName, language } = await this.users.findById(userId);
+    const { email, firstName, language } = await this.users.findById(userId, tx);
     this.log.warn({ userId }, 'daily limit of two-factor codes reached');
     await this.mailer.enqueue(tx, {
       key: `second-factor-attempts:${userId}:${new Date().toISOString().slice(0, 10)}`,

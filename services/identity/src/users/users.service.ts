@@ -40,8 +40,8 @@ export class UsersService {
   ) {}
 
   /** @throws Failure NOT_FOUND for a deleted account as well */
-  async findById(id: string): Promise<User> {
-    const user = await this.dataSource.getRepository(User).findOneBy({ id, deletedAt: IsNull() });
+  async findById(id: string, tx: EntityManager = this.dataSource.manager): Promise<User> {
+    const user = await tx.getRepository(User).findOneBy({ id, deletedAt: IsNull() });
     if (!user) throw new Failure(notFound);
     return user;
   }
