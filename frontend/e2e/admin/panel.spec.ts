@@ -49,7 +49,9 @@ test('loads no code and no texts of the panel for visitors', async ({ page }) =>
   expect(await texts.text()).not.toContain('admin.');
 });
 
-test('keeps a chosen tab when a filter of the former tab is submitted in the same moment', async ({ page }) => {
+test('keeps a chosen tab when a filter of the former tab is submitted in the same moment', async ({
+  page,
+}) => {
   await openAdminPanel(page, '?tab=orders');
   const email = page.getByRole('textbox', { name: 'E-mail' });
   await email.fill('anna@example.com');
