@@ -86,6 +86,7 @@ test('deactivates and deletes several subscribers and lists the result of each',
   const outcome = page.getByRole('dialog', { name: '2 of 2 completed' });
   await expect(outcome.getByRole('row', { name: `${first} Completed` })).toBeVisible();
   await outcome.locator('footer').getByRole('button', { name: 'Close' }).click();
+  await expect(outcome).toBeHidden();
   await expect(page.getByRole('row', { name: new RegExp(first) })).toContainText('Inactive');
   await expect(page.getByRole('row', { name: new RegExp(third) })).toContainText('Pending');
   await expect(bar.getByText('0 selected')).toBeVisible();
