@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import {
   filterAndSort,
   isFilterOption,
@@ -9,6 +8,7 @@ import { Filters } from '../../../features/catalogue/filters';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
+import { useAddressParams } from '../../../ui/browser/use-address-params';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
@@ -24,7 +24,7 @@ const queryParameters = {
 } as const satisfies Record<keyof CatalogueFilter, { name: string; defaultValue: string }>;
 
 function useCatalogueFilters() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams, changeParams] = useAddressParams();
   const read = (key: keyof CatalogueFilter) => {
     const { name, defaultValue } = queryParameters[key];
     const value = searchParams.get(name) ?? defaultValue;
@@ -37,20 +37,18 @@ function useCatalogueFilters() {
     sort: read('sort'),
   };
   const change = (next: Partial<CatalogueFilter>) =>
-    setSearchParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
+    changeParams(
+      (params) => {
         for (const key of ['search', 'kind', 'format', 'sort'] as const) {
           const { name, defaultValue } = queryParameters[key];
-          const value = next[key] ?? filter[key];
-          if (value === defaultValue) changed.delete(name);
-          else changed.set(name, value);
+          const value = next[key];
+          if (value === defaultValue) params.delete(name);
+          else if (value !== undefined) params.set(name, value);
         }
-        return changed;
       },
       { replace: true, preventScrollReset: true },
     );
-  const clear = () => change({ search: '', kind: 'all', format: 'all', sort: filter.sort });
+  const clear = () => change({ search: '', kind: 'all', format: 'all' });
   return { filter, change, clear };
 }
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/requests/client';
 import type { ProductSummary } from '../../../api/schema';
+import { useAddressParams } from '../../../ui/browser/use-address-params';
 import { Icon } from '../../../ui/icons';
 import { useLanguage } from '../../i18n/language';
 import { ListTab } from '../panel/list/list-tab';
@@ -14,13 +14,11 @@ const newProduct = 'new';
 
 /** The product in the sheet, from the address. */
 function useOpenProduct() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const show = (id: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
+    change((next) => {
       if (id) next.set('edit', id);
       else next.delete('edit');
-      return next;
     });
   return { open: params.get('edit'), show };
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getUrl, urlOf } from '../../../../api/requests/client';
 import type { PathOf } from '../../../../api/requests/request-types';
 import type { Pagination } from '../../../../api/schema';
+import { useAddressParams } from '../../../../ui/browser/use-address-params';
 import { useBanners } from '../banners';
 
 /** admin §9. */
@@ -59,21 +59,19 @@ function readPage(params: URLSearchParams): number {
 }
 
 function useListParams(names: readonly string[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const change = useCallback(
     (values: Filters, replace: boolean) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
+      changeParams(
+        (next) => {
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value);
             else next.delete(name);
           }
-          return next;
         },
         { replace },
       ),
-    [setParams],
+    [changeParams],
   );
   const { search = '', ...filters } = readFilters(params, ['search', ...names]);
   return { page: readPage(params), search, filters, change };
