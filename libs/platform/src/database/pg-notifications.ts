@@ -19,10 +19,10 @@ export class PgNotifications {
     private readonly log: Log,
   ) {}
 
-  /** Calls back after each commit that notified the channel, and once after every reconnect. */
+  /** Calls back after each commit that notified the channel, and once when it begins to listen: earlier commits were missed. */
   on(channel: string, listener: () => void): void {
     this.listeners.set(channel, listener);
-    if (this.client) void this.subscribe(this.client, channel);
+    if (this.client) void this.subscribe(this.client, channel).then(listener);
   }
 
   /** Connects and reconnects; resolves after the first attempt, successful or not. */
