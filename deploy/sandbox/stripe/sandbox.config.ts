@@ -1,3 +1,4 @@
+import { readVariableFiles } from '#platform/config/variable-files';
 import { formOfJson } from './http/form';
 import { type DeliveryFaults, parseDeliveryFaults } from './webhooks/chaos';
 import type { SandboxOptions } from './server';
@@ -29,8 +30,12 @@ function readFaults(text: string | undefined): DeliveryFaults | undefined {
   }
 }
 
-/** Reads the settings from the environment. @throws InvalidVariable */
-export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
+/** The variables that may be files: secrets. */
+const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+/** Reads the settings from the environment. @throws InvalidVariable, and ConfigError for the file of a secret */
+export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions {
+  const env = readVariableFiles(secrets, environment);
   const options: { [K in keyof SandboxOptions]: SandboxOptions[K] | undefined } = {
     port: readNumber('PAYMENT_SANDBOX_PORT', env['PAYMENT_SANDBOX_PORT']) ?? 12_111,
     host: env['PAYMENT_SANDBOX_HOST'] || undefined,

@@ -1,14 +1,10 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { ConfigError } from './config-error';
+import { readVariableFiles } from './variable-files';
 
-/** A missing or invalid variable; the message names each with its rule. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`This process cannot start with its environment:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
-}
+export { ConfigError } from './config-error';
 
 function describe(error: ValidationError): string {
   const rules = Object.values(error.constraints ?? {}).join('; ');
@@ -16,13 +12,22 @@ function describe(error: ValidationError): string {
   return `${error.property} ${value}: ${rules}`;
 }
 
+/** The variables that a configuration class declares. */
+function variablesOf(type: new () => object): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return [...new Set(rules.map(({ propertyName }) => propertyName))];
+}
+
 /**
- * Validates the environment. Empty variables count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
- * @throws ConfigError naming every invalid variable
+ * Validates the environment. Each variable may be the content of a file that `<NAME>_FILE` names. Empty variables and files
+ * count as absent, so that `STRIPE_API_BASE=` in a compose file means "not set".
+ * @throws ConfigError naming every invalid variable, and every file that cannot be read
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
   const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(readVariableFiles(variablesOf(type), env)).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
   );
   const config = plainToInstance(type, present, { exposeDefaultValues: true });
   const errors = validateSync(config, { skipMissingProperties: false });
