@@ -1,7 +1,18 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
 import type { ServiceName } from '#contracts/kit/services';
-import { toNumber } from './load-config';
+import { toFlag, toNumber } from './load-config';
 
 /** HMAC-SHA256 needs a key as long as its output. */
 function IsActorKey(): PropertyDecorator {
@@ -90,6 +101,28 @@ export class ServiceConfig extends ProcessConfig {
   @Min(1)
   @Max(100)
   DATABASE_POOL: number = 8;
+
+  /** Maximum wait for a connection to the database, in milliseconds. */
+  @Transform(toNumber)
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  DATABASE_CONNECT_TIMEOUT_MS: number = 1_500;
+
+  /** False where a job runs the migrations (dist/services/<name>/src/migrate.js): the service then waits until none is pending. */
+  @Transform(toFlag)
+  @IsBoolean()
+  MIGRATE_AT_START: boolean = true;
+}
+
+/** The process that runs the migrations of a service and ends. */
+export class MigrationConfig {
+  @IsIn(['debug', 'info', 'warn', 'error'])
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
+
+  @IsString()
+  @MinLength(10)
+  DATABASE_URL: string;
 
   /** Maximum wait for a connection to the database, in milliseconds. */
   @Transform(toNumber)

@@ -16,6 +16,8 @@ export interface DatabaseSettings {
   connectTimeoutMs?: number;
   entities: Entities;
   migrations: Migrations;
+  /** False: another process migrates, and the database is opened when no migration is pending. */
+  migratesAtStart?: boolean;
 }
 
 /** The advisory lock under which replicas migrate one at a time; the number is arbitrary. */
@@ -70,28 +72,73 @@ async function migrate(shape: DatabaseSettings): Promise<void> {
   }
 }
 
-async function migrateAndConnect(shape: DatabaseSettings): Promise<DataSource> {
-  await migrate(shape);
-  return new DataSource(databaseOptions(shape)).initialize();
+/** Migrations that another process has not run yet. */
+class PendingMigrations extends Error {
+  constructor(names: readonly string[]) {
+    super(`migrations are pending: ${names.join(', ')}`);
+    this.name = 'PendingMigrations';
+  }
 }
 
-/**
- * Opens the service's database and runs its migrations, one replica at a time. Retries without limit while Postgres is
- * unavailable, and retries a migration that did not get its lock.
- * @throws permanent errors, such as a migration that fails
- */
-export async function openDatabase(shape: DatabaseSettings, log?: Pick<Log, 'warn'>): Promise<DataSource> {
+async function assertMigrated(dataSource: DataSource): Promise<void> {
+  const [table] = await dataSource.query<[{ exists: boolean }]>(
+    "select to_regclass('migrations') is not null as exists",
+  );
+  const rows = table.exists ? await dataSource.query<{ name: string }[]>('select name from migrations') : [];
+  const done = new Set(rows.map(({ name }) => name));
+  const pending = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const missing = pending.filter((name) => !done.has(name));
+  if (missing.length > 0) throw new PendingMigrations(missing);
+}
+
+async function connect(shape: DatabaseSettings): Promise<DataSource> {
+  if (shape.migratesAtStart ?? true) {
+    await migrate(shape);
+    return new DataSource(databaseOptions(shape)).initialize();
+  }
+  const dataSource = await new DataSource(databaseOptions(shape)).initialize();
+  try {
+    await assertMigrated(dataSource);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+async function retryUntilAvailable<T>(attempt: () => Promise<T>, log?: Pick<Log, 'warn'>): Promise<T> {
   let loggedAt = -Infinity;
   for (;;) {
     try {
-      return await migrateAndConnect(shape);
+      return await attempt();
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      const isPending = error instanceof PendingMigrations;
+      if (!isPending && !isDatabaseUnavailable(error)) throw error;
       if (performance.now() - loggedAt >= logEveryMs) {
-        log?.warn({ err: error }, 'postgres not ready yet, trying again');
+        const message = isPending
+          ? 'migrations are pending, waiting'
+          : 'postgres not ready yet, trying again';
+        log?.warn({ err: error }, message);
         loggedAt = performance.now();
       }
       await pause(retryDelayMs);
     }
   }
+}
+
+/**
+ * Opens the service's database and runs its migrations, one replica at a time, or waits until another process has run them.
+ * Retries without limit while Postgres is unavailable, and retries a migration that did not get its lock.
+ * @throws permanent errors, such as a migration that fails
+ */
+export function openDatabase(shape: DatabaseSettings, log?: Pick<Log, 'warn'>): Promise<DataSource> {
+  return retryUntilAvailable(() => connect(shape), log);
+}
+
+/** Runs the migrations and disconnects. Retries and throws like openDatabase. */
+export function runMigrations(
+  shape: Omit<DatabaseSettings, 'poolSize'>,
+  log?: Pick<Log, 'warn'>,
+): Promise<void> {
+  return retryUntilAvailable(() => migrate({ ...shape, poolSize: 2 }), log);
 }

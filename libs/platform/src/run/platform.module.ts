@@ -8,36 +8,24 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource, type MixedList } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log';
-import { AuditLogEntry } from '../audit/audit-log-entry.entity';
-import { CreateAuditLog1764500000000 } from '../audit/create-audit-log';
 import { Bus } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
-import { CreateErasedSubjects1765000000000, ErasedSubjects } from '../database/erased-subjects';
+import { ErasedSubjects } from '../database/erased-subjects';
 import { PgNotifications } from '../database/pg-notifications';
-import { CreateEventTables1763000000000 } from '../events/create-event-tables';
-import { DeadLetter } from '../events/dead-letter.entity';
 import { Outbox } from '../outbox/outbox';
-import { ErasedSubject } from '../database/erased-subject.entity';
-import { InboxEntry } from '../events/inbox-entry.entity';
-import { OutboxMessage } from '../outbox/outbox-message.entity';
 import { OutboxRelay } from '../outbox/outbox-relay';
 import { createLog, LOG, type Log } from '../log/log';
 import { RpcClient } from '../rpc/rpc-client';
+import { type ServiceDefinition, tablesOf } from './service-definition';
 
 /** Declared with the log, so that a process without a database does not load one. */
 export { LOG } from '../log/log';
 /** Token of the service's validated configuration. */
 const SERVICE_CONFIG = Symbol('service config');
-
-export interface ServiceDefinition {
-  name: string;
-  entities: (new () => object)[];
-  migrations: MixedList<new () => object>;
-}
 
 /** Providers of every service: log, database, bus, outbox. It contains no business terms. */
 @Global()
@@ -109,13 +97,8 @@ function databaseOf(service: ServiceDefinition): DynamicModule {
       url: config.DATABASE_URL,
       poolSize: config.DATABASE_POOL,
       connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
-      entities: [OutboxMessage, InboxEntry, DeadLetter, AuditLogEntry, ErasedSubject, ...service.entities],
-      migrations: [
-        CreateEventTables1763000000000,
-        CreateAuditLog1764500000000,
-        CreateErasedSubjects1765000000000,
-        ...Object.values(service.migrations),
-      ],
+      migratesAtStart: config.MIGRATE_AT_START,
+      ...tablesOf(service),
     };
   };
   return TypeOrmModule.forRootAsync({

@@ -1,0 +1,12 @@
+import { DownloadFile } from './download-files/download-file.entity';
+import { InstallerRelease } from './installers/installer-release.entity';
+import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { AudioSample } from './plugins/audio-sample.entity';
+import { PluginTranslation } from './plugins/plugin-translation.entity';
+import { Plugin } from './plugins/plugin.entity';
+
+/** The tables of the catalogue. */
+export const catalogueDatabase = {
+  entities: [Plugin, PluginTranslation, AudioSample, DownloadFile, InstallerRelease],
+  migrations: { CreateCatalogue1763100000000 },
+};

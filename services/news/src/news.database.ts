@@ -1,0 +1,10 @@
+import { Article, ArticleTranslation } from './articles/article.entity';
+import { CreateArticles1763800000000 } from './migrations/1763800000000-create-articles';
+import { ArticlePreview } from './previews/article-preview.entity';
+import { ReportedPlugin } from './writing/reported-plugin.entity';
+
+/** The tables of the news. */
+export const newsDatabase = {
+  entities: [Article, ArticleTranslation, ReportedPlugin, ArticlePreview],
+  migrations: { CreateArticles1763800000000 },
+};
