@@ -1,9 +1,11 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
+import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-create-erasures-to-repeat';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -15,6 +17,7 @@ import { User } from './users/user.entity';
 export const identityDatabase = {
   entities: [
     User,
+    ErasureToRepeat,
     Session,
     PasswordReset,
     EmailChange,
@@ -25,5 +28,10 @@ export const identityDatabase = {
     MailDelivery,
     RetentionRun,
   ],
-  migrations: { ...mailMigrations, CreateIdentity1763100000000, CreateRetentionRuns1765000003000 },
+  migrations: {
+    ...mailMigrations,
+    CreateIdentity1763100000000,
+    CreateRetentionRuns1765000003000,
+    CreateErasuresToRepeat1765100000000,
+  },
 };

@@ -8,6 +8,7 @@ import { UsersModule } from '../users/users.module';
 import { AccountDeletionHandlers } from './account-deletion.handlers';
 import { AccountDeletionService } from './account-deletion.service';
 import { PersonalDataService } from './personal-data.service';
+import { RepeatedErasures } from './repeated-erasures';
 
 @Module({
   imports: [
@@ -19,7 +20,7 @@ import { PersonalDataService } from './personal-data.service';
     CodeAttemptsModule,
   ],
   controllers: [AccountDeletionHandlers],
-  providers: [AccountDeletionService, PersonalDataService],
+  providers: [AccountDeletionService, PersonalDataService, RepeatedErasures],
   exports: [AccountDeletionService],
 })
 export class AccountDeletionModule {}

@@ -45,6 +45,19 @@ export class AccountDeletionService {
 
   /** @throws Failure NOT_FOUND, LAST_ADMIN */
   async deleteById(tx: EntityManager, id: string): Promise<User> {
+    const user = await this.repeatDeletion(tx, id);
+    await this.mailer.enqueue(tx, {
+      key: `account-deleted:${id}`,
+      template: accountDeletedMail,
+      language: user.language,
+      to: { address: user.email, name: user.firstName },
+      data: {},
+    });
+    return user;
+  }
+
+  /** The same without the last mail, which the owner has received already. @throws Failure NOT_FOUND, LAST_ADMIN */
+  async repeatDeletion(tx: EntityManager, id: string): Promise<User> {
     const user = await this.users.lockById(tx, id);
     await this.userAdmin.assertNotLastAdmin(tx, user);
     await this.delete(tx, user);
@@ -52,19 +65,12 @@ export class AccountDeletionService {
   }
 
   private async delete(tx: EntityManager, user: User): Promise<void> {
-    const { id, email, firstName, language } = user;
+    const { id, email } = user;
     const deletedAt = new Date();
     await this.erasedSubjects.add(tx, id);
     await this.mailAdmin.eraseByAddress(tx, email);
     await redactEvents(tx, { userId: id }, await this.users.anonymize(tx, user, deletedAt));
     await this.personalData.erase(tx, id);
     await this.outbox.add(tx, userDeleted, { userId: id, deletedAt: deletedAt.toISOString() });
-    await this.mailer.enqueue(tx, {
-      key: `account-deleted:${id}`,
-      template: accountDeletedMail,
-      language,
-      to: { address: email, name: firstName },
-      data: {},
-    });
   }
 }
