@@ -4,7 +4,7 @@ import { pluginChanged } from '#contracts/catalogue/events';
 import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { userDeleted } from '#contracts/identity/events';
 import { type Contact, findContact } from '#contracts/identity/users';
-import { Failure } from '#contracts/kit/failure';
+import { Failure, notFound } from '#contracts/kit/failure';
 import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { orderFulfilled } from '#contracts/licensing/events';
@@ -56,7 +56,11 @@ export class FakeServices {
         return owner === userId ? [subjectId] : [];
       }),
     }));
-    this.respond(findContact, ({ userId }) => this.contacts.get(userId) ?? unreachable());
+    this.respond(findContact, ({ userId }) => {
+      const contact = this.contacts.get(userId);
+      if (!contact) throw new Failure(notFound);
+      return contact;
+    });
     this.startLicensing();
     bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
+import { LostOrdersService } from '../lost-orders/lost-orders.service';
 import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { type PaymentSession, StripeService } from '../stripe/stripe.service';
 import { PaymentRecorderService } from './payment-recorder.service';
@@ -26,6 +27,7 @@ export class PaymentReconciliationService {
     private readonly attempts: CheckoutAttemptsService,
     private readonly recorder: PaymentRecorderService,
     private readonly stripe: StripeService,
+    private readonly lostOrders: LostOrdersService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -42,14 +44,10 @@ export class PaymentReconciliationService {
     const orderId = attempt?.orderId ?? session?.orderId;
     // Other applications may use the same Stripe account with other references.
     if (!orderId || !isUUID(orderId)) return undefined;
-    return this.dataSource.transaction(async (tx) => {
-      const order = await this.orders.lock(tx, orderId);
-      if (!order) return undefined;
-      if (session && wasPaid(order.state)) return { order, session: null };
-      if (session) await this.recorder.record(tx, order, session, hasFailed);
-      else await this.expireUnknownSession(tx, order, sessionId);
-      return { order, session: session ?? null };
-    });
+    const apply = () => this.apply(orderId, sessionId, session, hasFailed);
+    const reconciled = await apply();
+    if (reconciled || !session) return reconciled;
+    return (await this.lostOrders.recreate(session)) ? apply() : undefined;
   }
 
   /** Reconciles the sessions of an order, newest first, until one of them has paid it. */
@@ -59,6 +57,23 @@ export class PaymentReconciliationService {
       if (reconciled && wasPaid(reconciled.order.state)) return reconciled.order;
     }
     return this.orders.findById(orderId);
+  }
+
+  /** Undefined if the order does not exist. */
+  private apply(
+    orderId: string,
+    sessionId: string,
+    session: PaymentSession | undefined,
+    hasFailed: boolean,
+  ): Promise<ReconciledPayment | undefined> {
+    return this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (!order) return undefined;
+      if (session && wasPaid(order.state)) return { order, session: null };
+      if (session) await this.recorder.record(tx, order, session, hasFailed);
+      else await this.expireUnknownSession(tx, order, sessionId);
+      return { order, session: session ?? null };
+    });
   }
 
   /** Stripe has deleted the session, so it can no longer be paid. */

@@ -1,4 +1,6 @@
+import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
+import type { Language } from '#contracts/kit/actor';
 import { type Cents, toCents } from '#contracts/fields/money';
 
 type SessionStatus = 'open' | 'complete' | 'expired';
@@ -82,6 +84,31 @@ export function readSession(session: Stripe.Checkout.Session): PaymentSession {
     billingName: customer?.name ?? billing?.name ?? null,
     billingCountry: country,
     taxCountry: session.automatic_tax.enabled ? country : null,
+  };
+}
+
+/** The purchase that this shop created a session for (session-parameters.ts). */
+export interface SessionPurchase {
+  orderId: string;
+  attempt: number;
+  userId: string;
+  slug: string;
+  /** Undefined for a session of an earlier release. */
+  pluginId: string | undefined;
+  email: string;
+  language: Language;
+}
+
+/** Other applications may use the same Stripe account; their sessions do not have this shop's metadata. */
+export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPurchase | undefined {
+  const { order_id: orderId, user_id: userId, slug, plugin_id: pluginId, attempt } = session.metadata ?? {};
+  if (!orderId || orderId !== session.client_reference_id || !isUUID(orderId)) return undefined;
+  if (!isUUID(userId) || !userId || !slug) return undefined;
+  return {
+    ...{ orderId, userId, slug, pluginId: isUUID(pluginId) ? pluginId : undefined },
+    attempt: Number(attempt) || 1,
+    email: session.customer_email ?? session.customer_details?.email ?? '',
+    language: session.locale === 'ru' ? 'ru' : 'en',
   };
 }
 

@@ -5,6 +5,7 @@ const purchase: SessionRequest = {
   orderId: '019a0000-0000-7000-8000-0000000000b1',
   attempt: 2,
   userId: '019a0000-0000-7000-8000-0000000000b2',
+  pluginId: '019a0000-0000-7000-8000-0000000000b3',
   email: 'anna@example.com',
   language: 'ru',
   slug: 'tidewater',
@@ -26,6 +27,7 @@ describe('session parameters', () => {
       user_id: purchase.userId,
       attempt: '2',
       slug: 'tidewater',
+      plugin_id: purchase.pluginId,
     };
     expect(build()).toEqual({
       mode: 'payment',

@@ -10,6 +10,7 @@ export interface SessionRequest {
   orderId: string;
   attempt: number;
   userId: string;
+  pluginId: string;
   email: string;
   language: Language;
   slug: string;
@@ -54,6 +55,7 @@ export function sessionParameters(
     user_id: purchase.userId,
     attempt: String(purchase.attempt),
     slug: purchase.slug,
+    plugin_id: purchase.pluginId,
   };
   return {
     mode: 'payment',

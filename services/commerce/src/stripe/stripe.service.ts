@@ -10,6 +10,8 @@ import {
   readCharge,
   readRefund,
   readSession,
+  readSessionPurchase,
+  type SessionPurchase,
   type StripeRefund,
   type RefundParameters,
 } from './payment-session';
@@ -18,7 +20,14 @@ import { StripeConfig } from './stripe.config';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };
-export type { StripeCharge, StripeDispute, PaymentSession, StripeRefund, CheckoutSessionParameters };
+export type {
+  StripeCharge,
+  StripeDispute,
+  PaymentSession,
+  SessionPurchase,
+  StripeRefund,
+  CheckoutSessionParameters,
+};
 
 /** An event of Stripe. Its object is a snapshot: it only identifies what to read from Stripe. */
 export interface StripeEvent {
@@ -104,6 +113,12 @@ export class StripeService {
       stripe.checkout.sessions.retrieve(id, { expand: sessionDetails }),
     );
     return session && readSession(session);
+  }
+
+  /** What a session was created for; undefined for a session of another application. */
+  async findSessionPurchase(id: string): Promise<SessionPurchase | undefined> {
+    const session = await this.find((stripe) => stripe.checkout.sessions.retrieve(id));
+    return session && readSessionPurchase(session);
   }
 
   /** Expires an open session. Returns false if it was not open any more. */
