@@ -15,7 +15,8 @@ async function reset(dataDir: string): Promise<boolean> {
   // Behind a link when the account that runs Postgres cannot enter the checkout (postgres-installation.ts).
   if (existsSync(postgres)) {
     const place = realpathSync(postgres);
-    for (const left of [place, `${place}.half`]) rmSync(left, { recursive: true, force: true });
+    for (const left of ['', '.half', '.replaced', '.verified', '.unpacked'].map((end) => `${place}${end}`))
+      rmSync(left, { recursive: true, force: true });
   }
   rmSync(dataDir, { recursive: true, force: true });
   return true;

@@ -6,6 +6,7 @@ import { natsConfig } from '#local-servers/bus/nats-config';
 import { respondsOnPort } from '../processes/liveness';
 import { isListening } from '#local-servers/ports';
 import { postgresCommand, preparePostgres } from '#local-servers/postgres/postgres';
+import { archiveSettings } from '#local-servers/postgres/wal-archive';
 import { redisAcl, redisArguments } from '#local-servers/bus/redis-config';
 import type { ProcessSpec } from '../processes/supervised-process';
 import { needs, type System } from './system';
@@ -26,7 +27,7 @@ function postgresSpec(system: System, logins: DatabaseLogins): ProcessSpec {
   return {
     name: 'postgres',
     needs: needs.postgres,
-    ...postgresCommand(home, port, { max_connections: String(maxConnections) }),
+    ...postgresCommand(home, port, { max_connections: String(maxConnections), ...archiveSettings }),
     port,
     isReady: () => acceptsQueries(system.databaseUrl),
     livenessProbe: (timeoutMs) => respondsOnPort(port, sslRequest, timeoutMs),

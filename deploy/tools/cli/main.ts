@@ -3,6 +3,7 @@ import { setShopStatus } from '#contracts/identity/shop-status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/operations/dead-letter';
 import { Failure } from '#contracts/kit/failure';
 import { accountCommand } from './accounts';
+import { backupCommands } from './backups';
 import { services } from '#contracts/kit/services';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
@@ -58,6 +59,7 @@ program.addCommand(releaseCommand());
 program.addCommand(mailCommand());
 program.addCommand(accountCommand());
 program.addCommand(retentionCommand());
+for (const command of backupCommands()) program.addCommand(command);
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(

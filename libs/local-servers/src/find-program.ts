@@ -6,6 +6,8 @@ import { StartupError } from './startup-error';
 const knownPrograms = {
   'nats-server': { programs: ['nats-server'], apt: 'nats-server', brew: 'nats-server' },
   'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
+  // For backups (deploy/tools/backup).
+  restic: { programs: ['restic'], apt: 'restic', brew: 'restic' },
   // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
   java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
   // For the browser stories. Debian's build without a window starts a page in less processor time.

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import type { BackupSettings } from './backup.config';
+import { BackupRefused, RunningCluster } from './cluster/running-cluster';
+import { emptiedFolders } from './emptied-folders';
+import { Journal } from './journal';
+import { Repository } from './repository/repository';
+import { tagsOf } from './repository/snapshots';
+import { type BackupStatus, saveStatus } from './status';
+import { walFolder } from '#local-servers/postgres/wal-archive';
+
+const excludedFiles = ['postmaster.pid', 'postmaster.opts', 'backup_label.old', walFolder];
+
+const urlOf = (settings: BackupSettings, database: string) => localDatabaseUrl(database, settings.dataDir);
+
+/** Backs up the running shop: databases, files and secrets. */
+export class Backup {
+  private readonly journal: Journal;
+
+  private constructor(
+    settings: BackupSettings,
+    private readonly repository: Repository,
+    private readonly cluster: RunningCluster,
+  ) {
+    this.journal = new Journal(settings, repository, cluster, urlOf(settings, 'identity'));
+  }
+
+  /**
+   * A full backup, or what has changed since the last: a base is made as well when the log alone is not enough.
+   * @throws BackupRefused
+   */
+  static async run(settings: BackupSettings, isFull: boolean): Promise<BackupStatus> {
+    const { dataDir } = settings;
+    if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
+      throw new BackupRefused('The shop is not running here. A backup reads its running database: npm start');
+    const repository = new Repository(settings);
+    const cluster = await RunningCluster.connect(urlOf(settings, 'postgres'));
+    try {
+      const isNew = await repository.ensure();
+      const needsBase = cluster.startArchiving();
+      const backup = new Backup(settings, repository, cluster);
+      const makesBase = isFull || isNew || needsBase;
+      await (makesBase ? backup.full() : backup.journal.save('journal'));
+      const kind = makesBase ? 'full' : 'incremental';
+      const bytes = await repository.size();
+      return saveStatus(dataDir, { finishedAt: new Date().toISOString(), kind, bytes, ok: true });
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) saveStatus(dataDir, { ok: false });
+      throw error;
+    } finally {
+      await cluster.close();
+    }
+  }
+
+  private async full(): Promise<void> {
+    const { folder } = this.cluster;
+    const exclude = [
+      ...emptiedFolders.map((name) => join(folder, name, '*')),
+      ...excludedFiles.map((name) => join(folder, name)),
+      join(folder, '**', 'pgsql_tmp*'),
+    ];
+    const base = await this.cluster.copyBase(() =>
+      this.repository.save([folder], tagsOf('base'), { exclude, isReread: true }),
+    );
+    await this.journal.save('anchor', { id: base.copy.id, label: base.label });
+    this.cluster.deleteLogBefore(base.firstSegment);
+    await this.repository.removeOld();
+  }
+}

@@ -1,0 +1,125 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import {
+  findPostgresInstallation,
+  type PostgresInstallation,
+} from '#local-servers/postgres/postgres-installation';
+import { runningSupervisor, stopOrphanedProcesses } from '../../local/processes/orphaned-processes';
+import type { BackupSettings } from './backup.config';
+import { RecoveredCluster } from './cluster/recovered-cluster';
+import { BackupRefused, RunningCluster } from './cluster/running-cluster';
+import { Journal } from './journal';
+import { Repository } from './repository/repository';
+import { planRestore, type RestorePlan } from './repository/snapshots';
+import { RestoredFiles } from './restored-files';
+
+export interface RestoreResult {
+  /** The moment of the restored state. */
+  until: Date;
+  /** Accounts that identity deletes again at its start. */
+  erasures: number;
+  /** The former data folder of Postgres, which is kept. */
+  replaced: string | undefined;
+}
+
+/** The superuser's password in the restored cluster. */
+export function passwordIn(secretsFile: string | undefined): string {
+  if (!secretsFile) throw new Error('the backup has no secrets.json');
+  return (JSON.parse(readFileSync(secretsFile, 'utf8')) as { postgres: string }).postgres;
+}
+
+/** The former cluster is kept, so that a restore to the wrong moment loses nothing. */
+function setAside({ data }: PostgresInstallation): string | undefined {
+  const replaced = `${data}.replaced`;
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    rmSync(data, { recursive: true, force: true });
+    return undefined;
+  }
+  rmSync(replaced, { recursive: true, force: true });
+  renameSync(data, replaced);
+  return replaced;
+}
+
+/** Notes for identity who was deleted after the restored moment. @returns their number */
+async function noteErasures(identityUrl: string, erased: readonly string[]): Promise<number> {
+  const client = new Client({ connectionString: identityUrl });
+  await client.connect();
+  try {
+    // The release of the backup may be older than the table.
+    await client.query('create table if not exists erasures_to_repeat (user_id uuid primary key)');
+    await client.query(
+      `do $$ begin execute format('alter table erasures_to_repeat owner to %I',
+         (select tableowner from pg_tables where tablename = 'erased_subjects')); end $$`,
+    );
+    const { rowCount } = await client.query(
+      `insert into erasures_to_repeat
+         select id from unnest($1::uuid[]) id
+          where not exists (select from erased_subjects where subject_id = id)
+         on conflict do nothing`,
+      [erased],
+    );
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Events that consumers acknowledged after the restored moment would never be delivered again, and jobs of that time would hide
+ * new ones. Without the stream its provisioner creates a new one, the outboxes publish their events again, and the inboxes skip
+ * what was applied. Mails and other jobs are rows of the databases, which are offered to an empty Redis again.
+ */
+function forgetDeliveries(dataDir: string): void {
+  for (const folder of ['nats', 'redis']) rmSync(join(dataDir, folder), { recursive: true, force: true });
+}
+
+async function recover(
+  settings: BackupSettings,
+  repository: Repository,
+  plan: RestorePlan,
+  files: RestoredFiles,
+): Promise<Pick<RestoreResult, 'erasures' | 'replaced'>> {
+  const installation = findPostgresInstallation(process.cwd(), settings.dataDir);
+  const replaced = setAside(installation);
+  await RecoveredCluster.write(repository, plan, installation, files);
+  const password = passwordIn(files.secretsFile);
+  const recovered = await RecoveredCluster.start(installation, plan, { password, isArchived: true });
+  try {
+    const erasures = await noteErasures(recovered.url('identity'), files.erasedSubjects);
+    const cluster = await RunningCluster.connect(recovered.url('postgres'));
+    try {
+      // The new timeline must be known before the shop gives its first order number.
+      await new Journal(settings, repository, cluster, recovered.url('identity')).save('journal');
+    } finally {
+      await cluster.close();
+    }
+    return { erasures, replaced };
+  } finally {
+    await recovered.stop();
+  }
+}
+
+/**
+ * Restores databases, files and, if they are missing, secrets, to the end of the log or to a moment.
+ * @throws BackupRefused while the shop runs, NothingToRestore
+ */
+export async function restore(settings: BackupSettings, target?: Date): Promise<RestoreResult> {
+  const { dataDir, storageDir } = settings;
+  const supervisor = runningSupervisor(dataDir);
+  if (supervisor !== undefined)
+    throw new BackupRefused(`The shop is running (process ${supervisor}). Stop it first.`);
+  if (process.env['DATABASE_URL'])
+    throw new BackupRefused('DATABASE_URL names another server, which its own means restore.');
+  await stopOrphanedProcesses(dataDir);
+  const repository = new Repository(settings);
+  const plan = planRestore(await repository.list(), target);
+  const files = await RestoredFiles.unpack(repository, plan, join(dataDir, 'backup', 'restoring'));
+  const secrets = join(dataDir, 'secrets.json');
+  if (!existsSync(secrets) && files.secretsFile) copyFileSync(files.secretsFile, secrets);
+  if (storageDir) files.moveStorageTo(storageDir);
+  const { erasures, replaced } = await recover(settings, repository, plan, files);
+  forgetDeliveries(dataDir);
+  files.remove();
+  return { until: plan.target ?? new Date(plan.journal.taken), erasures, replaced };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { findPostgresInstallation } from '#local-servers/postgres/postgres-installation';
+import type { BackupSettings } from './backup.config';
+import { checkDatabase, type DatabaseCheck, databaseNames } from './cluster/cluster-checks';
+import { RecoveredCluster } from './cluster/recovered-cluster';
+import { Repository } from './repository/repository';
+import { planRestore } from './repository/snapshots';
+import { passwordIn } from './restore';
+import { RestoredFiles } from './restored-files';
+import { saveStatus } from './status';
+
+export interface VerifyResult {
+  /** The moment up to which the newest backup restores. */
+  until: Date;
+  databases: ({ name: string } & DatabaseCheck)[];
+  files: number;
+  problems: string[];
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function missingFiles(storages: readonly string[], files: DatabaseCheck['files']): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { key, sha256 } of files) {
+    const file = storages.map((storage) => join(storage, key)).find(existsSync);
+    if (!file) problems.push(`file ${key} is missing`);
+    else if (sha256 !== null && (await sha256Of(file)) !== sha256)
+      problems.push(`file ${key} has another checksum`);
+  }
+  return problems;
+}
+
+async function checkDatabases(cluster: RecoveredCluster): Promise<VerifyResult['databases']> {
+  const databases: VerifyResult['databases'] = [];
+  for (const name of await databaseNames(cluster.url('postgres')))
+    databases.push({ name, ...(await checkDatabase(cluster.url(name))) });
+  return databases;
+}
+
+/** Restores the newest backup beside the shop, which may run meanwhile, and checks it. The result is kept in the status. */
+export async function verify(settings: BackupSettings): Promise<VerifyResult> {
+  const { dataDir } = settings;
+  const result = await restoreAndCheck(settings).catch((error: unknown) => {
+    saveStatus(dataDir, { ok: false });
+    throw error;
+  });
+  const ok = result.problems.length === 0;
+  saveStatus(dataDir, { ok, ...(ok ? { verifiedAt: new Date().toISOString() } : {}) });
+  return result;
+}
+
+async function restoreAndCheck(settings: BackupSettings): Promise<VerifyResult> {
+  const { dataDir, storageDir } = settings;
+  const repository = new Repository(settings);
+  await repository.check();
+  const plan = planRestore(await repository.list());
+  mkdirSync(dataDir, { recursive: true });
+  const usual = findPostgresInstallation(process.cwd(), dataDir);
+  const installation = { ...usual, data: `${usual.data}.verified` };
+  const files = await RestoredFiles.unpack(repository, plan, join(dataDir, 'backup', 'verifying'));
+  try {
+    rmSync(installation.data, { recursive: true, force: true });
+    await RecoveredCluster.write(repository, plan, installation, files);
+    const password = passwordIn(files.secretsFile);
+    const cluster = await RecoveredCluster.start(installation, plan, { password, isArchived: false });
+    const databases = await checkDatabases(cluster).finally(() => cluster.stop());
+    const stored = storageDir ? databases.flatMap((database) => database.files) : [];
+    const problems = await missingFiles(files.storages, stored);
+    return { until: new Date(plan.journal.taken), databases, files: stored.length, problems };
+  } finally {
+    rmSync(installation.data, { recursive: true, force: true });
+    files.remove();
+  }
+}

@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { Backup } from '../backup/backup';
+import { backupSettings } from '../backup/backup.config';
+import { restore } from '../backup/restore';
+import { verify } from '../backup/verify';
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const settings = () => backupSettings(process.env['SHOP_DATA'] ?? '.local');
+
+function parseMoment(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text))
+    throw new InvalidArgumentError('A moment with its time zone is expected, such as 2026-11-23T21:00:00Z.');
+  return moment;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+async function runBackup({ changes = false }: { changes?: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const { repository, keyFile } = settings();
+  const { kind, bytes } = await Backup.run(settings(), !changes);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  print(`${kind} backup in ${seconds} s; the repository ${repository} has ${megabytes(bytes)}`);
+  if (kind === 'full') print(`nothing can be restored without ${keyFile}: keep a copy of it elsewhere`);
+}
+
+async function runRestore({ to }: { to?: Date }): Promise<void> {
+  const startedAt = performance.now();
+  const { until, erasures, replaced } = await restore(settings(), to);
+  print(`restored to ${until.toISOString()} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  if (erasures > 0)
+    print(`${erasures} accounts were deleted later; identity deletes them again at its start`);
+  if (replaced) print(`the former databases are kept in ${replaced} until the next restore`);
+  print('start the shop: npm start');
+}
+
+async function runVerify(): Promise<void> {
+  const { until, databases, files, problems } = await verify(settings());
+  const age = ((Date.now() - until.getTime()) / 60_000).toFixed(1);
+  print(`the newest backup restores to ${until.toISOString()}, ${age} minutes ago`);
+  for (const { name, tables, rows, indexes } of databases)
+    print(`  ${name.padEnd(12)} ${tables} tables, ${rows} rows, ${indexes} indexes`);
+  print(`  ${files} files with their checksums`);
+  for (const problem of problems) print(`  ${problem}`);
+  if (problems.length > 0) throw new Error(`${problems.length} problems`);
+}
+
+/** `shop backup`, `shop restore`, `shop verify`: docs/operations/backup.md. */
+export function backupCommands(): Command[] {
+  return [
+    new Command('backup')
+      .description('backs up databases, files and secrets of the running shop')
+      .option('--changes', 'only what has changed since the last backup; every minute')
+      .action(runBackup),
+    new Command('restore')
+      .description('restores the stopped shop to the end of the backup, or to a moment')
+      .option('--to <time>', 'such as 2026-11-23T21:00:00Z', parseMoment)
+      .action(runRestore),
+    new Command('verify')
+      .description('restores the newest backup beside the shop and checks it')
+      .action(runVerify),
+  ];
+}
