@@ -7,8 +7,9 @@ describe('findProgram', () => {
   let folder: string;
   let ran: string[];
   const put = (name: string) => writeFileSync(join(folder, name), '');
-  const machine = (isRoot: boolean, installs = ''): HostMachine => ({
+  const machine = (isRoot: boolean, installs = '', env: NodeJS.ProcessEnv = {}): HostMachine => ({
     folders: [folder],
+    env,
     isRoot,
     run: (command, args) => {
       ran.push([command, ...args].join(' '));
@@ -27,6 +28,17 @@ describe('findProgram', () => {
   it('returns the installed program', () => {
     put('valkey-server');
     expect(findProgram('redis-server', machine(true))).toBe(join(folder, 'valkey-server'));
+    expect(ran).toEqual([]);
+  });
+
+  it('returns the program that its variable names, and refuses a name without a file', () => {
+    put('redis-server');
+    put('another-redis');
+    const named = (file: string) => machine(true, '', { REDIS_SERVER: join(folder, file) });
+    expect(findProgram('redis-server', named('another-redis'))).toBe(join(folder, 'another-redis'));
+    expect(() => findProgram('redis-server', named('nothing'))).toThrow(
+      /REDIS_SERVER=.*nothing does not exist/,
+    );
     expect(ran).toEqual([]);
   });
 

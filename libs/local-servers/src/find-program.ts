@@ -1,13 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { StartupError } from './startup-error';
 
+interface KnownProgram {
+  programs: readonly string[];
+  apt: string;
+  brew: string;
+  /** The variable that names another program than the installed one, such as another version. */
+  variable?: string;
+}
+
 const knownPrograms = {
-  'nats-server': { programs: ['nats-server'], apt: 'nats-server', brew: 'nats-server' },
-  'redis-server': { programs: ['redis-server', 'valkey-server'], apt: 'redis-server', brew: 'redis' },
+  'nats-server': {
+    programs: ['nats-server'],
+    apt: 'nats-server',
+    brew: 'nats-server',
+    variable: 'NATS_SERVER',
+  },
+  'redis-server': {
+    programs: ['redis-server', 'valkey-server'],
+    apt: 'redis-server',
+    brew: 'redis',
+    variable: 'REDIS_SERVER',
+  },
   // For backups (deploy/tools/backup).
   restic: { programs: ['restic'], apt: 'restic', brew: 'restic' },
+  // The load balancer of the rolling drill.
+  haproxy: { programs: ['haproxy'], apt: 'haproxy', brew: 'haproxy' },
   // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
   java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
   // For the browser stories. Debian's build without a window starts a page in less processor time.
@@ -17,13 +37,14 @@ const knownPrograms = {
     brew: 'chromium',
   },
   chromium: { programs: ['chromium', 'chromium-browser'], apt: 'chromium', brew: 'chromium' },
-} as const;
+} as const satisfies Record<string, KnownProgram>;
 
 export type ProgramName = keyof typeof knownPrograms;
 
 /** The folders and commands of this machine that the search uses. */
 export interface HostMachine {
   folders: string[];
+  env: NodeJS.ProcessEnv;
   isRoot: boolean;
   run: (command: string, args: string[]) => boolean;
   print: (line: string) => void;
@@ -47,6 +68,7 @@ function thisMachine(): HostMachine {
       '/usr/local/sbin',
       '/opt/homebrew/bin',
     ],
+    env: process.env,
     isRoot: process.getuid?.() === 0,
     run: runQuietly,
     print: (line) => void process.stdout.write(`${line}\n`),
@@ -66,13 +88,21 @@ function installWithApt({ run, print }: HostMachine, name: string): void {
   run('apt-get', [...lockTimeout, 'install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
+/** @throws StartupError when the variable names a file that does not exist */
+function namedProgram({ env }: HostMachine, { variable }: KnownProgram): string | undefined {
+  const file = variable && env[variable];
+  if (!file) return undefined;
+  if (existsSync(file)) return resolve(file);
+  throw new StartupError(`${variable}=${file} does not exist. It names the program of the server.`);
+}
+
 /**
- * The path of a program. A missing one is installed with apt (as root) or brew.
- * @throws StartupError naming the package, and the containers as an alternative
+ * The path of a program: that of its variable, or the installed one. A missing one is installed with apt (as root) or brew.
+ * @throws StartupError naming the package or the variable, and the containers as an alternative
  */
 export function findProgram(name: ProgramName, machine: HostMachine = thisMachine()): string {
   const { programs, apt, brew } = knownPrograms[name];
-  const found = find(machine, programs);
+  const found = namedProgram(machine, knownPrograms[name]) ?? find(machine, programs);
   if (found) return found;
   if (machine.isRoot && find(machine, ['apt-get'])) installWithApt(machine, apt);
   else if (find(machine, ['brew'])) {

@@ -21,9 +21,11 @@ export interface ProcessOwner {
   gid: number;
 }
 
-/** The programs and the data folder of the packaged Postgres, and the account that runs it. */
+/** The programs and the data folder of Postgres, and the account that runs it. */
 export interface PostgresInstallation {
   bin: string;
+  /** 17 of 17.12 */
+  majorVersion: number;
   data: string;
   owner: ProcessOwner | undefined;
 }
@@ -83,13 +85,19 @@ function packageHome(root: string): string {
   return home;
 }
 
-function tryVersion(bin: string, owner: ProcessOwner | undefined): { works: boolean; reason: string } {
-  const { status, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
+interface TriedVersion {
+  majorVersion: number | undefined;
+  reason: string;
+}
+
+function tryVersion(bin: string, owner: ProcessOwner | undefined): TriedVersion {
+  const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
     ...owner,
     cwd: '/',
     encoding: 'utf8',
   });
-  return { works: status === 0, reason: stderr || String(error) };
+  const [, major] = /PostgreSQL\)? (\d+)/.exec(stdout ?? '') ?? [];
+  return { majorVersion: major ? Number(major) : undefined, reason: stderr || String(error) };
 }
 
 function canEnter(folder: string, owner: ProcessOwner): boolean {
@@ -125,14 +133,29 @@ function dataFolderFor(dataDir: string, owner: ProcessOwner | undefined): string
   return place;
 }
 
-/** Finds programs and a data folder that their account can enter. @throws StartupError when there are none */
-export function findPostgresInstallation(root: string, dataDir: string): PostgresInstallation {
-  const owner = ownerForRoot();
+/** The folder of the packaged programs, or a copy that the account can enter. */
+function packagedPrograms(root: string, owner: ProcessOwner | undefined): string {
   const home = packageHome(root);
-  let bin = join(home, 'native', 'bin');
-  if (owner && !tryVersion(bin, owner).works) bin = copyProgramsToSharedDir(home);
-  const { works, reason } = tryVersion(bin, owner);
-  if (!works)
-    throw new StartupError(`The packaged Postgres does not run here (${reason.trim()}). Set DATABASE_URL.`);
-  return { bin, data: dataFolderFor(dataDir, owner), owner };
+  const bin = join(home, 'native', 'bin');
+  return owner && !tryVersion(bin, owner).majorVersion ? copyProgramsToSharedDir(home) : bin;
+}
+
+/**
+ * Finds programs and a data folder that their account can enter: the packaged programs, or those in the folder that the variable
+ * POSTGRES_BIN names, such as another version.
+ * @throws StartupError when there are none
+ */
+export function findPostgresInstallation(
+  root: string,
+  dataDir: string,
+  named = process.env['POSTGRES_BIN'],
+): PostgresInstallation {
+  const owner = ownerForRoot();
+  const bin = named ? resolve(named) : packagedPrograms(root, owner);
+  const { majorVersion, reason } = tryVersion(bin, owner);
+  if (majorVersion === undefined) {
+    const which = named ? `Postgres of POSTGRES_BIN=${named}` : 'packaged Postgres';
+    throw new StartupError(`The ${which} does not run here (${reason.trim()}). Set DATABASE_URL.`);
+  }
+  return { bin, majorVersion, data: dataFolderFor(dataDir, owner), owner };
 }

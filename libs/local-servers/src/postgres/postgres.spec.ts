@@ -57,7 +57,7 @@ function createKilledPrograms(): string {
   mkdirSync(bin, { recursive: true });
   const killedOnce = `echo 18 > "$2/PG_VERSION"; if [ -e ${fake}/again ]; then touch "$2/whole"; else kill -9 $$; fi`;
   for (const [name, script] of [
-    ['postgres', 'exit 0'],
+    ['postgres', 'echo "postgres (PostgreSQL) 18.0"'],
     ['initdb', killedOnce],
   ] as const)
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });

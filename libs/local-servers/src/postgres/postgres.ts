@@ -11,7 +11,20 @@ import { StartupError } from '../startup-error';
 /** initdb writes the version first, so the data folder has another name until initdb has finished. */
 const unfinishedFolder = (data: string) => `${data}.half`;
 
-function initialise({ bin, data: target, owner }: PostgresInstallation, password: string): void {
+/**
+ * Compares by bytes and maps the case of all alphabets, the same on every machine; the C locale maps only a to z. Postgres has such
+ * a locale of its own since 17. Before, that of the C library does the same: its C.UTF-8 orders by code point, which is the order of
+ * the bytes of UTF-8.
+ */
+function localeOptions(majorVersion: number): string[] {
+  if (majorVersion < 17) return ['--locale=C.UTF-8'];
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+}
+
+function initialise(
+  { bin, majorVersion, data: target, owner }: PostgresInstallation,
+  password: string,
+): void {
   const data = unfinishedFolder(target);
   const passwordFile = `${target}.password`;
   mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -19,8 +32,7 @@ function initialise({ bin, data: target, owner }: PostgresInstallation, password
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const args = [
     ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
-    // Compares by bytes and maps the case of all alphabets, the same on every machine; the C locale maps only a to z.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...localeOptions(majorVersion),
     ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
   ];
   const result = spawnSync(join(bin, 'initdb'), args, { ...owner, cwd: '/', encoding: 'utf8' });
