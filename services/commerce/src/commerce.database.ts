@@ -1,6 +1,6 @@
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
-import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { EventListing } from './missed-events/event-listing.entity';
@@ -23,5 +23,5 @@ export const commerceDatabase = {
     MailDelivery,
     RetentionRun,
   ],
-  migrations: { ...mailMigrations, CreateCommerce1763100000000, CreateRetentionRuns1765000003000 },
+  migrations: { ...mailMigrations, CreateCommerce1763100000000, ...retentionMigrations },
 };

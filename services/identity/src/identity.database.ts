@@ -1,6 +1,6 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
-import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
 import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
@@ -31,7 +31,7 @@ export const identityDatabase = {
   migrations: {
     ...mailMigrations,
     CreateIdentity1763100000000,
-    CreateRetentionRuns1765000003000,
+    ...retentionMigrations,
     CreateErasuresToRepeat1765100000000,
   },
 };

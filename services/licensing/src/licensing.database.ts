@@ -1,10 +1,16 @@
 import { mailMigrations } from '#platform/mail/mail-migrations';
-import { CreateRetentionRuns1765000003000 } from '#platform/retention/retention-run.entity';
+import { retentionMigrations } from '#platform/retention/retention-run.entity';
 import { licensingEntities } from './licensing.entities';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 
 /** The tables of the service and of the parts of the platform that it uses. */
 export const licensingDatabase = {
   entities: licensingEntities,
-  migrations: { ...mailMigrations, CreateRetentionRuns1765000003000, CreateLicensing1763100000000 },
+  migrations: {
+    ...mailMigrations,
+    ...retentionMigrations,
+    CreateLicensing1763100000000,
+    NameActiveSeats1795473000000,
+  },
 };

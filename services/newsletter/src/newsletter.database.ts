@@ -1,6 +1,6 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
-import { CreateRetentionRuns1765000003000, RetentionRun } from '#platform/retention/retention-run.entity';
+import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BounceReport } from './bounce-reports/bounce-report.entity';
 import { Campaign } from './campaigns/campaign.entity';
 import { Customer } from './customers/customer.entity';
@@ -25,5 +25,5 @@ export const newsletterDatabase = {
     SendingRate,
     BounceReport,
   ],
-  migrations: { ...mailMigrations, CreateRetentionRuns1765000003000, CreateNewsletter1796100000000 },
+  migrations: { ...mailMigrations, ...retentionMigrations, CreateNewsletter1796100000000 },
 };

@@ -62,7 +62,7 @@ function retentionJob(service: string): Type {
 
 /**
  * Registers the retention rules of a service. The service also lists `RetentionRun` among its entities and
- * `CreateRetentionRuns1765000003000` among its migrations.
+ * `retentionMigrations` among its migrations.
  * @param rules the rules; the class may inject services of the modules.
  */
 export function retentionProviders(

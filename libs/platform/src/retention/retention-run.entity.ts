@@ -19,7 +19,7 @@ export class RetentionRun {
 }
 
 /** The same table in every service with personal data. */
-export class CreateRetentionRuns1765000003000 implements MigrationInterface {
+class CreateRetentionRuns1765000003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table retention_runs (
@@ -44,3 +44,28 @@ export class CreateRetentionRuns1765000003000 implements MigrationInterface {
     await runner.query('drop table retention_runs');
   }
 }
+
+/**
+ * The number of erased rows under its present name, for databases of version 0.2.0, where the column is `forgotten`. That column
+ * stays, with a default, because replicas of 0.2.0 write it during an update and after going back.
+ */
+class NameErasedRows1795473000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      do $$ begin
+        if exists (select from information_schema.columns
+            where table_schema = current_schema() and table_name = 'retention_runs' and column_name = 'forgotten') then
+          alter table retention_runs add column if not exists erased int not null default 0;
+          alter table retention_runs alter column forgotten set default 0;
+          update retention_runs set erased = forgotten;
+        end if;
+      end $$;
+    `);
+  }
+
+  /** A new database has had the column since it was created. */
+  async down(): Promise<void> {}
+}
+
+/** Every service with retention rules lists these among its migrations. */
+export const retentionMigrations = { CreateRetentionRuns1765000003000, NameErasedRows1795473000001 };
