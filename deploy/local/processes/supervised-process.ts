@@ -12,6 +12,8 @@ export interface ProcessSpec {
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   owner?: { uid: number; gid: number } | undefined;
+  /** The working directory at each start; without it that of the supervisor. */
+  cwd?: () => string | undefined;
   port: number;
   isReady: () => Promise<boolean>;
   /** Called repeatedly; without it a frozen process is not detected. */
@@ -78,14 +80,14 @@ export class SupervisedProcess {
   }
 
   start(): void {
-    const { command, args, env, owner } = this.spec;
+    const { command, args, env, owner, cwd } = this.spec;
     // A separate process group: Ctrl-C reaches the supervisor only, which stops the others in order.
     const child = spawn(command, args, {
       env: env ?? process.env,
       ...owner,
       stdio: ['ignore', this.log ?? 'ignore', this.log ?? 'ignore'],
       detached: true,
-      cwd: owner ? '/' : process.cwd(),
+      cwd: owner ? '/' : (cwd?.() ?? process.cwd()),
     });
     this.child = child;
     this.startedAt = Date.now();

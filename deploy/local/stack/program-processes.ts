@@ -22,6 +22,9 @@ function replicaNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
 }
 
+/** The folder of the compiled version that a process runs at its next start; undefined: this one. */
+export type StackFolders = (processName: string) => string | undefined;
+
 export interface ProgramPlan {
   programs: readonly Program[];
   instances: ReadonlyMap<string, number>;
@@ -29,6 +32,7 @@ export interface ProgramPlan {
   ports: PersistentPorts;
   /** For `npm run dev`: a fast start matters more than memory. */
   isDevelopment: boolean;
+  folderOf?: StackFolders;
 }
 
 /** Megabytes; with many requests a larger young generation is collected less often. */
@@ -61,6 +65,7 @@ function processSpec(program: Program, name: string, port: number, plan: Program
       [program.portVariable]: String(port),
     },
     port,
+    cwd: () => plan.folderOf?.(name),
     // A process exits after 25 s at most (libs/platform/src/run/graceful-shutdown.ts); in production the gateway drains for ten of them.
     graceMs: 26_000,
     isReady: () => isOk(`http://127.0.0.1:${port}${program.readyPath}`),

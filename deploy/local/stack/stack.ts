@@ -9,7 +9,7 @@ import { stopOrphanedProcesses, unlockDataDir, lockDataDir } from '../processes/
 import { LocalProvisioner } from './local-provisioner';
 import { isFreeOnLocalhost, PersistentPorts } from '#local-servers/ports';
 import { frontEndProcess } from '../dev/front-end-process';
-import { programSpecs } from './program-processes';
+import { programSpecs, type StackFolders } from './program-processes';
 import { loadSecrets } from './secrets';
 import { serverSpecs } from './server-processes';
 import { type Settings, type ConfigurablePort, configurablePorts } from './settings';
@@ -26,6 +26,8 @@ export interface StackOptions {
   /** `built`: the gateway serves the built front end. `vite`: Vite serves its modules and is in front of the gateway. */
   frontEnd: 'built' | 'vite';
   print: (line: string) => void;
+  /** For a stack of several versions of the shop. */
+  folderOf?: StackFolders;
 }
 
 /** Addresses of a running stack for other commands, in `ready.json` of its data folder. */
@@ -103,7 +105,7 @@ export class Stack {
 
   /** Returns when everything is ready, or `undefined` when it was stopped before. @throws StartupError */
   async start(): Promise<StackInfo | undefined> {
-    const { dataDir, settings, frontEnd, print } = this.options;
+    const { dataDir, settings, frontEnd, print, folderOf } = this.options;
     rmSync(this.readyFile, { force: true });
     const left = await stopOrphanedProcesses(dataDir);
     if (left.length > 0) print(`stopped orphaned processes of an earlier start: ${left.join(', ')}`);
@@ -123,6 +125,7 @@ export class Stack {
         env,
         ports,
         isDevelopment: frontEnd === 'vite',
+        ...(folderOf ? { folderOf } : {}),
       })),
       ...(frontEnd === 'vite' ? [frontEndProcess(system.ports)] : []),
     ]);
