@@ -1,0 +1,95 @@
+import { Client } from 'pg';
+import { services } from '#contracts/kit/services';
+import { openDatabase } from '#platform/database/database';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { migrationsOf } from '../servers/service-migrations';
+
+interface Column {
+  type: string;
+  /** Whether an insert may leave it out. */
+  isOptional: boolean;
+}
+
+/** The columns of tables and views, by `<table>.<column>`. */
+type Schema = ReadonlyMap<string, Column>;
+
+async function query<T extends object>(url: string, statement: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function schemaOf(url: string): Promise<Schema> {
+  const rows = await query<Column & { name: string }>(
+    url,
+    `select table_name || '.' || column_name as name, udt_name as type,
+         is_nullable = 'YES' or column_default is not null or is_identity = 'YES' as "isOptional"
+       from information_schema.columns where table_schema = 'public'`,
+  );
+  return new Map(rows.map(({ name, ...column }) => [name, column]));
+}
+
+/** The schemas of all services in a running shop. */
+export async function readSchemas(dataDir: string): Promise<Map<string, Schema>> {
+  const entries = services.map(
+    async (service) => [service, await schemaOf(localDatabaseUrl(service, dataDir))] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+/** The schema of a new database with the migrations that this service has run. */
+async function newSchema(dataDir: string, service: string): Promise<Schema> {
+  const url = localDatabaseUrl(service, dataDir);
+  const ran = await query<{ name: string }>(url, 'select name from migrations');
+  const migrations = (await migrationsOf(service)).filter((one) => ran.some(({ name }) => name === one.name));
+  const admin = new URL(localDatabaseUrl('postgres', dataDir));
+  const name = `${service}_new`;
+  await query(admin.toString(), `create database ${name}`);
+  const fresh = Object.assign(new URL(admin), { pathname: `/${name}` }).toString();
+  const source = await openDatabase({ url: fresh, poolSize: 2, entities: [], migrations });
+  await source.destroy();
+  const schema = await schemaOf(fresh);
+  await query(admin.toString(), `drop database ${name}`);
+  return schema;
+}
+
+const tableOf = (name: string) => name.split('.')[0];
+
+function compare(service: string, before: Schema, after: Schema, fresh: Schema): string[] {
+  const problems: string[] = [];
+  const tablesBefore = new Set([...before.keys()].map(tableOf));
+  for (const [name, { type }] of before)
+    if (after.get(name)?.type !== type)
+      problems.push(`${service}: ${name} is gone or has another type, replicas of before the update use it`);
+  for (const [name, { type, isOptional }] of after) {
+    if (!before.has(name) && tablesBefore.has(tableOf(name)) && !isOptional)
+      problems.push(`${service}: ${name} has no default, replicas of before the update do not write it`);
+    if (!fresh.has(name) && !isOptional)
+      problems.push(`${service}: ${name} has no default, this version does not write it`);
+    if (fresh.has(name) && fresh.get(name)?.type !== type)
+      problems.push(`${service}: ${name} is ${type}, in a new database ${fresh.get(name)?.type}`);
+  }
+  for (const name of fresh.keys())
+    if (!after.has(name)) problems.push(`${service}: ${name} is missing, a new database has it`);
+  return problems;
+}
+
+/**
+ * Whether the migrations of an update only expanded: what the earlier version uses is still there, what this version uses is there
+ * as in a new database, and neither has to write a column that it does not know.
+ */
+export async function expansionProblems(
+  dataDir: string,
+  before: ReadonlyMap<string, Schema>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [service, after] of await readSchemas(dataDir)) {
+    const fresh = await newSchema(dataDir, service);
+    problems.push(...compare(service, before.get(service) ?? new Map(), after, fresh));
+  }
+  return problems;
+}
