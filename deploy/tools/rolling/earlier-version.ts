@@ -16,20 +16,29 @@ function run(command: string, args: readonly string[], cwd = process.cwd()): str
   return stdout.trim();
 }
 
-const isCommit = (name: string) =>
-  spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]).status === 0;
+function tryGit(root: string, ...args: string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 && stdout.trim() ? stdout.trim() : undefined;
+}
+
+/** The commit that first set a version in package.json, or, without one, the commit that last set any. */
+function commitOfVersion(root: string, version: string | undefined): string | undefined {
+  const log = ['log', '--format=%H', `-G"version": "${version ?? ''}`, '--', 'package.json'];
+  const commits = tryGit(root, ...log)?.split('\n');
+  return version ? commits?.at(-1) : commits?.[0];
+}
 
 /**
- * The commit of a version. `last` is the newest tag; a clone without tags has the commit that last changed the version in
- * package.json.
+ * The commit of a tag, a commit or a version. `last` is the newest tag; in a clone without tags it is the commit that last set the
+ * version. @throws StartupError
  */
-function commitOf(name: string): string {
-  if (name !== 'last' && isCommit(name)) return run('git', ['rev-parse', `${name}^{commit}`]);
-  const tag = spawnSync('git', ['describe', '--tags', '--abbrev=0'], { encoding: 'utf8' });
-  if (name === 'last' && tag.status === 0) return run('git', ['rev-parse', `${tag.stdout.trim()}^{commit}`]);
-  const version = name === 'last' ? '' : name.replace(/^v/, '');
-  const set = run('git', ['log', '--format=%H', '-1', `-G"version": "${version}`, '--', 'package.json']);
-  if (set) return set;
+export function commitOf(name: string, root = process.cwd()): string {
+  const found =
+    name === 'last'
+      ? (tryGit(root, 'rev-list', '--tags', '--max-count=1') ?? commitOfVersion(root, undefined))
+      : (tryGit(root, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`) ??
+        commitOfVersion(root, name.replace(/^v/, '')));
+  if (found) return found;
   throw new StartupError(`there is no commit, tag or version ${name} in this clone`);
 }
 

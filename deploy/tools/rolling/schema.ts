@@ -2,16 +2,8 @@ import { Client } from 'pg';
 import { services } from '#contracts/kit/services';
 import { openDatabase } from '#platform/database/database';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { type Column, type Schema, schemaProblems } from './schema-problems';
 import { migrationsOf } from '../servers/service-migrations';
-
-interface Column {
-  type: string;
-  /** Whether an insert may leave it out. */
-  isOptional: boolean;
-}
-
-/** The columns of tables and views, by `<table>.<column>`. */
-type Schema = ReadonlyMap<string, Column>;
 
 async function query<T extends object>(url: string, statement: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
@@ -57,31 +49,7 @@ async function newSchema(dataDir: string, service: string): Promise<Schema> {
   return schema;
 }
 
-const tableOf = (name: string) => name.split('.')[0];
-
-function compare(service: string, before: Schema, after: Schema, fresh: Schema): string[] {
-  const problems: string[] = [];
-  const tablesBefore = new Set([...before.keys()].map(tableOf));
-  for (const [name, { type }] of before)
-    if (after.get(name)?.type !== type)
-      problems.push(`${service}: ${name} is gone or has another type, replicas of before the update use it`);
-  for (const [name, { type, isOptional }] of after) {
-    if (!before.has(name) && tablesBefore.has(tableOf(name)) && !isOptional)
-      problems.push(`${service}: ${name} has no default, replicas of before the update do not write it`);
-    if (!fresh.has(name) && !isOptional)
-      problems.push(`${service}: ${name} has no default, this version does not write it`);
-    if (fresh.has(name) && fresh.get(name)?.type !== type)
-      problems.push(`${service}: ${name} is ${type}, in a new database ${fresh.get(name)?.type}`);
-  }
-  for (const name of fresh.keys())
-    if (!after.has(name)) problems.push(`${service}: ${name} is missing, a new database has it`);
-  return problems;
-}
-
-/**
- * Whether the migrations of an update only expanded: what the earlier version uses is still there, what this version uses is there
- * as in a new database, and neither has to write a column that it does not know.
- */
+/** Compares a shop after an update with {@link readSchemas} before it and with new databases. */
 export async function expansionProblems(
   dataDir: string,
   before: ReadonlyMap<string, Schema>,
@@ -89,7 +57,7 @@ export async function expansionProblems(
   const problems: string[] = [];
   for (const [service, after] of await readSchemas(dataDir)) {
     const fresh = await newSchema(dataDir, service);
-    problems.push(...compare(service, before.get(service) ?? new Map(), after, fresh));
+    problems.push(...schemaProblems(service, { before: before.get(service) ?? new Map(), after, fresh }));
   }
   return problems;
 }

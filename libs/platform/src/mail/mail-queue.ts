@@ -13,6 +13,8 @@ export interface MailQueueOptions {
   readonly service: string;
   readonly perSecond?: number;
   readonly timing?: MailTiming;
+  /** Loads what the first mail needs. */
+  readonly load?: () => Promise<unknown>;
 }
 
 /** The mails of one service: a relay that adds BullMQ jobs and a worker that sends. Starts and stops with the process. */
@@ -26,8 +28,10 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly options: MailQueueOptions,
   ) {}
 
+  /** Runs before requests are accepted: a new replica that loads libraries later keeps its first customers waiting. */
   async onApplicationBootstrap(): Promise<void> {
-    const { service, perSecond, timing = mailTiming } = this.options;
+    const { service, perSecond, timing = mailTiming, load } = this.options;
+    await load?.();
     const name = `${service}-mail`;
     const worker = new MailWorker(this.workerOptions, timing);
     this.worker = worker;

@@ -13,6 +13,7 @@ import { mailAdminHandlers } from './mail-admin.handlers';
 import { MailQueue } from './mail-queue';
 import type { MailTemplate } from '../mail-templates/mail-template';
 import { type MailTiming, mailTiming } from './mail-timing';
+import { loadConverter } from '../mail-templates/plain-text';
 import { MailTexts } from '../mail-templates/mail-texts';
 import { Mailer } from './mailer';
 import { MailRenderer } from '../mail-templates/mail-renderer';
@@ -33,15 +34,17 @@ interface MailModuleOptions extends Required<MailOptions> {
 function createMailQueue(options: MailModuleOptions, resources: WorkQueueResources): MailQueue {
   const { service, templates, texts, timing } = options;
   const config = loadConfig(MailConfig);
+  const smtp = new SmtpClient(config);
   const workerOptions = {
     ...resources,
-    smtp: new SmtpClient(config),
+    smtp,
     renderer: new MailRenderer(config.SHOP_URL, texts, config),
     templates,
     giveUpHours: config.MAIL_GIVE_UP_HOURS,
   };
   const jobs = new Jobs(loadConfig(JobsConfig), resources.log);
-  return new MailQueue(workerOptions, jobs, { service, perSecond: config.MAIL_PER_SECOND, timing });
+  const load = () => Promise.all([smtp.load(), loadConverter()]);
+  return new MailQueue(workerOptions, jobs, { service, perSecond: config.MAIL_PER_SECOND, timing, load });
 }
 
 /**

@@ -76,6 +76,11 @@ export class SmtpClient {
     }
   }
 
+  /** Loads the library, which otherwise the first mail does. Connects nowhere. */
+  async load(): Promise<void> {
+    await this.open();
+  }
+
   async close(): Promise<void> {
     (await this.transporter)?.close();
     this.transporter = undefined;
