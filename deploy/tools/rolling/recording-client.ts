@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** A response that is counted as failed, or a request without a response. */
-export interface FailedRequest {
+interface FailedRequest {
   at: Date;
   /** What the client did, such as `checkout`. */
   action: string;
@@ -10,7 +10,7 @@ export interface FailedRequest {
   problem: string;
 }
 
-export interface Exchange {
+interface Exchange {
   method?: 'GET' | 'POST';
   body?: object;
   token?: string;
