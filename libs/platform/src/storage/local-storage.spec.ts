@@ -97,6 +97,17 @@ describe('local storage', () => {
     }
   });
 
+  it('lists a folder in the order of the keys, page by page', async () => {
+    const keys = ['list/a/2.bin', 'list/a/1.bin', 'list/b.bin', 'list/a.bin'];
+    for (const key of keys) await storage.put(key, Buffer.from('x'), { contentType: 'text/plain' });
+    const first = await storage.list('list', { limit: 3 });
+    expect(first.map(({ key }) => key)).toEqual(['list/a.bin', 'list/a/1.bin', 'list/a/2.bin']);
+    expect(first[0]?.modifiedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    const second = await storage.list('list', { after: 'list/a/2.bin', limit: 3 });
+    expect(second.map(({ key }) => key)).toEqual(['list/b.bin']);
+    expect(await storage.list('nowhere', { limit: 3 })).toEqual([]);
+  });
+
   it('deletes idempotently', async () => {
     await storage.put('a/gone', Buffer.from('x'), { contentType: 'text/plain' });
     await storage.delete('a/gone');

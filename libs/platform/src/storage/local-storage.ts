@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { spool } from './spool';
 import {
@@ -8,6 +8,7 @@ import {
   assertStorageKey,
   type FileMetadata,
   FileNotFoundError,
+  type ListedFile,
   Storage,
   type StoredFile,
 } from './storage';
@@ -61,6 +62,25 @@ export class LocalStorage extends Storage {
   override async delete(key: string): Promise<void> {
     await rm(this.path(key), { force: true });
     await rm(this.path(key, contentTypesFolder), { force: true });
+  }
+
+  override async list(
+    folder: string,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<ListedFile[]> {
+    const entries = await readdir(this.path(folder), { recursive: true, withFileTypes: true }).catch(
+      undefinedIfMissing,
+    );
+    const keys = (entries ?? [])
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((key) => after === undefined || key > after)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .slice(0, limit);
+    const files = await Promise.all(
+      keys.map(async (key) => ({ key, facts: await stat(this.path(key)).catch(undefinedIfMissing) })),
+    );
+    return files.flatMap(({ key, facts }) => (facts ? [{ key, modifiedAt: facts.mtime }] : []));
   }
 
   private path(key: string, ...below: string[]): string {

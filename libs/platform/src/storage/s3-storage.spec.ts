@@ -98,4 +98,18 @@ describe('S3 requests', () => {
     await expect(storage.stat('../other-bucket/x')).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });
+
+  it('lists a folder after a key', async () => {
+    answer = `<ListBucketResult><Contents><Key>downloads/b.zip</Key><LastModified>2026-11-20T10:00:00Z</LastModified></Contents></ListBucketResult>`;
+    expect(await storage.list('downloads', { after: 'downloads/a.zip', limit: 2 })).toEqual([
+      { key: 'downloads/b.zip', modifiedAt: new Date('2026-11-20T10:00:00Z') },
+    ]);
+    const { searchParams } = new URL(seen[0]?.url ?? '', 'http://s3.example');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      'list-type': '2',
+      prefix: 'downloads/',
+      'start-after': 'downloads/a.zip',
+      'max-keys': '2',
+    });
+  });
 });

@@ -10,6 +10,7 @@ import {
   assertStorageKey,
   type FileMetadata,
   FileNotFoundError,
+  type ListedFile,
   Storage,
   type StoredFile,
 } from './storage';
@@ -80,6 +81,21 @@ export class S3Storage extends Storage {
     const target = this.target(key);
     const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
     await (await this.open()).send(new DeleteObjectCommand(target));
+  }
+
+  override async list(
+    folder: string,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<ListedFile[]> {
+    const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+    const client = await this.open();
+    const page = { Prefix: `${assertStorageKey(folder)}/`, MaxKeys: limit, StartAfter: after };
+    const { Contents = [] } = await client.send(
+      new ListObjectsV2Command({ Bucket: this.place.bucket, ...page }),
+    );
+    return Contents.flatMap(({ Key, LastModified }) =>
+      Key === undefined ? [] : [{ key: Key, modifiedAt: LastModified ?? new Date(0) }],
+    );
   }
 
   private target(key: string) {

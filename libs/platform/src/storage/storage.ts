@@ -16,6 +16,12 @@ export interface FileMetadata {
   readonly modifiedAt: Date;
 }
 
+/** A file in a list of the storage. */
+export interface ListedFile {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
 /** The first and the last byte, both included, as in a `Range` header. */
 export interface ByteRange {
   readonly start: number;
@@ -25,7 +31,7 @@ export interface ByteRange {
 /**
  * Storage of files that are too large for a database: audio samples, pictures, installers. Use the local folder on one machine,
  * and S3 (by environment) as soon as gateway and services run on several. For another store, such as Azure Blob Storage,
- * implement these four methods. Access control is not part of it: the caller decides before, and private files are reached by
+ * implement these five methods. Access control is not part of it: the caller decides before, and private files are reached by
  * signed links.
  */
 export abstract class Storage {
@@ -40,6 +46,9 @@ export abstract class Storage {
 
   /** Removes a file; a missing one is no error. */
   abstract delete(key: string): Promise<void>;
+
+  /** The next files of a folder such as `downloads`, in the order of their keys. */
+  abstract list(folder: string, page: { after?: string | undefined; limit: number }): Promise<ListedFile[]>;
 }
 
 /** A read of a missing file. */
