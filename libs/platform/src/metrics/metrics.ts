@@ -40,6 +40,27 @@ const publications = new Counter({
   registers: [metrics],
 });
 
+const reconcileFindings = new Gauge({
+  name: 'shop_reconcile_findings',
+  help: 'Findings of the last reconciliation that are not repaired, by kind',
+  labelNames: ['kind'],
+  registers: [metrics],
+});
+
+const reconcileLastRun = new Gauge({
+  name: 'shop_reconcile_last_run_timestamp_seconds',
+  help: 'When the last complete reconciliation ended; 0 before the first one',
+  registers: [metrics],
+});
+
+export function setReconcileMetrics(
+  counts: readonly (readonly [kind: string, count: number])[],
+  lastRunAt: Date | null,
+): void {
+  for (const [kind, count] of counts) reconcileFindings.set({ kind }, count);
+  reconcileLastRun.set((lastRunAt?.getTime() ?? 0) / 1_000);
+}
+
 export function countPublication(outcome: 'acknowledged' | 'failed', count: number): void {
   publications.inc({ outcome }, count);
 }
