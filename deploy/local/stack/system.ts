@@ -123,6 +123,7 @@ const stripe = (system: System): Variables => ({
 
 const payments: Variables = { FEATURE_PAYMENTS: 'true' };
 const downloadDays: Variables = { DOWNLOAD_DAYS: '30' };
+const reconciliation: Variables = { RECONCILE_SCHEDULE: '50 3 * * *' };
 
 /** Variables of each service in addition to database, NATS and Redis. */
 const serviceVariables: Record<ServiceName, (system: System) => { own?: Variables; usual?: Variables }> = {
@@ -144,7 +145,9 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     },
     usual: mail(system),
   }),
-  commerce: (system) => ({ usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays } }),
+  commerce: (system) => ({
+    usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays, ...reconciliation },
+  }),
   licensing: (system) => ({
     own: {
       LICENCE_PRIVATE_KEY: system.secrets.licence.private,

@@ -6,6 +6,7 @@ import { DownloadFilesModule } from './download-files/download-files.module';
 import { InstallersModule } from './installers/installers.module';
 import { PluginsModule } from './plugins/plugins.module';
 import { PurchasedFilesModule } from './purchased-files/purchased-files.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { StoredFilesModule } from './stored-files/stored-files.module';
 
 @Module({
@@ -16,6 +17,7 @@ import { StoredFilesModule } from './stored-files/stored-files.module';
     DownloadFilesModule,
     PurchasedFilesModule,
     InstallersModule,
+    ReconciliationModule,
     DemoModule,
   ],
 })

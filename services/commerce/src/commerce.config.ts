@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsUrl, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsUrl, Matches, Max, Min } from 'class-validator';
 import { toFlag, toNumber } from '#platform/config/load-config';
 
 /** Settings of this service. Those of Stripe are in stripe/stripe.config.ts. */
@@ -50,6 +50,10 @@ export class CommerceConfig {
   @Min(1)
   @Max(365)
   OFFER_DAYS: number = 14;
+
+  /** When the reconciliation runs, without repairs. Cron pattern of five fields, or six with seconds first. */
+  @Matches(/^(\S+\s+){4,5}\S+$/, { message: 'five fields such as "50 3 * * *"' })
+  RECONCILE_SCHEDULE: string = '50 3 * * *';
 
   @Transform(toFlag)
   @IsBoolean()

@@ -3,10 +3,14 @@ import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { Order } from './orders/order.entity';
 import { OrderItem } from './orders/order-item.entity';
+import { Finding } from './reconciliation/finding.entity';
+import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
+import { Sighting } from './reconciliation/sighting.entity';
 import { Refund } from './refunds/refund.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 
@@ -22,6 +26,14 @@ export const commerceDatabase = {
     Offer,
     MailDelivery,
     RetentionRun,
+    ReconciliationRun,
+    Finding,
+    Sighting,
   ],
-  migrations: { ...mailMigrations, CreateCommerce1763100000000, ...retentionMigrations },
+  migrations: {
+    ...mailMigrations,
+    CreateCommerce1763100000000,
+    ...retentionMigrations,
+    CreateReconciliation1796200000000,
+  },
 };

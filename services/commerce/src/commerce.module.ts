@@ -9,6 +9,7 @@ import { OrderDetailsModule } from './order-details/order-details.module';
 import { OrdersModule } from './orders/orders.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ReceiptsModule } from './receipts/receipts.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { RetentionModule } from './retention/retention.module';
 import { SessionExpiryModule } from './session-expiry/session-expiry.module';
@@ -31,6 +32,7 @@ import { SweepModule } from './sweep/sweep.module';
     SweepModule,
     PersonalDataModule,
     RetentionModule,
+    ReconciliationModule,
     FiguresModule,
   ],
 })

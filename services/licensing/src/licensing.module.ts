@@ -9,6 +9,7 @@ import { LicensingConfigModule } from './licensing-config.module';
 import { licensingDatabase } from './licensing.database';
 import { licensingMails } from './mails/licensing-mails';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { ReleasesModule } from './releases/releases.module';
 import { RetentionModule } from './retention/retention.module';
 
@@ -22,6 +23,7 @@ import { RetentionModule } from './retention/retention.module';
     EntitlementViewsModule,
     LicenceChecksModule,
     PersonalDataModule,
+    ReconciliationModule,
     ReleasesModule,
     RetentionModule,
   ],

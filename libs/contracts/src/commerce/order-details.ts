@@ -19,7 +19,8 @@ export class PaymentAttempt {
 export class PaymentEvent {
   @IsString() id: string;
   @IsString() type: string;
-  @IsIn(['waiting', 'done', 'ignored', 'failed']) state: 'waiting' | 'done' | 'ignored' | 'failed';
+  @IsIn(['waiting', 'done', 'ignored', 'failed', 'review'])
+  state: 'waiting' | 'done' | 'ignored' | 'failed' | 'review';
   @IsISO8601() createdAt: string;
 }
 

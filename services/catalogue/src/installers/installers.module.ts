@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
+import { InstallerReferencesService } from './installer-references.service';
 import { InstallersHandlers } from './installers.handlers';
 import { InstallersService } from './installers.service';
 
 @Module({
   imports: [StoredFilesModule],
   controllers: [InstallersHandlers],
-  providers: [InstallersService],
-  exports: [InstallersService],
+  providers: [InstallersService, InstallerReferencesService],
+  exports: [InstallersService, InstallerReferencesService],
 })
 export class InstallersModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DownloadFilesModule } from '../download-files/download-files.module';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
+import { AudioReferencesService } from './samples/audio-references.service';
 import { PluginsHandlers } from './plugins.handlers';
 import { PluginsService } from './plugins.service';
 import { ProductsHandlers } from './products.handlers';
@@ -10,7 +11,7 @@ import { SalesService } from './sales.service';
 @Module({
   imports: [DownloadFilesModule, StoredFilesModule],
   controllers: [PluginsHandlers, ProductsHandlers],
-  providers: [PluginsService, ProductsService, SalesService],
-  exports: [PluginsService],
+  providers: [PluginsService, ProductsService, SalesService, AudioReferencesService],
+  exports: [PluginsService, AudioReferencesService],
 })
 export class PluginsModule {}

@@ -20,7 +20,12 @@ import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit } from '../fields';
 import { StoredFilesService } from '../stored-files/stored-files.service';
 import { Plugin } from './plugin.entity';
-import { replaceSamples, storageKeysOf, storedFilesOf, type StoredFilesByKey } from './product-samples';
+import {
+  replaceSamples,
+  storageKeysOf,
+  storedFilesOf,
+  type StoredFilesByKey,
+} from './samples/product-samples';
 import {
   type FileSizes,
   saveDownloadSizes,

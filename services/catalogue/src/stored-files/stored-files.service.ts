@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { FileNotFoundError, Storage, type StoredFile } from '#platform/storage/storage';
+import { FileNotFoundError, type ListedFile, Storage, type StoredFile } from '#platform/storage/storage';
+
+export type { FileReference, FileReferences } from './file-reference';
 
 /** Size, checksum and content type of a stored file. */
 export interface StoredFileInfo extends StoredFile {
@@ -11,6 +13,11 @@ export interface StoredFileInfo extends StoredFile {
 @Injectable()
 export class StoredFilesService {
   constructor(private readonly storage: Storage) {}
+
+  /** The next stored files of a folder. */
+  list(folder: string, page: { after?: string | undefined; limit: number }): Promise<ListedFile[]> {
+    return this.storage.list(folder, page);
+  }
 
   /** Computed from the stored bytes, which are the ones that customers get. Undefined for a missing or empty file. */
   async readInfo(storageKey: string): Promise<StoredFileInfo | undefined> {

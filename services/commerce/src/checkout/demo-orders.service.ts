@@ -13,6 +13,8 @@ const orders = [
   { orderId: '019a0000-0000-7000-8000-0000000000a1', slug: 'tidewater' },
   { orderId: '019a0000-0000-7000-8000-0000000000a2', slug: 'murmur-echo' },
 ];
+/** They are paid without a payment. */
+export const demoOrderIds: ReadonlySet<string> = new Set(orders.map(({ orderId }) => orderId));
 /** The demo customer that identity creates. */
 const contact = {
   userId: '019a0000-0000-7000-8000-000000000002',

@@ -47,6 +47,18 @@ export class DisputesService {
     );
   }
 
+  /** The combined outcome of the disputes of a payment as Stripe reports it now. */
+  async outcomeAtStripe(paymentIntentId: string): Promise<DisputeOutcome | null> {
+    return combinedOutcome((await this.stripe.listDisputes(paymentIntentId)).map(({ status }) => status));
+  }
+
+  /** Publishes the dispute of an order again. */
+  async republish(tx: EntityManager, { id: orderId, userId, dispute }: Order): Promise<void> {
+    if (dispute === null) return;
+    const occurredAt = (await databaseNow(tx)).toISOString();
+    await this.outbox.add(tx, orderDisputed, { orderId, userId, outcome: dispute, occurredAt });
+  }
+
   private async apply(tx: EntityManager, order: Order, outcome: DisputeOutcome): Promise<void> {
     const before = { state: order.state, refundedCents: order.refundedCents };
     const at = await databaseNow(tx);

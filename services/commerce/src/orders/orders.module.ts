@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
+import { OrderFactsService } from './order-facts.service';
 import { OrderRecordsService } from './order-records.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
@@ -10,6 +11,7 @@ const services = [
   OrdersService,
   PurchaseHistoryService,
   OrderAdminQueriesService,
+  OrderFactsService,
   OrderRecordsService,
   UnfulfilledOrdersService,
 ];

@@ -29,6 +29,11 @@ export class PaymentsService {
     throw new Failure(unavailable, { subject: `payment of order ${order.id}` });
   }
 
+  /** The order id in the metadata of a payment at Stripe, whether the order exists or not. */
+  orderIdInMetadata(paymentIntentId: string): Promise<string | undefined> {
+    return this.stripe.findOrderIdByPayment(paymentIntentId);
+  }
+
   private async findOrder(paymentIntentId: string): Promise<Order | undefined> {
     const known = await this.orders.findByPayment(paymentIntentId);
     if (known) return known;

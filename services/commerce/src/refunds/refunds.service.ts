@@ -45,6 +45,13 @@ export class RefundsService {
     );
   }
 
+  /** Publishes the full refund of an order again. */
+  async republish(tx: EntityManager, { id: orderId, userId, state }: Order): Promise<void> {
+    if (state !== 'refunded') return;
+    const now = (await databaseNow(tx)).toISOString();
+    await this.outbox.add(tx, orderRefunded, { orderId, userId, refundedAt: now, asOf: now });
+  }
+
   private async apply(tx: EntityManager, order: Order, charge: StripeCharge): Promise<void> {
     const { refundedCents } = charge;
     const before = { state: order.state, refundedCents: order.refundedCents };

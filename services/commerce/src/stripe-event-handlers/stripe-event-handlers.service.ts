@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { failDelayedPayment } from './fail-delayed-payment';
 import { logDeclinedPayment } from './log-declined-payment';
 import { reconcileSession } from './reconcile-session';
-import { type HandlerOutcome, StripeEventContext, type StripeEventHandler } from './stripe-event-handler';
+import {
+  type HandlerOutcome,
+  idOfField,
+  StripeEventContext,
+  type StripeEventHandler,
+} from './stripe-event-handler';
 import { synchronizeDispute } from './synchronize-dispute';
 import { synchronizeRefund, synchronizeRefundsOfCharge } from './synchronize-refund';
 
@@ -35,4 +41,23 @@ export class StripeEventHandlersService {
     const handler = handlers.get(type);
     return handler ? handler(object, this.context) : 'done';
   }
+
+  /**
+   * The order id that this shop wrote into the metadata of the object or of its payment: refunds made in Stripe's dashboard and
+   * disputes have no metadata of their own. Undefined for objects of other applications.
+   */
+  async orderIdOf(object: object): Promise<string | undefined> {
+    const own = metadataOrderId(object);
+    if (own !== undefined) return own;
+    const paymentIntentId = idOfField(object, 'payment_intent');
+    const orderId = paymentIntentId && (await this.context.payments.orderIdInMetadata(paymentIntentId));
+    return isUUID(orderId) ? orderId : undefined;
+  }
+}
+
+function metadataOrderId(object: object): string | undefined {
+  const metadata: unknown = Reflect.get(object, 'metadata');
+  if (typeof metadata !== 'object' || metadata === null) return undefined;
+  const orderId: unknown = Reflect.get(metadata, 'order_id');
+  return typeof orderId === 'string' && isUUID(orderId) ? orderId : undefined;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** waiting → done, ignored (no order), or failed after three days of retries. */
-export type StripeEventState = 'waiting' | 'done' | 'ignored' | 'failed';
+/** waiting → done, ignored (of another application), review (of an order that does not exist), or failed after three days of retries. */
+export type StripeEventState = 'waiting' | 'done' | 'ignored' | 'review' | 'failed';
 
 /** A webhook event of Stripe, stored before its delivery is confirmed. */
 @Entity('stripe_events')

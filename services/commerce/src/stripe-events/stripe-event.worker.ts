@@ -16,7 +16,7 @@ import { WorkQueue } from '#platform/work-queue/work-queue';
 import { StripeEventHandlersService } from '../stripe-event-handlers/stripe-event-handlers.service';
 import { stripeEventsChannel, StripeEventsService } from './stripe-events.service';
 
-type Outcome = 'done' | 'ignored' | 'failed';
+type Outcome = 'done' | 'ignored' | 'review' | 'failed';
 
 /** An event that this worker has claimed. */
 interface ClaimedStripeEvent extends WorkItem {
@@ -46,7 +46,12 @@ const stripeEventTable: WorkTableDefinition<Outcome> = {
   orderBy: 'due_at',
   attempts: 'attempts',
   lastError: 'last_error',
-  outcomes: { done: finished('done'), ignored: finished('ignored'), failed: finished('failed') },
+  outcomes: {
+    done: finished('done'),
+    ignored: finished('ignored'),
+    review: finished('review'),
+    failed: finished('failed'),
+  },
 };
 
 /** Processes stored events: on the notification of an insert, and by polling for retries and for events of a stopped worker. */
@@ -95,8 +100,7 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
       const outcome = await this.handlers.handle(type, object);
       if (outcome === 'done') return { outcome: 'done' };
       if (ageSeconds < notOursAfterSeconds) return retry(event, 'not ours');
-      this.log.info({ eventId: id, type }, 'stripe event without an order ignored');
-      return { outcome: 'ignored' };
+      return { outcome: await this.withoutOrder(event) };
     } catch (error) {
       const entry = { eventId: id, type, attempts, err: error };
       if (ageSeconds > maxRetrySeconds && !isDatabaseUnavailable(error)) {
@@ -106,6 +110,17 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
       this.log.warn(entry, 'stripe event not applied; retried');
       return retry(event, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     }
+  }
+
+  /** An event whose metadata contain an order id of this shop is never another application's: the order is lost. */
+  private async withoutOrder({ id, type, object }: ClaimedStripeEvent): Promise<Outcome> {
+    const orderId = await this.handlers.orderIdOf(object);
+    if (orderId === undefined) {
+      this.log.info({ eventId: id, type }, 'stripe event without an order ignored');
+      return 'ignored';
+    }
+    this.log.error({ eventId: id, type, orderId }, 'stripe event of an order that does not exist; review it');
+    return 'review';
   }
 
   private async deleteOld(): Promise<void> {

@@ -19,6 +19,13 @@ const retentionDays = 40;
 const maxListed = 100;
 const maxBatchSize = 100;
 
+/** An event of an order that does not exist. */
+interface EventInReview {
+  id: string;
+  type: string;
+  orderId: string | null;
+}
+
 /** Verifies and stores Stripe's events. */
 @Injectable()
 export class StripeEventsService {
@@ -86,9 +93,25 @@ export class StripeEventsService {
     return Array.isArray(raw) ? raw.length : 0;
   }
 
+  /** The next events of orders that do not exist, in the order of their ids. */
+  listInReview(after: string, limit: number): Promise<EventInReview[]> {
+    return this.dataSource.query(
+      `select id, type, object -> 'metadata' ->> 'order_id' as "orderId" from stripe_events
+        where state = 'review' and id > $1 order by id limit $2`,
+      [after, limit],
+    );
+  }
+
+  /** Processes the events in review again, after lost orders were created. Those still without an order return to review. */
+  async retryReviewed(): Promise<void> {
+    await this.dataSource.query(
+      `update stripe_events set state = 'waiting', finished_at = null, due_at = now() where state = 'review'`,
+    );
+  }
+
   async deleteOld(): Promise<void> {
     await this.dataSource.query(
-      `delete from stripe_events where state <> 'waiting' and received_at < now() - make_interval(days => $1)`,
+      `delete from stripe_events where state not in ('waiting', 'review') and received_at < now() - make_interval(days => $1)`,
       [retentionDays],
     );
   }
@@ -98,7 +121,7 @@ export class StripeEventsService {
     return rowDeletionRule(
       { name: 'payment-events', months },
       'stripe_events',
-      `state <> 'waiting' and finished_at < $1`,
+      `state not in ('waiting', 'review') and finished_at < $1`,
     );
   }
 }

@@ -15,12 +15,14 @@ import {
   type StripeRefund,
   type RefundParameters,
 } from './payment-session';
+import { type ListedSession, readListedSession } from './listed-session';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
 import { StripeConfig } from './stripe.config';
 import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } from './stripe-errors';
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };
 export type {
+  ListedSession,
   StripeCharge,
   StripeDispute,
   PaymentSession,
@@ -121,6 +123,14 @@ export class StripeService {
     return session && readSessionPurchase(session);
   }
 
+  /** The same as in the list of sessions. */
+  async findListedSession(id: string): Promise<ListedSession | undefined> {
+    const session = await this.find((stripe) =>
+      stripe.checkout.sessions.retrieve(id, { expand: sessionDetails }),
+    );
+    return session && readListedSession(session);
+  }
+
   /** Expires an open session. Returns false if it was not open any more. */
   async expireSession(id: string): Promise<boolean> {
     try {
@@ -182,6 +192,22 @@ export class StripeService {
       const after = last === undefined ? {} : { starting_after: last };
       const page = await this.call((stripe) => stripe.events.list({ ...filter, ...after }));
       yield page.data.map(readEvent);
+      last = page.has_more ? page.data.at(-1)?.id : undefined;
+    } while (last !== undefined);
+  }
+
+  /** All sessions since a date with their payments, newest first, page by page. */
+  async *sessionsSince(since: Date | null): AsyncGenerator<ListedSession[]> {
+    const filter = {
+      limit: 100,
+      expand: ['data.payment_intent.latest_charge'],
+      ...(since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {}),
+    };
+    let last: string | undefined;
+    do {
+      const after = last === undefined ? {} : { starting_after: last };
+      const page = await this.call((stripe) => stripe.checkout.sessions.list({ ...filter, ...after }));
+      yield page.data.map(readListedSession);
       last = page.has_more ? page.data.at(-1)?.id : undefined;
     } while (last !== undefined);
   }

@@ -235,6 +235,38 @@ describe('webhook deliveries', () => {
     await shop.dataSource.query(`delete from stripe_events where id = 'evt_new_stranger'`);
   });
 
+  it('keeps an event for review whose metadata carry an order id of this shop, also of its payment', async () => {
+    const order = await shop.waitForState(await paidSession(), 'paid');
+    await shop.waitUntilIdle();
+    const insert = (id: string, object: object) =>
+      shop.dataSource.query(
+        `insert into stripe_events (id, type, livemode, object, created_at, received_at)
+         values ($1, 'charge.refunded', false, $2, now(), now() - interval '1 hour')`,
+        [id, object],
+      );
+    await shop.dataSource.query('delete from checkout_attempts where order_id = $1', [order.id]);
+    await shop.dataSource.query('delete from order_items where order_id = $1', [order.id]);
+    await shop.dataSource.query('delete from orders where id = $1', [order.id]);
+    await insert('evt_own_metadata', {
+      id: 'ch_lost',
+      payment_intent: 'pi_x',
+      metadata: { order_id: order.id },
+    });
+    // A refund of the dashboard has no metadata, but its payment has.
+    await insert('evt_own_payment', { id: 'ch_lost', payment_intent: order.paymentIntentId, metadata: {} });
+    await insert('evt_other_metadata', {
+      id: 'ch_y',
+      payment_intent: 'pi_y',
+      metadata: { order_id: '4711' },
+    });
+    for (const [id, state] of [
+      ['evt_own_metadata', 'review'],
+      ['evt_own_payment', 'review'],
+      ['evt_other_metadata', 'ignored'],
+    ] as const)
+      await eventually(async () => expect(await states(id)).toMatchObject([{ state }]));
+  });
+
   it('webhook deliveries are processed after an outage of Stripe', async () => {
     const sessionId = await shop.customer().openSession(shop.addProduct());
     await shop.stripe.addFault({ match: `GET /v1/checkout/sessions/${sessionId}`, status: 503, times: 3 });

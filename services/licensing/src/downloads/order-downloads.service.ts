@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { OrderDownloads } from '#contracts/licensing/order-entitlements';
 import type { ExportedDownload } from '#contracts/licensing/personal-data';
+import type { ReconciledGrant } from '#contracts/licensing/reconciliation';
 import { DownloadGrant } from './download-grant.entity';
 import { FileCopy } from './file-copy.entity';
 
@@ -27,6 +28,14 @@ export class OrderDownloadsService {
         completedAt: completedAt?.toISOString() ?? null,
       })),
     };
+  }
+
+  /** The grants of some orders with the hashes of their tokens. */
+  async grantsOf(orderIds: readonly string[]): Promise<ReconciledGrant[]> {
+    const grants = await this.dataSource
+      .getRepository(DownloadGrant)
+      .find({ select: { orderId: true, tokenHash: true }, where: { orderId: In([...orderIds]) } });
+    return grants.map(({ orderId, tokenHash }) => ({ orderId, tokenHash: tokenHash.toString('hex') }));
   }
 
   /** The transfers of a user, newest first. */

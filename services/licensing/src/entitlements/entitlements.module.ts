@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
 import { EntitlementAdminService } from './entitlement-admin.service';
+import { EntitlementFactsService } from './entitlement-facts.service';
 import { EntitlementsHandlers } from './entitlements.handlers';
 import { EntitlementsService } from './entitlements.service';
 import { LicenceHistoryService } from './licence-history.service';
@@ -13,10 +14,17 @@ import { ProductLicencesService } from './product-licences.service';
   providers: [
     EntitlementsService,
     EntitlementAdminService,
+    EntitlementFactsService,
     LicencesService,
     LicenceHistoryService,
     ProductLicencesService,
   ],
-  exports: [EntitlementsService, LicencesService, LicenceHistoryService, ProductLicencesService],
+  exports: [
+    EntitlementsService,
+    EntitlementFactsService,
+    LicencesService,
+    LicenceHistoryService,
+    ProductLicencesService,
+  ],
 })
 export class EntitlementsModule {}

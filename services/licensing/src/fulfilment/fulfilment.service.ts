@@ -154,8 +154,10 @@ export class FulfilmentService {
     const before = purchase.state;
     purchase.state = state;
     await tx.getRepository(Purchase).save(purchase);
-    if (state === before) return;
+    // A repeated refund event also revokes entitlements that became active without an event.
+    if (state === before && state !== 'revoked') return;
     await this.reconcileEntitlements(purchase.userId, purchase.pluginIds, tx);
+    if (state === before) return;
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');
   }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { productFileMissing, type ProductSample } from '#contracts/catalogue/products';
 import { Failure } from '#contracts/kit/failure';
-import type { StoredFileInfo } from '../stored-files/stored-files.service';
-import { AudioSample, type StoredAudio } from './audio-sample.entity';
+import type { StoredFileInfo } from '../../stored-files/stored-files.service';
+import { AudioSample, type StoredAudio } from '../audio-sample.entity';
 
 /** Size and checksum by storage key. */
 export type StoredFilesByKey = ReadonlyMap<string, StoredFileInfo>;

@@ -1,0 +1,86 @@
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  Min,
+} from 'class-validator';
+import { Many } from '../fields/nested';
+import { request } from '../kit/request';
+import { type EntitlementState, entitlementStates } from './entitlements';
+
+/** A page of orders of the reconciliation, and their products. */
+const maxReconciledOrders = 200;
+const maxOwnedProducts = 1_000;
+
+/** A product that an order of a user paid for. */
+export class OwnedProduct {
+  @IsUUID() userId: string;
+  @IsUUID() pluginId: string;
+}
+
+export class FindFulfilments {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(maxReconciledOrders) orderIds: string[];
+  /** An entitlement may be granted by another order of the same user. */
+  @Many(() => OwnedProduct) @ArrayMaxSize(maxOwnedProducts) owners: OwnedProduct[];
+}
+
+/** An entitlement with the state of its licence, without the address. */
+export class ReconciledRight {
+  @IsUUID() entitlementId: string;
+  @IsUUID() userId: string;
+  @IsUUID() pluginId: string;
+  @IsUUID() orderId: string;
+  @IsIn([...entitlementStates]) status: EntitlementState;
+  /** Null without a licence. */
+  @IsOptional() @IsIn([...entitlementStates]) licence: EntitlementState | null;
+  @IsISO8601() createdAt: string;
+  /** Whether licensing has erased the user. */
+  @IsBoolean() isErased: boolean;
+}
+
+/** The download grant of an order. */
+export class ReconciledGrant {
+  @IsUUID() orderId: string;
+  /** SHA-256 of the token, in hex. */
+  @IsString() tokenHash: string;
+}
+
+export class Fulfilments {
+  @Many(() => ReconciledRight) rights: ReconciledRight[];
+  @Many(() => ReconciledGrant) grants: ReconciledGrant[];
+}
+
+/** The rights and download grants of some orders. */
+export const findFulfilments = request('licensing.reconciliation.find', {
+  input: FindFulfilments,
+  output: Fulfilments,
+  access: 'service',
+  callers: ['commerce'],
+  idempotent: true,
+});
+
+export class PageOfRights {
+  /** The last entitlement of the page before, or any id before the first. */
+  @IsUUID() after: string;
+  @IsOptional() @IsISO8601() since?: string;
+  @IsInt() @Min(1) @Max(maxReconciledOrders) limit: number;
+}
+
+export class RightsPage {
+  @Many(() => ReconciledRight) rights: ReconciledRight[];
+}
+
+/** All entitlements in the order of their ids. */
+export const pageOfRights = request('licensing.reconciliation.page', {
+  input: PageOfRights,
+  output: RightsPage,
+  access: 'service',
+  callers: ['commerce'],
+  idempotent: true,
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { FileReference, FileReferences } from '../../stored-files/stored-files.service';
+
+/** Samples with and without the plug-in. */
+const references = `(
+  select storage_key, bytes, sha256 from audio_samples where storage_key is not null
+  union all
+  select bypassed ->> 'storageKey', (bypassed ->> 'bytes')::int, bypassed ->> 'sha256'
+    from audio_samples where bypassed is not null) reference`;
+
+/** The stored audio samples of products. */
+@Injectable()
+export class AudioReferencesService implements FileReferences {
+  constructor(private readonly dataSource: DataSource) {}
+
+  page(after: string, limit: number): Promise<FileReference[]> {
+    return this.dataSource.query(
+      `select storage_key as "storageKey", bytes::float8 as bytes, sha256 from ${references}
+        where storage_key collate "C" > $1 order by storage_key collate "C" limit $2`,
+      [after, limit],
+    );
+  }
+
+  async known(storageKeys: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<Pick<FileReference, 'storageKey'>[]>(
+      `select distinct storage_key as "storageKey" from ${references} where storage_key = any($1)`,
+      [storageKeys],
+    );
+    return rows.map(({ storageKey }) => storageKey);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Cents } from '#contracts/fields/money';
+import { notErasedSql } from '#platform/database/erased-subjects';
+import type { DisputeOutcome, OrderState } from './order.states';
+
+/** The columns of an order that the reconciliation compares, without the address. */
+export interface OrderFacts {
+  id: string;
+  userId: string;
+  number: string | null;
+  state: OrderState;
+  dispute: DisputeOutcome | null;
+  currency: string;
+  totalCents: Cents;
+  refundedCents: Cents;
+  paymentIntentId: string | null;
+  chargeId: string | null;
+  /** SHA-256 of the download token, in hex. */
+  tokenHash: string | null;
+  revision: number;
+  createdAt: Date;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+  fulfilledAt: Date | null;
+  reviewReason: string | null;
+  pluginIds: string[];
+  /** Whether commerce has erased the user. */
+  isErased: boolean;
+}
+
+const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispute, o.currency, o.total_cents as "totalCents",
+    o.refunded_cents as "refundedCents", o.payment_intent_id as "paymentIntentId", o.charge_id as "chargeId",
+    encode(sha256(convert_to(o.download_token, 'utf8')), 'hex') as "tokenHash", o.revision,
+    o.created_at as "createdAt", o.paid_at as "paidAt", o.refunded_at as "refundedAt", o.fulfilled_at as "fulfilledAt",
+    o.review_reason as "reviewReason",
+    array(select i.plugin_id from order_items i where i.order_id = o.id) as "pluginIds",
+    not (${notErasedSql('o.user_id')}) as "isErased"
+  from orders o`;
+
+/** Reads orders for the reconciliation. */
+@Injectable()
+export class OrderFactsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The next orders after an id, in the order of their ids. */
+  page(after: string, since: Date | null, limit: number): Promise<OrderFacts[]> {
+    return this.dataSource.query(
+      `${factsSql} where o.id > $1 and o.created_at >= coalesce($2, '-infinity'::timestamptz) order by o.id limit $3`,
+      [after, since, limit],
+    );
+  }
+
+  async byIds(ids: readonly string[]): Promise<Map<string, OrderFacts>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.dataSource.query<OrderFacts[]>(`${factsSql} where o.id = any($1)`, [ids]);
+    return new Map(rows.map((order) => [order.id, order]));
+  }
+}

@@ -1,0 +1,24 @@
+import type { Discrepancy } from './rules/discrepancy';
+
+/** Ids begin with the time of their creation (UUID v7); clocks of replicas may differ. */
+const clockToleranceMs = 3_600_000;
+
+/** An id before those of all rows since a date, so that a page does not read the older rows. */
+export function idBefore(since: Date | null): string {
+  const milliseconds = since === null ? 0 : Math.max(0, since.getTime() - clockToleranceMs);
+  const hex = milliseconds.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** What a comparison needs from its run. */
+export interface Comparison {
+  readonly runId: string;
+  /** Only rows created since then. */
+  readonly since: Date | null;
+  /** Rows that changed later are not compared: their events may be on the way. */
+  readonly cutoff: Date;
+  /** Orders created before were deleted at the end of their retention period. */
+  readonly keptSince: Date;
+  /** Stores the findings of one page and the progress. @throws Error when the process stops */
+  report(comparedCount: number, discrepancies: readonly Discrepancy[]): Promise<void>;
+}

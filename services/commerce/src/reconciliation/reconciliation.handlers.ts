@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import {
+  type FindingPage,
+  listFindings,
+  type ListFindings,
+  type ReconciliationRun,
+  startReconciliation,
+  type StartReconciliation,
+} from '#contracts/commerce/reconciliation';
+import { Handles } from '#platform/rpc/handles';
+import { FindingsService } from './findings.service';
+import { ReconciliationService } from './reconciliation.service';
+import { RunsService } from './runs.service';
+
+@Controller()
+export class ReconciliationHandlers {
+  constructor(
+    private readonly reconciliation: ReconciliationService,
+    private readonly findings: FindingsService,
+    private readonly runs: RunsService,
+  ) {}
+
+  @Handles(startReconciliation)
+  start(input: StartReconciliation): Promise<ReconciliationRun> {
+    return this.reconciliation.start(input);
+  }
+
+  @Handles(listFindings)
+  async list(input: ListFindings): Promise<FindingPage> {
+    const [page, run] = await Promise.all([this.findings.list(input), this.runs.latest()]);
+    return { ...page, run };
+  }
+}

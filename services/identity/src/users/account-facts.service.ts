@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { userDeleted } from '#contracts/identity/events';
+import type { ReconciledAccount } from '#contracts/identity/reconciliation';
+import { Outbox } from '#platform/outbox/outbox';
+import { User } from './user.entity';
+
+/** Accounts for the reconciliation: which exist, and which were deleted. */
+@Injectable()
+export class AccountFactsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async find(userIds: readonly string[]): Promise<ReconciledAccount[]> {
+    const users = await this.dataSource
+      .getRepository(User)
+      .find({
+        select: { id: true, email: true, emailSince: true, deletedAt: true },
+        where: { id: In([...userIds]) },
+      });
+    return users.map(({ id: userId, email, emailSince, deletedAt }) => ({
+      userId,
+      emailHash: deletedAt ? null : createHash('sha256').update(email.toLowerCase()).digest('hex'),
+      emailSince: deletedAt ? null : emailSince.toISOString(),
+      erasedAt: deletedAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** Services that missed the deletion erase the user then; for the others the event changes nothing. */
+  async republishDeletion(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const user = await tx.getRepository(User).findOneBy({ id: userId });
+      if (user?.deletedAt)
+        await this.outbox.add(tx, userDeleted, { userId, deletedAt: user.deletedAt.toISOString() });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import {
+  findFulfilments,
+  type FindFulfilments,
+  type Fulfilments,
+  pageOfRights,
+  type PageOfRights,
+  type RightsPage,
+} from '#contracts/licensing/reconciliation';
+import { Handles } from '#platform/rpc/handles';
+import { OrderDownloadsService } from '../downloads/order-downloads.service';
+import { EntitlementFactsService } from '../entitlements/entitlement-facts.service';
+
+@Controller()
+export class ReconciliationHandlers {
+  constructor(
+    private readonly entitlements: EntitlementFactsService,
+    private readonly downloads: OrderDownloadsService,
+  ) {}
+
+  @Handles(findFulfilments)
+  async find({ orderIds, owners }: FindFulfilments): Promise<Fulfilments> {
+    const [rights, grants] = await Promise.all([
+      this.entitlements.find(orderIds, owners),
+      this.downloads.grantsOf(orderIds),
+    ]);
+    return { rights, grants };
+  }
+
+  @Handles(pageOfRights)
+  async page(input: PageOfRights): Promise<RightsPage> {
+    return { rights: await this.entitlements.page(input) };
+  }
+}
