@@ -825,6 +825,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists discrepancies between payments, orders, rights, accounts and files. */
+        get: operations["ReconciliationController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Starts a comparison without repairs. */
+        post: operations["ReconciliationController.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/releases": {
         parameters: {
             query?: never;
@@ -2449,7 +2483,7 @@ export interface components {
             createdAt: string;
             id: string;
             /** @enum {unknown} */
-            state: "waiting" | "done" | "ignored" | "failed";
+            state: "waiting" | "done" | "ignored" | "failed" | "review";
             type: string;
         };
         OrderRefund: {
@@ -2652,6 +2686,43 @@ export interface components {
             platform: "macos-universal" | "windows-x64";
             sha256: string;
             version: string;
+        };
+        FindingPage: {
+            findings: components["schemas"]["Finding"][];
+            pagination: components["schemas"]["Pagination"];
+            run?: components["schemas"]["ReconciliationRun"] | null;
+        };
+        Finding: {
+            detail: string;
+            /** Format: date-time */
+            foundAt: string;
+            /** Format: uuid */
+            id: string;
+            isRepairable: boolean;
+            /** @enum {unknown} */
+            kind: "session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced";
+            orderId?: string | null;
+            orderNumber?: string | null;
+            repairedAt?: string | null;
+            subject: string;
+            userId?: string | null;
+        };
+        ReconciliationRun: {
+            compared: number;
+            error?: string | null;
+            finishedAt?: string | null;
+            found: number;
+            /** Format: uuid */
+            id: string;
+            isRepair: boolean;
+            repaired: number;
+            since?: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {unknown} */
+            state: "running" | "done" | "failed";
+            /** @enum {unknown} */
+            step: "sessions" | "orders" | "rights" | "customers" | "files" | "repairs";
         };
         InstallerReleases: {
             pagination: components["schemas"]["Pagination"];
@@ -3456,6 +3527,9 @@ export type SystemRequirements = components['schemas']['SystemRequirements'];
 export type ProductDraft = components['schemas']['ProductDraft'];
 export type Product = components['schemas']['Product'];
 export type ProductFile = components['schemas']['ProductFile'];
+export type FindingPage = components['schemas']['FindingPage'];
+export type Finding = components['schemas']['Finding'];
+export type ReconciliationRun = components['schemas']['ReconciliationRun'];
 export type InstallerReleases = components['schemas']['InstallerReleases'];
 export type InstallerReleaseDetails = components['schemas']['InstallerReleaseDetails'];
 export type ReleaseNotes = components['schemas']['ReleaseNotes'];
@@ -7931,6 +8005,169 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReconciliationController.list": {
+        parameters: {
+            query?: {
+                isRepairable?: boolean | null;
+                kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
+                limit?: number;
+                page?: number;
+                runId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "ReconciliationController.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationRun"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description RECONCILIATION_RUNNING */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import { AdminOffersController } from './offers.controller';
 import { AuditController } from './audit.controller';
 import { DeadEventsController } from './dead-events.controller';
 import { FailedMailsController } from './failed-mails.controller';
+import { ReconciliationController } from './reconciliation.controller';
 import { FiguresController } from './figures.controller';
 
 @Module({
@@ -20,6 +21,7 @@ import { FiguresController } from './figures.controller';
     DeadEventsController,
     FailedMailsController,
     FiguresController,
+    ReconciliationController,
   ],
 })
 export class AdminModule {}

@@ -34,6 +34,9 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/products/{id}': 'Returns a product with all of its translations.',
   'PUT /api/admin/products/{id}': 'Updates a product.',
   'DELETE /api/admin/products/{id}': 'Archives a product; customers keep what they own.',
+  'GET /api/admin/reconciliation':
+    'Lists discrepancies between payments, orders, rights, accounts and files.',
+  'POST /api/admin/reconciliation/runs': 'Starts a comparison without repairs.',
   'GET /api/admin/releases': 'Lists releases of the installer.',
   'POST /api/admin/releases': 'Publishes a release of the installer.',
   'POST /api/admin/releases/files': 'Uploads the file of a release.',

@@ -9,6 +9,7 @@ import {
   Package,
   Percent,
   Receipt,
+  Scale,
   Send,
   Users,
   Wrench,
@@ -38,6 +39,11 @@ export const tabs: readonly Tab[] = [
   { name: 'offers', icon: Percent, Screen: lazy(() => import('./offers/offers-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('./campaigns/campaigns-tab')) },
   { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('./releases/releases-tab')) },
+  {
+    name: 'reconciliation',
+    icon: Scale,
+    Screen: lazy(() => import('./reconciliation/reconciliation-tab')),
+  },
   { name: 'operations', icon: Wrench, Screen: lazy(() => import('./operations/operations-tab')) },
   { name: 'audit', icon: History, Screen: lazy(() => import('./audit/audit-tab')) },
 ];
