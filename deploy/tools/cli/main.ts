@@ -8,6 +8,7 @@ import { services } from '#contracts/kit/services';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
 import { releaseCommand } from './releases';
+import { reconcileCommand } from './reconcile';
 import { retentionCommand } from './retention';
 
 function print(line: string): void {
@@ -60,6 +61,7 @@ program.addCommand(mailCommand());
 program.addCommand(accountCommand());
 program.addCommand(retentionCommand());
 for (const command of backupCommands()) program.addCommand(command);
+program.addCommand(reconcileCommand());
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(

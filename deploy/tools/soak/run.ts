@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { loadSecrets } from '../../local/stack/secrets';
 import type { StackInfo } from '../../local/stack/stack';
+import { operatorVariables } from '../../local/stack/system';
 import { findProblems } from './consistency-check';
 import { SeededRandom } from './seeded-random';
 import { CustomerSimulator } from './customer-simulator';
@@ -37,7 +39,10 @@ async function waitUntilConsistent(check: () => Promise<string[]>): Promise<stri
 }
 
 async function soak(dataDir: string, minutes: number, seed: number): Promise<number> {
-  const customers = new CustomerSimulator(readStackInfo(dataDir), new SeededRandom(seed), print);
+  const info = readStackInfo(dataDir);
+  // The reconciliation is requested as the operator.
+  Object.assign(process.env, operatorVariables({ ...info.system, secrets: loadSecrets(dataDir) }));
+  const customers = new CustomerSimulator(info, new SeededRandom(seed), print);
   const injector = new FaultInjector(dataDir, new SeededRandom(seed + 1), print);
   const runs = [injector.run(), ...Array.from({ length: customerCount }, () => customers.run())];
   await Promise.race([pause(minutes * 60_000, undefined, { ref: false }), ...runs]);
