@@ -15,12 +15,10 @@ export class AccountFactsService {
   ) {}
 
   async find(userIds: readonly string[]): Promise<ReconciledAccount[]> {
-    const users = await this.dataSource
-      .getRepository(User)
-      .find({
-        select: { id: true, email: true, emailSince: true, deletedAt: true },
-        where: { id: In([...userIds]) },
-      });
+    const users = await this.dataSource.getRepository(User).find({
+      select: { id: true, email: true, emailSince: true, deletedAt: true },
+      where: { id: In([...userIds]) },
+    });
     return users.map(({ id: userId, email, emailSince, deletedAt }) => ({
       userId,
       emailHash: deletedAt ? null : createHash('sha256').update(email.toLowerCase()).digest('hex'),
