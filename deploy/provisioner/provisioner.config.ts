@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { toNumber } from '#platform/config/load-config';
 import { BusConfig } from '#platform/config/process.config';
 
@@ -16,4 +16,9 @@ export class ProvisionerConfig extends BusConfig {
   @Min(0)
   @Max(65_535)
   HEALTH_PORT: number = 0;
+
+  /** JSON file in which a backup writes its result. */
+  @IsOptional()
+  @IsString()
+  BACKUP_STATUS_FILE?: string;
 }

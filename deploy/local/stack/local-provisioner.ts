@@ -1,33 +1,31 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { allEvents } from '#contracts/all';
 import type { BusConfig } from '#platform/config/process.config';
-import { EventProvisioner } from '#platform/event-stream/event-provisioner';
-import { topologyOf } from '#platform/event-stream/topology';
 import { createLog } from '#platform/log/log';
+import { type RunningProvisioner, startProvisioner } from '../../provisioner/start-provisioner';
 
-/** Creates the event stream and its consumers, as the operator, for as long as the local stack runs. */
+/** The provisioner as a part of the supervisor's process, for as long as the local stack runs. */
 export class LocalProvisioner {
-  private provisioner: EventProvisioner | undefined;
-  private isClosed = false;
+  private provisioner: RunningProvisioner | undefined;
 
   constructor(
     private readonly bus: BusConfig,
     private readonly dataDir: string,
+    private readonly healthPort: number,
   ) {}
 
-  /** Resolves when NATS is available. Services wait until streams and consumers are provisioned. */
+  /** Resolves before NATS is available. Services wait until streams and consumers are provisioned. */
   async start(): Promise<void> {
     const file = pino.destination({ dest: join(this.dataDir, 'logs', 'provisioner.log'), sync: true });
-    const log = createLog('provisioner', 'info', file);
-    const provisioner = await EventProvisioner.connect(this.bus, topologyOf(allEvents()), log);
-    if (this.isClosed) return provisioner.close();
-    this.provisioner = provisioner;
-    provisioner.watch();
+    this.provisioner = await startProvisioner({
+      bus: this.bus,
+      health: { host: '127.0.0.1', port: this.healthPort },
+      backupStatusFile: process.env['BACKUP_STATUS_FILE'] ?? join(this.dataDir, 'backup', 'status.json'),
+      log: createLog('provisioner', 'info', file),
+    });
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
     await this.provisioner?.close();
   }
 }

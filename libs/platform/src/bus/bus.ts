@@ -1,6 +1,7 @@
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
+import { noteNatsConnection } from '../metrics/metrics';
 
 /**
  * The process's connection to NATS. It reconnects without limit: with the client's defaults it would close after twenty seconds without
@@ -35,6 +36,7 @@ export class Bus {
       noAsyncTraces: true,
     };
     const bus = new Bus(await connect(options), name, log);
+    noteNatsConnection(true, false);
     void bus.watchStatus();
     return bus;
   }
@@ -54,6 +56,7 @@ export class Bus {
       if (status.type === 'error') this.log.warn({ data: String(status.data) }, 'NATS error');
       if (status.type === 'disconnect' || status.type === 'reconnect') {
         this.online = status.type === 'reconnect';
+        noteNatsConnection(this.online, this.online);
         this.log.warn(this.online ? 'NATS reconnected' : 'NATS disconnected');
       }
     }

@@ -50,6 +50,16 @@ export class ProcessConfig extends BusConfig {
   @IsUrl({ require_tld: false, require_protocol: true })
   SHOP_URL: string = 'http://localhost:3000';
 
+  /** Address of /health and /metrics, on a port that is not public. */
+  @IsString()
+  HEALTH_HOST: string = '127.0.0.1';
+
+  @Transform(toNumber)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  HEALTH_PORT: number = 0;
+
   /** Span collector (OTLP over HTTP); without it nothing is traced. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true })
@@ -86,15 +96,6 @@ export class ServiceConfig extends ProcessConfig {
   /** Base64 of 32 bytes: verifies actor claims. Gateway and operator have it as `ACTOR_KEY_<service>`. */
   @IsActorKey()
   ACTOR_KEY: string;
-
-  @IsString()
-  HEALTH_HOST: string = '127.0.0.1';
-
-  @Transform(toNumber)
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
-  HEALTH_PORT: number = 0;
 
   @Transform(toNumber)
   @IsInt()

@@ -11,6 +11,7 @@ import { Bus } from '../bus/bus';
 import type { BusConfig } from '../config/process.config';
 import type { Log } from '../log/log';
 import { isMissing, jetStreamManager } from './stream';
+import { StreamMetrics } from './stream-metrics';
 import { type DurableConsumer, type EventTopology, isBusSubject, streamName } from './topology';
 
 const second = 1_000_000_000;
@@ -51,16 +52,23 @@ export class EventProvisioner {
   private checking: Promise<void> | undefined;
   private failure: string | undefined;
   private wasProvisioned = false;
+  readonly metrics: StreamMetrics;
 
   private constructor(
     private readonly bus: Bus,
     private readonly topology: EventTopology,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.metrics = new StreamMetrics(bus, topology);
+  }
 
   /** Connects as the operator, with unlimited retries. */
   static async connect(config: BusConfig, topology: EventTopology, log: Log): Promise<EventProvisioner> {
     return new EventProvisioner(await Bus.connect('ops', config, log), topology, log);
+  }
+
+  get isOnline(): boolean {
+    return this.bus.isOnline;
   }
 
   /** Whether stream and consumers existed at the last check. */

@@ -1,20 +1,36 @@
+import { ErrorCode, NatsError } from 'nats';
+import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
 import { countPublication, streamAcknowledges } from '../metrics/metrics';
+
+type Part = 'check' | 'publication';
+
+const partNames = { check: 'event-stream', publication: 'publications' } as const;
+
+/** The cause as an operator would say it; the client only has codes for these. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof NatsError)) return String(error);
+  if (error.api_error) return error.api_error.description;
+  if (error.isJetStreamError() || error.code === ErrorCode.NoResponders)
+    return 'JetStream does not respond: it is disabled, or no stream takes the subject';
+  if (error.code === ErrorCode.Timeout) return 'no acknowledgement in time';
+  return `${error.code}: ${error.message}`;
+}
 
 /**
  * Whether the event stream acknowledges publications. A server with a full disk or disabled JetStream stays connected and
  * reports itself healthy; only the missing acknowledgement reveals it.
  */
 export class StreamHealth {
-  private readonly problems = new Set<'check' | 'publication'>();
+  private readonly reasons = new Map<Part, string>();
 
   constructor(private readonly log: Log) {
     streamAcknowledges.set(1);
   }
 
-  /** Names for the readiness check; empty while publications are acknowledged. */
-  get missing(): string[] {
-    return this.problems.size === 0 ? [] : ['jetstream'];
+  /** For the readiness check; empty while publications are acknowledged. */
+  get problems(): Problem[] {
+    return [...this.reasons].map(([part, reason]) => ({ part: partNames[part], reason }));
   }
 
   /** The result of publications. Without an error all were acknowledged, or none is pending. */
@@ -29,11 +45,11 @@ export class StreamHealth {
     this.note('check', error);
   }
 
-  private note(part: 'check' | 'publication', error: unknown, details: object = {}): void {
-    const wasHealthy = this.problems.size === 0;
-    if (error === undefined) this.problems.delete(part);
-    else this.problems.add(part);
-    const isHealthy = this.problems.size === 0;
+  private note(part: Part, error: unknown, details: object = {}): void {
+    const wasHealthy = this.reasons.size === 0;
+    if (error === undefined) this.reasons.delete(part);
+    else this.reasons.set(part, reasonOf(error));
+    const isHealthy = this.reasons.size === 0;
     streamAcknowledges.set(isHealthy ? 1 : 0);
     if (wasHealthy && !isHealthy)
       this.log.error({ ...details, err: error }, 'event stream does not acknowledge publications');

@@ -1,5 +1,6 @@
 import { type JetStreamManager, NatsError } from 'nats';
 import type { Bus } from '../bus/bus';
+import { noteClockDifference } from '../metrics/metrics';
 import { streamName } from './topology';
 
 /** Whether JetStream reports that a stream or consumer does not exist. */
@@ -15,5 +16,14 @@ export function jetStreamManager(bus: Bus): Promise<JetStreamManager> {
 /** When the stream was created. @throws NatsError when it does not exist */
 export async function streamCreatedAt(bus: Bus): Promise<Date> {
   const manager = await jetStreamManager(bus);
-  return new Date((await manager.streams.info(streamName)).created);
+  const askedAt = Date.now();
+  const info = await manager.streams.info(streamName);
+  noteServerTime(info, (askedAt + Date.now()) / 2);
+  return new Date(info.created);
+}
+
+/** Servers since 2.10 add their time to a response. */
+export function noteServerTime(info: object, ownTimeMs: number): void {
+  if ('ts' in info && typeof info.ts === 'string')
+    noteClockDifference('nats', ownTimeMs - Date.parse(info.ts));
 }

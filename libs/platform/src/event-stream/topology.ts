@@ -48,6 +48,8 @@ export interface DurableConsumer {
 export interface EventTopology {
   subjects: string[];
   consumers: DurableConsumer[];
+  /** Filters of the events that have no durable consumers by their contracts. */
+  unconsumed: string[];
 }
 
 /** Derives the subjects of the stream, one for each service that publishes, and the durable consumers. */
@@ -59,5 +61,6 @@ export function topologyOf(events: readonly EventContract[]): EventTopology {
   return {
     subjects: [...producers].sort().map((producer) => `${busSubject(producer)}.*.*`),
     consumers: [...consumers].sort().map(([name, filter]) => ({ name, filter })),
+    unconsumed: events.filter((one) => one.consumers.length === 0).map(({ subject }) => anyVersion(subject)),
   };
 }

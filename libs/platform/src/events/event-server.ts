@@ -3,6 +3,7 @@ import type { ConsumerMessages, JsMsg } from 'nats';
 import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { Bus } from '../bus/bus';
+import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
@@ -49,9 +50,11 @@ export class EventServer {
     for (const [name, versions] of byDurable) this.consumers.push(this.consumeUntilClosed(name, versions));
   }
 
-  /** Names for the readiness check; empty while every durable consumer exists. */
-  get missing(): string[] {
-    return this.missingConsumers.size === 0 ? [] : ['event-consumers'];
+  /** For the readiness check; empty while every durable consumer exists. */
+  get problems(): Problem[] {
+    if (this.missingConsumers.size === 0) return [];
+    const names = [...this.missingConsumers].sort().join(', ');
+    return [{ part: 'event-consumers', reason: `missing: ${names}; the provisioner creates them` }];
   }
 
   /** Stops consuming; returns when the events in progress are applied. */

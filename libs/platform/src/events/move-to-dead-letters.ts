@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../database/new-id';
+import { ageSql, type TableMetric } from '../metrics/table-metrics';
 import { decode } from '../rpc/wire';
 import { DeadLetter } from './dead-letter.entity';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
@@ -17,6 +18,15 @@ function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+export const deadLetterMetrics: TableMetric = {
+  statement: `select count(*)::int as shop_dead_letters, ${ageSql('min(died_at)')} as shop_dead_letters_oldest_age_seconds
+    from dead_letters`,
+  gauges: {
+    shop_dead_letters: 'Stored dead letters',
+    shop_dead_letters_oldest_age_seconds: 'Age of the oldest dead letter',
+  },
+};
 
 /** An event and the name of its consumer in the inbox. */
 export interface EventKey {

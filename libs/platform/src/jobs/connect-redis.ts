@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
+import { watchRedis } from './redis-presence';
 import { type RedisAddress, tlsOptions } from './redis-options';
 
 /**
@@ -18,5 +19,6 @@ export async function connectRedis(address: RedisAddress, options: RedisOptions,
     if (isUnavailable) log.info('Redis available again');
     isUnavailable = false;
   });
+  watchRedis(connection);
   return connection;
 }

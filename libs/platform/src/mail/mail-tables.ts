@@ -1,3 +1,4 @@
+import { ageSql, type TableMetric } from '../metrics/table-metrics';
 import type { WorkTableDefinition } from '../work-queue/work-item';
 
 const pending = `state in ('queued', 'sending')`;
@@ -23,6 +24,18 @@ export const mailTable: WorkTableDefinition<MailOutcome> = {
     failed: `state = 'failed'`,
     sentAndErased: `state = 'sent', sent_at = now(), ${withoutRecipient}`,
     failedAndErased: `state = 'failed', ${withoutRecipient}`,
+  },
+};
+
+export const mailMetrics: TableMetric = {
+  statement: `select 'queued' as state, count(*)::int as shop_mails, ${ageSql('min(queued_at)')} as shop_mails_oldest_age_seconds
+      from mail_deliveries where ${pending}
+    union all
+    select 'failed', count(*)::int, ${ageSql('min(queued_at)')} from mail_deliveries where state = 'failed'`,
+  label: { column: 'state', values: ['queued', 'failed'] },
+  gauges: {
+    shop_mails: 'Mails of this service, by state',
+    shop_mails_oldest_age_seconds: 'Age of the oldest mail of a state',
   },
 };
 

@@ -8,6 +8,8 @@ import { JobsConfig } from '../jobs/jobs.config';
 import type { Log } from '../log/log';
 import { LOG } from '../run/platform.module';
 import { MailConfig } from '../smtp/mail.config';
+import { mailMetrics } from './mail-tables';
+import { TableMetrics } from '../metrics/table-metrics';
 import { MailAdmin } from './mail-admin';
 import { mailAdminHandlers } from './mail-admin.handlers';
 import { MailQueue } from './mail-queue';
@@ -72,9 +74,16 @@ export class MailModule {
         MailAdmin,
         {
           provide: MailQueue,
-          useFactory: (dataSource: DataSource, notifications: PgNotifications, log: Log) =>
-            createMailQueue(options, { dataSource, notifications, log }),
-          inject: [getDataSourceToken(), PgNotifications, LOG],
+          useFactory: (
+            dataSource: DataSource,
+            notifications: PgNotifications,
+            log: Log,
+            metrics: TableMetrics,
+          ) => {
+            metrics.add(mailMetrics);
+            return createMailQueue(options, { dataSource, notifications, log });
+          },
+          inject: [getDataSourceToken(), PgNotifications, LOG, TableMetrics],
         },
       ],
       exports: [Mailer, MailAdmin],

@@ -4,6 +4,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
+/** Labels every metric with the name of the process. */
+export function labelMetrics(service: string): void {
+  metrics.setDefaultLabels({ service });
+}
+
+/** A gauge that is created by its first use, because prom-client shows a new gauge without labels as 0. */
+export function gaugeOf(name: string, help: string, labelNames: readonly string[] = []): Gauge {
+  const known = metrics.getSingleMetric(name);
+  if (known instanceof Gauge) return known;
+  return new Gauge({ name, help, labelNames: [...labelNames], registers: [metrics] });
+}
+
 const requests = new Histogram({
   name: 'shop_request_seconds',
   help: 'Answers given over the bus, by subject and outcome',
@@ -16,13 +28,6 @@ const events = new Counter({
   name: 'shop_events_total',
   help: 'Events consumed, by subject and outcome',
   labelNames: ['subject', 'outcome'],
-  registers: [metrics],
-});
-
-/** Outbox rows not published yet; near 0 in normal operation. */
-export const outboxPending = new Gauge({
-  name: 'shop_outbox_pending',
-  help: 'Outbox rows not yet published',
   registers: [metrics],
 });
 
@@ -61,8 +66,15 @@ export function setReconcileMetrics(
   reconcileLastRun.set((lastRunAt?.getTime() ?? 0) / 1_000);
 }
 
+const lastAcknowledged = new Gauge({
+  name: 'shop_last_acknowledged_publish_timestamp_seconds',
+  help: 'Unix time of the last publication that the stream acknowledged; 0 before the first',
+  registers: [metrics],
+});
+
 export function countPublication(outcome: 'acknowledged' | 'failed', count: number): void {
   publications.inc({ outcome }, count);
+  if (outcome === 'acknowledged' && count > 0) lastAcknowledged.setToCurrentTime();
 }
 
 export function observeRequest(subject: string, outcome: string, milliseconds: number): void {
@@ -73,4 +85,43 @@ export type EventOutcome = 'applied' | 'known' | 'retried' | 'dead' | 'unknown-v
 
 export function countEvent(subject: string, outcome: EventOutcome): void {
   events.inc({ subject, outcome });
+}
+
+const natsConnected = new Gauge({
+  name: 'shop_nats_connected',
+  help: 'Whether NATS is connected (1) or not (0)',
+  registers: [metrics],
+});
+
+const natsReconnects = new Counter({
+  name: 'shop_nats_reconnects_total',
+  help: 'Reconnections to NATS',
+  registers: [metrics],
+});
+
+export function noteNatsConnection(isConnected: boolean, isReconnect: boolean): void {
+  natsConnected.set(isConnected ? 1 : 0);
+  if (isReconnect) natsReconnects.inc();
+}
+
+const clockDifference = new Gauge({
+  name: 'shop_clock_difference_seconds',
+  help: "This process's clock minus that of another, by reference",
+  labelNames: ['reference'],
+  registers: [metrics],
+});
+
+export function noteClockDifference(reference: 'postgres' | 'nats' | 'stripe', milliseconds: number): void {
+  clockDifference.set({ reference }, milliseconds / 1_000);
+}
+
+const collectionOk = new Gauge({
+  name: 'shop_collection_ok',
+  help: 'Whether the values of a source could be collected (1) or not (0)',
+  labelNames: ['source'],
+  registers: [metrics],
+});
+
+export function noteCollection(source: 'postgres' | 'jetstream', isOk: boolean): void {
+  collectionOk.set({ source }, isOk ? 1 : 0);
 }

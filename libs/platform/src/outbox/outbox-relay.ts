@@ -4,7 +4,8 @@ import type { Envelope } from '../event-stream/envelope';
 import { streamCreatedAt } from '../event-stream/stream';
 import { StreamHealth } from '../event-stream/stream-health';
 import { busSubject } from '../event-stream/topology';
-import { outboxPending } from '../metrics/metrics';
+import type { Problem } from '../health/readiness';
+import { ageSql, type TableMetric } from '../metrics/table-metrics';
 import { encode } from '../rpc/wire';
 import type { WorkItem, WorkResult, WorkTableDefinition } from '../work-queue/work-item';
 import { WorkQueue, type WorkQueueResources } from '../work-queue/work-queue';
@@ -28,6 +29,15 @@ const outboxTable: WorkTableDefinition<'published'> = {
   attempts: 'attempts',
   lastError: 'last_error',
   outcomes: { published: 'published_at = now()' },
+};
+
+export const outboxMetrics: TableMetric = {
+  statement: `select count(*)::int as shop_outbox_pending, ${ageSql('min(occurred_at)')} as shop_outbox_oldest_age_seconds
+    from outbox where published_at is null`,
+  gauges: {
+    shop_outbox_pending: 'Outbox rows not yet published',
+    shop_outbox_oldest_age_seconds: 'Age of the oldest unpublished outbox row',
+  },
 };
 
 /**
@@ -65,9 +75,9 @@ export class OutboxRelay {
     this.check();
   }
 
-  /** Names for the readiness check; empty while the stream acknowledges publications. */
-  get missing(): string[] {
-    return this.health.missing;
+  /** For the readiness check; empty while the stream acknowledges publications. */
+  get problems(): Problem[] {
+    return this.health.problems;
   }
 
   async close(): Promise<void> {
@@ -100,7 +110,6 @@ export class OutboxRelay {
   private report(results: readonly WorkResult<'published'>[]): void {
     const acknowledged = results.filter((result) => 'outcome' in result).length;
     const failed = results.length - acknowledged;
-    outboxPending.set(failed);
     this.health.published({ acknowledged, failed, ...(failed > 0 ? { error: this.lastError } : {}) });
   }
 
@@ -111,7 +120,7 @@ export class OutboxRelay {
   private async checkStream(): Promise<void> {
     await this.republishAfterLostStream();
     try {
-      if (this.missing.length > 0) await this.recoverWithoutWork();
+      if (this.problems.length > 0) await this.recoverWithoutWork();
       await this.deleteExpired();
     } catch (error) {
       this.resources.log.warn({ err: error }, 'outbox not cleaned up');

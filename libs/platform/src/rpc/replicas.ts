@@ -14,6 +14,15 @@ export function presenceSubject(service: string): string {
   return `${service}.@replicas`;
 }
 
+/** Whether a replica of a service replies in time. */
+export function hasReplica({ connection }: Bus, service: string, timeoutMs: number): Promise<boolean> {
+  return connection.request(presenceSubject(service), undefined, { timeout: timeoutMs }).then(
+    // A message without data means that there is no responder.
+    (reply) => reply.data.length > 0,
+    () => false,
+  );
+}
+
 /**
  * The subject of a request for a single replica. Permissions of callers contain `*` for the replica: {@link anyReplicaPattern}.
  */

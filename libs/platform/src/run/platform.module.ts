@@ -16,8 +16,10 @@ import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
 import { ErasedSubjects } from '../database/erased-subjects';
 import { PgNotifications } from '../database/pg-notifications';
+import { deadLetterMetrics } from '../events/move-to-dead-letters';
+import { TableMetrics } from '../metrics/table-metrics';
 import { Outbox } from '../outbox/outbox';
-import { OutboxRelay } from '../outbox/outbox-relay';
+import { outboxMetrics, OutboxRelay } from '../outbox/outbox-relay';
 import { createLog, LOG, type Log } from '../log/log';
 import { RpcClient } from '../rpc/rpc-client';
 import { type ServiceDefinition, tablesOf } from './service-definition';
@@ -59,6 +61,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       { provide: Outbox, useFactory: () => new Outbox() },
       { provide: ErasedSubjects, useFactory: () => new ErasedSubjects() },
       { provide: AuditLog, useFactory: () => new AuditLog() },
+      { provide: TableMetrics, useFactory: platformMetrics, inject: [getDataSourceToken()] },
       {
         provide: OutboxRelay,
         useFactory: (dataSource: DataSource, bus: Bus, notifications: PgNotifications, log: Log) =>
@@ -88,6 +91,13 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
   async onApplicationShutdown(): Promise<void> {
     await this.bus.close();
   }
+}
+
+function platformMetrics(dataSource: DataSource): TableMetrics {
+  const metrics = new TableMetrics(dataSource);
+  metrics.add(outboxMetrics);
+  metrics.add(deadLetterMetrics);
+  return metrics;
 }
 
 function databaseOf(service: ServiceDefinition): DynamicModule {

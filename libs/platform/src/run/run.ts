@@ -8,10 +8,15 @@ import { BusStrategy } from '../transport/bus-strategy';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { OutboxRelay } from '../outbox/outbox-relay';
-import { type ReadinessCheck, startHealthServer } from '../health/health-server';
+import { samplePool } from '../database/database-pool-metrics';
+import { type Collector, startHealthServer } from '../health/health-server';
+import type { ReadinessCheck } from '../health/readiness';
+import { labelMetrics } from '../metrics/metrics';
+import { TableMetrics } from '../metrics/table-metrics';
 import { type Log, NestLog } from '../log/log';
 import { startTracing } from '../tracing/tracing';
 import { LOG } from './platform.module';
+import { serviceReadiness } from './service-readiness';
 import { shutDownOnSignal } from './graceful-shutdown';
 
 export interface RunningService {
@@ -36,14 +41,16 @@ export async function run(module: Type): Promise<void> {
 /** The same without signal handlers, for tests in one process. */
 export async function startService(module: Type): Promise<RunningService> {
   const config = loadConfig(ServiceConfig);
-  let missing: ReadinessCheck = async () => ['startup'];
+  let check: ReadinessCheck = async () => ({ absent: ['startup'], degraded: [] });
+  let collectors: readonly Collector[] = [];
   // First of all: a process that waits for Postgres is live, but not ready.
-  const health = await startHealthServer({ host: config.HEALTH_HOST, port: config.HEALTH_PORT }, () =>
-    missing(),
+  const health = await startHealthServer(
+    { host: config.HEALTH_HOST, port: config.HEALTH_PORT },
+    { check: () => check(), collectors: () => collectors },
   );
   try {
     const { app, log, endTracing, ...started } = await startApplication(module, config);
-    missing = started.missing;
+    ({ check, collectors } = started);
     log.info({ healthPort: health.port }, 'ready');
     const close = async () => {
       await health.close();
@@ -70,15 +77,10 @@ async function startApplication(module: Type, config: ServiceConfig) {
   const relay = app.get(OutboxRelay);
   strategy.setDependencies({ bus, dataSource, config, log });
   await app.listen();
-  const eventsMissing = () => (bus.isOnline ? [...strategy.missing, ...relay.missing] : []);
-  const missing = async () => [...(await missingServers(bus, dataSource)), ...eventsMissing()];
-  return { app, log, missing, endTracing };
-}
-
-async function missingServers(bus: Bus, dataSource: DataSource): Promise<string[]> {
-  const hasPostgres = await dataSource.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return [...(bus.isOnline ? [] : ['nats']), ...(hasPostgres ? [] : ['postgres'])];
+  labelMetrics(bus.name);
+  const eventProblems = () => [...strategy.problems, ...relay.problems];
+  const check = serviceReadiness({ bus, dataSource, eventProblems });
+  const tables = app.get(TableMetrics);
+  const collectors = [() => tables.collect(), () => samplePool(dataSource)];
+  return { app, log, check, collectors, endTracing };
 }

@@ -8,6 +8,7 @@ import type { ServiceConfig } from '../config/process.config';
 import type { EventRoute } from '../events/apply-event';
 import { DeadLetterAdmin } from '../events/dead-letter-admin';
 import { EventServer } from '../events/event-server';
+import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
 import { ActorVerifier } from '../rpc/actor-claim';
 import { RequestServer } from '../rpc/request-server';
@@ -45,9 +46,9 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Missing dependencies, for the readiness check. */
-  get missing(): string[] {
-    return this.events?.missing ?? [];
+  /** For the readiness check. */
+  get problems(): Problem[] {
+    return this.events?.problems ?? [];
   }
 
   /** Graceful shutdown: accepts no new work and finishes the work in flight. The owner closes the connection. */

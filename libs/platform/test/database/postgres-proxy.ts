@@ -4,12 +4,14 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class PostgresProxy {
   private readonly server: Server;
   private readonly upstreams: Socket[] = [];
+  private isFrozen = false;
 
   private constructor(to: URL) {
     this.server = createServer((client) => {
       const postgres = connect(Number(to.port), to.hostname);
       client.pipe(postgres).pipe(client);
       this.upstreams.push(postgres);
+      if (this.isFrozen) postgres.pause();
       for (const [one, other] of [
         [client, postgres],
         [postgres, client],
@@ -29,10 +31,12 @@ export class PostgresProxy {
   }
 
   freeze(): void {
+    this.isFrozen = true;
     for (const socket of this.upstreams) socket.pause();
   }
 
   thaw(): void {
+    this.isFrozen = false;
     for (const socket of this.upstreams) socket.resume();
   }
 

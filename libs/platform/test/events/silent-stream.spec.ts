@@ -3,6 +3,7 @@ import { listDeadLetters } from '#contracts/operations/dead-letter';
 import { busSubject, streamName } from '#platform/event-stream/topology';
 import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
+import { readReadiness } from '../readiness';
 import { ada, behaviour, Workshop } from '../workshop';
 import { knobTurned } from '../workshop.contracts';
 
@@ -10,15 +11,21 @@ let workshop: Workshop;
 let operator: NatsConnection;
 let applied: string[];
 
-const readiness = async (): Promise<{ status: number; absent: string[] }> => {
-  const [service] = workshop.services;
-  const response = await fetch(`http://127.0.0.1:${service?.healthPort}/health/ready`);
-  const { absent } = (await response.json()) as { absent: string[] };
-  return { status: response.status, absent };
-};
-const isReady = () => eventually(async () => expect(await readiness()).toEqual({ status: 200, absent: [] }));
-const isNotReady = (name: string) =>
-  eventually(async () => expect(await readiness()).toEqual({ status: 503, absent: [name] }), 15_000);
+const readiness = () => readReadiness(workshop.services[0]?.healthPort);
+const isReady = () => eventually(async () => expect(await readiness()).toMatchObject({ status: 'ok' }));
+const isDegraded = (part: string, reason: RegExp) =>
+  eventually(
+    async () =>
+      expect(await readiness()).toMatchObject({
+        code: 200,
+        status: 'degraded',
+        absent: [],
+        degraded: expect.arrayContaining([
+          { part, reason: expect.stringMatching(reason), since: expect.stringMatching(/Z$/) },
+        ]),
+      }),
+    15_000,
+  );
 const acknowledges = async () => {
   const text = await metrics.getSingleMetricAsString('shop_event_stream_acknowledges');
   return Number(/ (\d)$/m.exec(text)?.[1]);
@@ -43,7 +50,7 @@ describe('readiness of a service', () => {
     await manager.streams.update(streamName, { ...config, max_bytes: 1 });
     expect(await acknowledges()).toBe(1);
     await workshop.turns.publish('full');
-    await isNotReady('jetstream');
+    await isDegraded('publications', /maximum bytes/);
     expect(await acknowledges()).toBe(0);
     await manager.streams.update(streamName, { ...config, max_bytes: 1_000_000 });
     await eventually(() => expect(applied).toEqual(['full']), 15_000);
@@ -58,7 +65,8 @@ describe('readiness of a service', () => {
     const manager = await operator.jetstreamManager();
     await manager.streams.delete(streamName);
     await workshop.turns.publish('silent');
-    await eventually(async () => expect((await readiness()).absent).toContain('jetstream'), 15_000);
+    await isDegraded('publications', /no acknowledgement in time/);
+    await isDegraded('event-stream', /stream not found/);
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['silent']), 15_000);
     await isReady();
@@ -68,7 +76,7 @@ describe('readiness of a service', () => {
     await workshop.nats.stopProvisioning();
     const manager = await operator.jetstreamManager();
     await manager.consumers.delete(streamName, 'workshop-workshop-knob-turned');
-    await isNotReady('event-consumers');
+    await isDegraded('event-consumers', /missing: workshop-workshop-knob-turned/);
     await workshop.turns.publish('late');
     await workshop.nats.provision();
     await eventually(() => expect(applied).toEqual(['late']), 15_000);

@@ -64,7 +64,7 @@ describe('event of an unknown version', () => {
     expect(deadLetter).toMatchObject({ eventId: envelope.id, subject, canReplay: false });
     expect(deadLetter?.error).toContain('unknown version');
     expect(await metrics.getSingleMetricAsString('shop_events_total')).toContain(
-      `shop_events_total{subject="${subject}",outcome="unknown-version"} 1`,
+      `shop_events_total{subject="${subject}",outcome="unknown-version",service="workshop"} 1`,
     );
 
     const [older] = workshop.services.splice(0);

@@ -23,13 +23,13 @@ const inContainer = { listen: '0.0.0.0:4222', storeDir: '/data', file: '/etc/nat
 
 type ConfigFor = (listen: string, storeDir: string) => string;
 
-function configuration(passwords: BusPasswords | undefined): ConfigFor {
+function configuration(passwords: BusPasswords | undefined, hasJetStream: boolean): ConfigFor {
   if (!passwords)
     return (listen, storeDir) =>
       [
         `listen: "${listen}"`,
         ...frozenClientLimits,
-        `jetstream { store_dir: ${JSON.stringify(storeDir)} }`,
+        ...(hasJetStream ? [`jetstream { store_dir: ${JSON.stringify(storeDir)} }`] : []),
         '',
       ].join('\n');
   const passwordOf = (user: BusUser) => JSON.stringify(passwords[user]);
@@ -104,16 +104,19 @@ export interface NatsOptions {
   users?: boolean;
   /** If false, there is no stream and no consumer until the spec calls `provision`. */
   provisioned?: boolean;
+  /** If false, the server has no JetStream; only without `users`, and not provisioned. */
+  jetStream?: boolean;
 }
 
 export async function startNats({
   users = false,
-  provisioned = true,
+  jetStream = true,
+  provisioned = jetStream,
 }: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
   const passwords = users ? newBusPasswords() : undefined;
   const isContainer = process.env[testServersVariable] === 'containers';
-  const config = configuration(passwords);
+  const config = configuration(passwords, jetStream);
   const server = isContainer ? containerNats(port, config) : processNats(port, config);
   await server.start();
   const nats = new NatsServer(server, passwords);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
+import { OrderMetrics } from './order-metrics';
 import { OrderRecordsService } from './order-records.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
@@ -17,5 +18,5 @@ const services = [
 ];
 
 /** Orders and their items: `orders`, `order_items`. */
-@Module({ controllers: [OrdersHandlers], providers: services, exports: services })
+@Module({ controllers: [OrdersHandlers], providers: [...services, OrderMetrics], exports: services })
 export class OrdersModule {}

@@ -8,8 +8,11 @@ import { OrdersService } from './orders.service';
 const minRepublishDelaySeconds = 30;
 const batchSize = 100;
 
-const dueCondition = `paid_at is not null and fulfilled_at is null and state in ('paid', 'partially_refunded', 'disputed')
-  and ${notErasedSql('o.user_id')}
+/** SQL: a paid order `o` that licensing has not fulfilled. */
+export const unfulfilledCondition = `paid_at is not null and fulfilled_at is null
+  and state in ('paid', 'partially_refunded', 'disputed') and ${notErasedSql('o.user_id')}`;
+
+const dueCondition = `${unfulfilledCondition}
   and announced_at < now() - make_interval(secs => least(120, ${minRepublishDelaySeconds} * power(2, greatest(announcements - 1, 0))))`;
 
 /** Paid orders that licensing has not fulfilled in time. Orders of erased users are never fulfilled. */

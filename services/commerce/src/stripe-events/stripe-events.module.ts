@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StripeModule } from '../stripe/stripe.module';
 import { StripeEventHandlersModule } from '../stripe-event-handlers/stripe-event-handlers.module';
+import { StripeEventMetrics } from './stripe-event-metrics';
 import { StripeEventWorker } from './stripe-event.worker';
 import { StripeEventsHandlers } from './stripe-events.handlers';
 import { StripeEventsService } from './stripe-events.service';
@@ -9,7 +10,7 @@ import { StripeEventsService } from './stripe-events.service';
 @Module({
   imports: [StripeModule, StripeEventHandlersModule],
   controllers: [StripeEventsHandlers],
-  providers: [StripeEventWorker, StripeEventsService],
+  providers: [StripeEventMetrics, StripeEventWorker, StripeEventsService],
   exports: [StripeEventsService],
 })
 export class StripeEventsModule {}

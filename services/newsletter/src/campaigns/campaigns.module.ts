@@ -11,6 +11,7 @@ import { CampaignWorker } from './campaign-worker';
 import { CampaignQueries } from './campaign.queries';
 import { CampaignsHandlers } from './campaigns.handlers';
 import { CampaignsService } from './campaigns.service';
+import { DeliveryMetrics } from './delivery-metrics';
 
 @Module({
   imports: [CampaignContentModule, CustomersModule, DeliveriesModule, PreferencesModule, SubscribersModule],
@@ -22,6 +23,7 @@ import { CampaignsService } from './campaigns.service';
     CampaignQueries,
     CampaignWorker,
     CampaignsService,
+    DeliveryMetrics,
   ],
   exports: [CampaignsService],
 })

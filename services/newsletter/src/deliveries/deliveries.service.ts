@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ageSql, type TableMetric } from '#platform/metrics/table-metrics';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import type { WorkTableDefinition } from '#platform/work-queue/work-item';
 import { Delivery, type DeliveryState } from './delivery.entity';
@@ -37,6 +38,30 @@ export class DeliveriesService {
         failed: settled('failed'),
         skipped: settled('skipped'),
         unsettled: settled('unsettled'),
+      },
+    };
+  }
+
+  /** Failed and unsettled ones are counted campaign by campaign along an index, because most deliveries were sent. */
+  metric(sendingCampaigns: () => Promise<readonly string[]>): TableMetric {
+    return {
+      statement: `with recursive campaign as (
+          (select campaign_id from deliveries order by campaign_id limit 1)
+          union all
+          select (select d.campaign_id from deliveries d where d.campaign_id > c.campaign_id order by d.campaign_id limit 1)
+            from campaign c where c.campaign_id is not null)
+        select d.state, count(*)::int as shop_campaign_deliveries, 0::float8 as shop_campaign_deliveries_oldest_due_seconds
+          from campaign c join deliveries d on d.campaign_id = c.campaign_id and d.state in ('failed', 'unsettled')
+         group by d.state
+        union all
+        select 'queued', count(*)::int, ${ageSql('min(due_at) filter (where campaign_id = any($1::uuid[]))')}
+          from deliveries where state in ('queued', 'sending')`,
+      parameters: async () => [await sendingCampaigns()],
+      label: { column: 'state', values: ['queued', 'unsettled', 'failed'] },
+      gauges: {
+        shop_campaign_deliveries: 'Deliveries of campaigns, by state',
+        shop_campaign_deliveries_oldest_due_seconds:
+          'How long the oldest delivery of a sending campaign is overdue',
       },
     };
   }
