@@ -14,6 +14,7 @@ import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './access/access';
 import { CachedRoutes } from './read-cache/cached-routes';
 import { FailureFilter } from './failures/failure.filter';
+import { startGatewayHealth } from './server/gateway-health';
 import { registerHealthRoutes } from './server/health';
 import { serveMedia } from './file-responses/media';
 import { ReadCache } from './read-cache/read-cache';
@@ -45,6 +46,7 @@ export async function runGateway(): Promise<void> {
 export interface RunningGateway {
   app: NestFastifyApplication;
   url: string;
+  healthPort: number;
   log: Log;
   close: () => Promise<void>;
 }
@@ -79,16 +81,17 @@ export async function startGateway(
     reads,
     log,
   });
+  const health = await startGatewayHealth(config, bus, stopping.signal);
   await app.listen(config.PORT, config.HOST);
-  log.info({ port: config.PORT }, 'ready');
+  log.info({ port: config.PORT, healthPort: health.port }, 'ready');
   void preloadCache(reads, app.get(RpcClient), log, stopping.signal).then(() =>
     preloadPages(pages, stopping.signal),
   );
   const stop = async () => stopping.abort();
   // Closing cuts connections that look idle although a request is on its way; after the drain there are none.
   const drain = () => ready.stop(drainMsOf(config));
-  const close = runInSequence([stop, drain, () => app.close(), () => bus.close(), endTracing]);
-  return { app, url: await app.getUrl(), log, close };
+  const close = runInSequence([stop, drain, () => app.close(), health.close, () => bus.close(), endTracing]);
+  return { app, url: await app.getUrl(), healthPort: health.port, log, close };
 }
 
 function createApp(

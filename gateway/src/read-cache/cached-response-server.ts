@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
+import { countCachedResponse } from '../server/request-metrics';
 import { RequestQueue } from '../rate-limits/request-queue';
 import type { CachedRoutes } from './cached-routes';
 import { sendEncoded } from './encoded-response';
@@ -100,6 +101,7 @@ export class CachedResponseServer {
     if (!cached) return false;
     const requestId = newId();
     sendEncoded(request, response, cached, { headers: this.headers, requestId });
+    countCachedResponse(response.statusCode);
     if (this.log.isLevelEnabled('debug'))
       this.log.debug({ requestId, method, read: key, status: response.statusCode }, 'request completed');
     return true;

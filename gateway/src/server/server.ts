@@ -11,6 +11,7 @@ import { enforceMaxInFlight } from '../rate-limits/max-in-flight';
 import type { CachedResponseServer } from '../read-cache/cached-response-server';
 import { limitRejectedRequests } from '../rate-limits/rejected-requests';
 import { logRequests } from './request-log';
+import { measureRequests } from './request-metrics';
 import { registerRequestScopes } from '../http/request-scope';
 import { type SecurityHeaders, registerSecurityHeaders } from '../http/security-headers';
 import { registerRequestTracing } from './trace-requests';
@@ -70,6 +71,7 @@ export function registerRequestHooks(
   registerRequestTracing(server);
   registerSecurityHeaders(server, headers);
   logRequests(server, log);
+  measureRequests(server);
   limitRejectedRequests(server, maxRejectedPerMinute);
   checkAccessBeforeBody(server, app);
   enforceMaxInFlight(server, app);
