@@ -1,21 +1,33 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessActivity } from './process-activity';
 
-/** When a process counts as frozen: with the default values 16 to 18 s after its last response. */
+/** When a process that does not respond counts as frozen, since its last response. */
 export interface LivenessTiming {
   readonly intervalMs: number;
-  readonly timeoutMs: number;
+  /** Stopped by a signal. */
+  readonly maxStoppedMs: number;
+  /** Its main thread used this much processor time meanwhile: an endless loop, on an idle and on a busy machine. */
+  readonly maxBusyMs: number;
+  /** No thread wanted to run and none used processor time for this time: it waits for something that never happens. */
+  readonly maxIdleMs: number;
+  /** Anything else, such as a machine on which the process hardly gets to run, and systems without /proc. */
   readonly maxSilenceMs: number;
 }
 
 export const defaultLivenessTiming: LivenessTiming = {
-  intervalMs: 2_000,
-  timeoutMs: 4_000,
+  intervalMs: 1_000,
+  maxStoppedMs: 3_000,
+  maxBusyMs: 3_000,
+  maxIdleMs: 4_000,
   maxSilenceMs: 15_000,
 };
 
-/** A probe that takes longer than its timeout by more than this shows that this process or the machine was paused. */
+/** An interval that is longer than planned by more than this shows that this process or the machine was paused. */
 const maxOwnDelayMs = 1_000;
+/** The clock ticks that a process without work may use, for timers of its runtime. */
+const idleProcessorMs = 20;
+const maxOpenProbes = 3;
 
 /** Resolves to whether the process responded within the timeout. */
 export type LivenessProbe = (timeoutMs: number) => Promise<boolean>;
@@ -41,16 +53,58 @@ export function respondsOnPort(
   });
 }
 
+interface Observation {
+  readonly at: number;
+  readonly activity: ProcessActivity | undefined;
+}
+
+/** A period without a response. */
+interface Silence {
+  /** When the last response was. */
+  readonly since: number;
+  /** The first observation after it. */
+  readonly first: Observation;
+  /** Since when the process neither runs nor wants to. */
+  idleSince: Observation | undefined;
+}
+
+/** Whether a process neither runs nor wants to, and has used no processor time since an earlier moment. */
+function isIdle(now: ProcessActivity | undefined, earlier: ProcessActivity | undefined): boolean {
+  if (!now || now.isRunnable || now.isStopped) return false;
+  return !earlier || now.processorMs - earlier.processorMs <= idleProcessorMs;
+}
+
+/** Why a process that does not respond is frozen; undefined while it may only be slow. */
+function diagnose(
+  { since, first, idleSince }: Silence,
+  now: Observation,
+  timing: LivenessTiming,
+): string | undefined {
+  const silenceMs = now.at - since;
+  const text = `no response for ${Math.round(silenceMs / 1_000)} s`;
+  if (silenceMs >= timing.maxSilenceMs) return text;
+  if (!now.activity || !first.activity) return undefined;
+  if (now.activity.isStopped && silenceMs >= timing.maxStoppedMs) return `${text}, stopped`;
+  const busyMs = now.activity.mainThreadMs - first.activity.mainThreadMs;
+  if (busyMs >= timing.maxBusyMs) return `${text} and ${Math.round(busyMs / 1_000)} s of processor time`;
+  const idleMs = idleSince ? now.at - idleSince.at : 0;
+  return idleMs >= timing.maxIdleMs ? `${text} without activity` : undefined;
+}
+
 /**
- * Probes one process and reports when it no longer responds. Silence counts from its first response on, so a slow start is not
+ * Probes one process and reports when it is frozen. A late response counts as one, however late. What the kernel knows about the
+ * process tells a frozen one from a slow one on a busy machine. Silence counts from its first response on, so a slow start is not
  * a failure.
  */
 export class LivenessMonitor {
   private readonly stopped = new AbortController();
+  private respondedAt: number | undefined;
+  private openProbes = 0;
 
   constructor(
     private readonly probe: LivenessProbe,
-    private readonly onFrozen: (silenceMs: number) => void,
+    private readonly activity: () => ProcessActivity | undefined,
+    private readonly onFrozen: (reason: string) => void,
     private readonly timing: LivenessTiming,
   ) {
     this.watch().catch(() => undefined);
@@ -60,24 +114,44 @@ export class LivenessMonitor {
     this.stopped.abort();
   }
 
+  /** @throws when the monitor was stopped */
   private async watch(): Promise<void> {
-    const { maxSilenceMs } = this.timing;
-    let respondedAt: number | undefined;
+    let silence: Silence | undefined;
     for (;;) {
-      if (await this.hasResponded()) respondedAt = performance.now();
-      const silenceMs = performance.now() - (respondedAt ?? Infinity);
-      if (silenceMs >= maxSilenceMs) return this.onFrozen(silenceMs);
+      const before = this.respondedAt;
+      const wasPaused = await this.waitForProbe();
+      if (before === undefined) continue;
+      if (wasPaused) this.respondedAt = performance.now();
+      if (this.respondedAt !== before) {
+        silence = undefined;
+        continue;
+      }
+      const now = { at: performance.now(), activity: this.activity() };
+      silence ??= { since: before, first: now, idleSince: undefined };
+      const { idleSince } = silence;
+      silence.idleSince = isIdle(now.activity, idleSince?.activity) ? (idleSince ?? now) : undefined;
+      const reason = diagnose(silence, now, this.timing);
+      if (reason) return this.onFrozen(reason);
     }
   }
 
-  /** One probe after the interval; also true when this process itself was paused. @throws when the monitor was stopped */
-  private async hasResponded(): Promise<boolean> {
-    const { intervalMs, timeoutMs } = this.timing;
-    const { signal } = this.stopped;
+  /** Sends a probe and waits for the interval. @returns whether this process itself was paused meanwhile */
+  private async waitForProbe(): Promise<boolean> {
+    const { intervalMs } = this.timing;
     const startedAt = performance.now();
-    await pause(intervalMs, undefined, { signal, ref: false });
-    const hasResponded = await this.probe(timeoutMs);
-    signal.throwIfAborted();
-    return hasResponded || performance.now() - startedAt > intervalMs + timeoutMs + maxOwnDelayMs;
+    this.sendProbe();
+    await pause(intervalMs, undefined, { signal: this.stopped.signal, ref: false });
+    return performance.now() - startedAt > intervalMs + maxOwnDelayMs;
+  }
+
+  /** Probes overlap, because a response to an earlier one is a sign of life, too; a frozen process gets few of them. */
+  private sendProbe(): void {
+    if (this.openProbes >= maxOpenProbes) return;
+    this.openProbes += 1;
+    void this.probe(this.timing.maxSilenceMs)
+      .then((hasResponded) => {
+        if (hasResponded) this.respondedAt = performance.now();
+      })
+      .finally(() => (this.openProbes -= 1));
   }
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import type { ReadinessReport } from '#platform/health/readiness';
 import { type ProcessIdentity, processIdentity } from '#local-servers/process-identity';
 import { LivenessMonitor, type LivenessProbe, type LivenessTiming, defaultLivenessTiming } from './liveness';
+import { processActivity } from './process-activity';
 import { StartupError } from '#local-servers/startup-error';
 
 /** One process of the stack: its command, its dependencies and its checks. */
@@ -16,6 +18,8 @@ export interface ProcessSpec {
   cwd?: () => string | undefined;
   port: number;
   isReady: () => Promise<boolean>;
+  /** What it reports about itself; undefined without a response. */
+  readiness?: () => Promise<ReadinessReport | undefined>;
   /** Called repeatedly; without it a frozen process is not detected. */
   livenessProbe?: LivenessProbe;
   /** Called once when it is ready, before dependent processes start. */
@@ -101,11 +105,12 @@ export class SupervisedProcess {
     let frozen: string | undefined;
     const { livenessProbe } = this.spec;
     if (livenessProbe) {
-      const onFrozen = (silenceMs: number) => {
-        frozen = `no response for ${Math.round(silenceMs / 1_000)} s, killed`;
+      const onFrozen = (reason: string) => {
+        frozen = `${reason}, killed`;
         child.kill('SIGKILL');
       };
-      this.liveness = new LivenessMonitor(livenessProbe, onFrozen, this.livenessTiming);
+      const activity = () => (child.pid ? processActivity(child.pid) : undefined);
+      this.liveness = new LivenessMonitor(livenessProbe, activity, onFrozen, this.livenessTiming);
     }
     child.once('exit', (code, signal) => void this.onExit(child, frozen ?? signal ?? `code ${code}`));
     this.onChange();

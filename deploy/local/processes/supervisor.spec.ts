@@ -8,8 +8,14 @@ import { freePort, isListening } from '#local-servers/ports';
 import { restartDelayMs, type ProcessSpec } from './supervised-process';
 import { Supervisor } from './supervisor';
 
-/** Frozen after 2 to 3 s, so that the tests are fast. */
-const quickLiveness = { intervalMs: 100, timeoutMs: 500, maxSilenceMs: 2_000 };
+/** Frozen after 2 s, so that the tests are fast. */
+const quickLiveness = {
+  intervalMs: 100,
+  maxStoppedMs: 2_000,
+  maxBusyMs: 1_000,
+  maxIdleMs: 1_500,
+  maxSilenceMs: 20_000,
+};
 
 const listen = (port: number, more = '') =>
   `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('up')); ${more}`;
@@ -111,34 +117,59 @@ describe('supervisor', () => {
     await expect(supervisor.start([spec])).rejects.toThrow(/absent does not become ready[\s\S]*ENOENT/);
   });
 
-  const greetingServer = (port: number) =>
-    `require('node:net').createServer((s) => s.on('error', () => 0).end('hello')).listen(${port}, '127.0.0.1');`;
-
-  it('restarts a frozen process, but not one that is frozen briefly', async () => {
-    const [port, other] = [await freePort(), await freePort()];
-    const probes = { responded: 0, failed: 0 };
-    const countedProbe = async (ms: number) => {
-      const isResponsive = await respondsOnPort(other, '', ms);
-      probes[isResponsive ? 'responded' : 'failed'] += 1;
-      return isResponsive;
+  const greetingServer = (port: number, onSignal = '') =>
+    `require('node:net').createServer((s) => s.on('error', () => 0).end('hello')).listen(${port}, '127.0.0.1');
+     process.on('SIGUSR2', () => { ${onSignal} });`;
+  /** A process whose liveness is probed; silence counts from its first response on. */
+  const probed = (name: string, port: number, onSignal?: string) => {
+    const seen = { responses: 0 };
+    const livenessProbe = async (ms: number) => {
+      const hasResponded = await respondsOnPort(port, '', ms);
+      if (hasResponded) seen.responses += 1;
+      return hasResponded;
     };
-    await supervisor.start([
-      program('frozen', port, greetingServer(port), { livenessProbe: (ms) => respondsOnPort(port, '', ms) }),
-      program('slow', other, greetingServer(other), { livenessProbe: countedProbe }),
-    ]);
-    const { frozen, slow } = listed();
-    // Silence counts from the first response on; both are probed at the same interval.
-    await eventually(() => expect(probes.responded).toBeGreaterThan(2));
-    process.kill(frozen?.pid ?? 0, 'SIGSTOP');
-    process.kill(slow?.pid ?? 0, 'SIGSTOP');
-    await eventually(() => expect(probes.failed).toBeGreaterThan(0));
-    process.kill(slow?.pid ?? 0, 'SIGCONT');
-    await eventually(() =>
-      expect(printed).toEqual([expect.stringMatching(/frozen exited \(no response for \d s/)]),
-    );
+    const spec = program(name, port, greetingServer(port, onSignal), { livenessProbe });
+    return { spec, hasResponded: () => eventually(() => seen.responses > 0) };
+  };
+
+  it.each([
+    ['is stopped', 'SIGSTOP', '', /frozen exited \(no response for \d s, stopped, killed\)/],
+    [
+      'loops without end',
+      'SIGUSR2',
+      'for (;;);',
+      /frozen exited \(no response for \d s and \d s of processor time, killed\)/,
+    ],
+    [
+      'waits without end',
+      'SIGUSR2',
+      'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);',
+      /frozen exited \(no response for \d s without activity, killed\)/,
+    ],
+  ] as const)('restarts a process that %s', async (_, signal, onSignal, reason) => {
+    const port = await freePort();
+    const one = probed('frozen', port, onSignal);
+    await supervisor.start([one.spec]);
+    const { frozen } = listed();
+    await one.hasResponded();
+    process.kill(frozen?.pid ?? 0, signal);
+    await eventually(() => expect(printed).toEqual([expect.stringMatching(reason)]));
     await eventually(() => respondsOnPort(port, '', 500));
     expect(listed()['frozen']?.pid).not.toBe(frozen?.pid);
-    expect(listed()['slow']?.pid).toBe(slow?.pid);
+  });
+
+  it('keeps a process that is stopped briefly', async () => {
+    const [port, other] = [await freePort(), await freePort()];
+    const [first, second] = [probed('frozen', port), probed('brief', other)];
+    await supervisor.start([first.spec, second.spec]);
+    const { frozen, brief } = listed();
+    await Promise.all([first.hasResponded(), second.hasResponded()]);
+    process.kill(brief?.pid ?? 0, 'SIGSTOP');
+    expect(await respondsOnPort(other, '', 500)).toBe(false);
+    process.kill(brief?.pid ?? 0, 'SIGCONT');
+    process.kill(frozen?.pid ?? 0, 'SIGSTOP');
+    await eventually(() => expect(printed).toEqual([expect.stringContaining('frozen exited')]));
+    expect(listed()['brief']?.pid).toBe(brief?.pid);
   });
 
   it('keeps running without lists and logs while the disk is full, and writes them later', async () => {

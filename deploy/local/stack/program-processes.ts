@@ -1,6 +1,7 @@
 import { respondsOnPort } from '../processes/liveness';
 import type { PersistentPorts } from '#local-servers/ports';
 import type { ProcessSpec } from '../processes/supervised-process';
+import { readReadiness } from './degradation';
 import { needs, type ProcessName, type Program } from './system';
 
 async function isOk(url: string): Promise<boolean> {
@@ -51,7 +52,18 @@ const nodeOptions = ({ name }: Program, isDevelopment: boolean) => [
   '--max-old-space-size=512',
 ];
 
-function processSpec(program: Program, name: string, port: number, plan: ProgramPlan): ProcessSpec {
+interface ProcessPorts {
+  port: number;
+  /** The same, unless its health server has a separate port. */
+  healthPort: number;
+}
+
+function processSpec(
+  program: Program,
+  name: string,
+  { port, healthPort }: ProcessPorts,
+  plan: ProgramPlan,
+): ProcessSpec {
   const countOf = (needed: string) => plan.instances.get(needed) ?? 1;
   return {
     name,
@@ -63,12 +75,14 @@ function processSpec(program: Program, name: string, port: number, plan: Program
       ...inheritedEnvironment(plan.env),
       ...program.own,
       [program.portVariable]: String(port),
+      ...(program.healthPortVariable ? { [program.healthPortVariable]: String(healthPort) } : {}),
     },
     port,
     cwd: () => plan.folderOf?.(name),
     // A process exits after 25 s at most (libs/platform/src/run/graceful-shutdown.ts); in production the gateway drains for ten of them.
     graceMs: 26_000,
     isReady: () => isOk(`http://127.0.0.1:${port}${program.readyPath}`),
+    ...(program.readyPath === '/health/ready' ? { readiness: () => readReadiness(healthPort) } : {}),
     livenessProbe: (timeoutMs) => respondsOnPort(port, httpGet(program.livePath), timeoutMs),
   };
 }
@@ -80,7 +94,8 @@ export async function programSpecs(plan: ProgramPlan): Promise<ProcessSpec[]> {
     for (const name of replicaNames(program.name, plan.instances.get(program.name) ?? 1)) {
       const isFirst = name === program.name;
       const port = isFirst && program.port ? program.port : await plan.ports.allocate(name);
-      specs.push(processSpec(program, name, port, plan));
+      const healthPort = program.healthPortVariable ? await plan.ports.allocate(`${name}-health`) : port;
+      specs.push(processSpec(program, name, { port, healthPort }, plan));
     }
   }
   return specs;

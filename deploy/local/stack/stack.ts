@@ -6,6 +6,7 @@ import {
   type DatabaseLogins,
 } from '#local-servers/postgres/databases';
 import { stopOrphanedProcesses, unlockDataDir, lockDataDir } from '../processes/orphaned-processes';
+import { waitForFullHealth } from './degradation';
 import { LocalProvisioner } from './local-provisioner';
 import { isFreeOnLocalhost, PersistentPorts } from '#local-servers/ports';
 import { frontEndProcess } from '../dev/front-end-process';
@@ -115,9 +116,13 @@ export class Stack {
     const { env, instances, external } = settings;
     const logins = databaseLogins(system, settings);
     if (external.databaseUrl) await createDatabasesOnExternalServer(external.databaseUrl, logins);
-    this.provisioner = new LocalProvisioner(operatorBus(system, env), dataDir);
-    void this.provisioner.start();
-    await this.supervisor.start([
+    this.provisioner = new LocalProvisioner(
+      operatorBus(system, env),
+      dataDir,
+      await ports.allocate('provisioner'),
+    );
+    await this.provisioner.start();
+    const specs = [
       ...serverSpecs(system, external, logins),
       ...(await programSpecs({
         programs: programs(system),
@@ -128,7 +133,10 @@ export class Stack {
         ...(folderOf ? { folderOf } : {}),
       })),
       ...(frontEnd === 'vite' ? [frontEndProcess(system.ports)] : []),
-    ]);
+    ];
+    await this.supervisor.start(specs);
+    if (this.stopped) return undefined;
+    for (const line of await waitForFullHealth(specs)) print(line);
     if (this.stopped) return undefined;
     const info = stackInfoOf(system);
     writeFileSync(this.readyFile, JSON.stringify(info, null, 1), { mode: 0o600 });

@@ -50,6 +50,8 @@ export interface Program {
   /** The variable of its port, and the path that responds with 2xx once it is ready. */
   portVariable: string;
   readyPath: string;
+  /** The variable of the port of its health server, if that is a separate one. */
+  healthPortVariable?: string;
   /** The path of the liveness probe: any response shows that the process is not frozen. */
   livePath: string;
   port?: number;
@@ -198,11 +200,13 @@ function gateway(system: System): Program {
     name: 'gateway',
     entry: 'dist/gateway/src/main.js',
     portVariable: 'PORT',
+    healthPortVariable: 'HEALTH_PORT',
     readyPath: '/health/ready',
     livePath: '/health/live',
     port: system.ports.gateway,
     own: {
       HOST: '127.0.0.1',
+      HEALTH_HOST: '127.0.0.1',
       ...actorKeys(system),
       SESSION_PUBLIC_KEY: system.secrets.session.public,
       SESSION_FORMER_KEYS: system.secrets.former.session.join(','),
