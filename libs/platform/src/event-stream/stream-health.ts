@@ -1,7 +1,7 @@
 import { ErrorCode, NatsError } from 'nats';
 import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
-import { countPublication, streamAcknowledges } from '../metrics/metrics';
+import { countPublication, noteAcknowledgement } from '../metrics/metrics';
 
 type Part = 'check' | 'publication';
 
@@ -25,7 +25,7 @@ export class StreamHealth {
   private readonly reasons = new Map<Part, string>();
 
   constructor(private readonly log: Log) {
-    streamAcknowledges.set(1);
+    noteAcknowledgement(true);
   }
 
   /** For the readiness check; empty while publications are acknowledged. */
@@ -50,7 +50,7 @@ export class StreamHealth {
     if (error === undefined) this.reasons.delete(part);
     else this.reasons.set(part, reasonOf(error));
     const isHealthy = this.reasons.size === 0;
-    streamAcknowledges.set(isHealthy ? 1 : 0);
+    noteAcknowledgement(isHealthy);
     if (wasHealthy && !isHealthy)
       this.log.error({ ...details, err: error }, 'event stream does not acknowledge publications');
     if (!wasHealthy && isHealthy) this.log.warn('event stream acknowledges publications again');

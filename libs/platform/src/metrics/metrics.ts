@@ -31,12 +31,13 @@ const events = new Counter({
   registers: [metrics],
 });
 
-/** 0 while the event stream does not acknowledge publications. */
-export const streamAcknowledges = new Gauge({
-  name: 'shop_event_stream_acknowledges',
-  help: 'Whether the event stream acknowledges publications (1) or not (0)',
-  registers: [metrics],
-});
+/** Absent in processes that publish nothing, because 0 is an alarm. */
+export function noteAcknowledgement(isAcknowledging: boolean): void {
+  gaugeOf(
+    'shop_event_stream_acknowledges',
+    'Whether the event stream acknowledges publications (1) or not (0)',
+  ).set(isAcknowledging ? 1 : 0);
+}
 
 const publications = new Counter({
   name: 'shop_event_publications_total',
@@ -66,15 +67,13 @@ export function setReconcileMetrics(
   reconcileLastRun.set((lastRunAt?.getTime() ?? 0) / 1_000);
 }
 
-const lastAcknowledged = new Gauge({
-  name: 'shop_last_acknowledged_publish_timestamp_seconds',
-  help: 'Unix time of the last publication that the stream acknowledged; 0 before the first',
-  registers: [metrics],
-});
-
 export function countPublication(outcome: 'acknowledged' | 'failed', count: number): void {
   publications.inc({ outcome }, count);
-  if (outcome === 'acknowledged' && count > 0) lastAcknowledged.setToCurrentTime();
+  if (outcome !== 'acknowledged' || count === 0) return;
+  gaugeOf(
+    'shop_last_acknowledged_publish_timestamp_seconds',
+    'Unix time of the last publication that the stream acknowledged',
+  ).setToCurrentTime();
 }
 
 export function observeRequest(subject: string, outcome: string, milliseconds: number): void {

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { refundReasons } from '#contracts/commerce/refunds';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
+import { clockComparingClient } from './clock-comparison';
 import {
   type StripeCharge,
   type StripeDispute,
@@ -69,6 +70,7 @@ export class StripeService {
     this.client = key
       ? new Stripe(key, {
           ...connection(config.STRIPE_API_BASE),
+          httpClient: clockComparingClient(),
           timeout: 8_000,
           maxNetworkRetries: 2,
           telemetry: false,
