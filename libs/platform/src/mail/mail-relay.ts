@@ -17,7 +17,7 @@ export class MailRelay {
   private readonly writer: BatchWriter<string>;
 
   constructor(
-    resources: WorkQueueResources,
+    private readonly resources: WorkQueueResources,
     private readonly jobs: JobQueue<{ id: string }>,
     private readonly timing: MailTiming = mailTiming,
   ) {
@@ -37,11 +37,18 @@ export class MailRelay {
 
   start(): void {
     this.queue.start();
-    this.jobs.onConnected(() => void this.queue.expireLeases());
+    this.jobs.onConnected(() => void this.expireLeases());
   }
 
   close(): Promise<void> {
     return this.queue.close();
+  }
+
+  /** Redis may have lost the jobs. While the database is unavailable the leases expire by themselves. */
+  private async expireLeases(): Promise<void> {
+    await this.queue.expireLeases().catch((error: unknown) => {
+      this.resources.log.warn({ err: error }, 'mail jobs not added again at once');
+    });
   }
 
   /** The job finishes the mail. If Redis rejects it, the mail waits for the next poll or reconnect. */

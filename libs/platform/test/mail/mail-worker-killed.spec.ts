@@ -34,6 +34,26 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
+const enqueue = (word: string) =>
+  dataSource.transaction((tx) =>
+    new Mailer().enqueue(tx, {
+      key: `greeting:${word}`,
+      template: greetingMail,
+      language: 'en',
+      to: { address: 'anna@example.com' },
+      data: { word },
+    }),
+  );
+
+/** Waiting statements that make the mails of lost jobs due. */
+async function waitingExpirations(): Promise<number> {
+  const rows: unknown[] = await dataSource.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like 'update mail_deliveries set % = now() where%' and query not like '%returning%'`,
+  );
+  return rows.length;
+}
+
 const state = async () => (await dataSource.getRepository(MailDelivery).find())[0];
 
 beforeAll(async () => {
@@ -60,15 +80,7 @@ it(
   async () => {
     sink.mode = 'silent';
     const first = startProcess();
-    await dataSource.transaction((tx) =>
-      new Mailer().enqueue(tx, {
-        key: 'greeting:killed',
-        template: greetingMail,
-        language: 'en',
-        to: { address: 'anna@example.com' },
-        data: { word: 'again' },
-      }),
-    );
+    await enqueue('again');
     await eventually(() => expect(sink.seen).toHaveLength(1));
     await killed(first);
     expect(await state()).toMatchObject({ state: 'sending', attempts: 1 });
@@ -81,6 +93,31 @@ it(
     expect(sink.received).toHaveLength(1);
     const ids = sink.seen.map(({ mail }) => mail.messageId);
     expect(ids).toEqual([ids[0], ids[0]]);
+    await Promise.all(processes.splice(1).map(killed));
   },
   2 * stalledMs,
+);
+
+it(
+  'continues when Redis connects while the database does not answer',
+  async () => {
+    const child = startProcess();
+    const subjects = () => sink.received.map(({ mail }) => mail.subject);
+    await enqueue('before');
+    await eventually(() => expect(subjects()).toContain('Hello before'), stalledMs);
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('lock table mail_deliveries in access exclusive mode');
+    await redis.kill();
+    await redis.restart();
+    await eventually(async () => expect(await waitingExpirations()).toBeGreaterThan(0));
+    // The statement ends with an error at its time limit.
+    await eventually(async () => expect(await waitingExpirations()).toBe(0));
+    await runner.rollbackTransaction();
+    await runner.release();
+    await enqueue('after');
+    await eventually(() => expect(subjects()).toContain('Hello after'), stalledMs);
+    expect(child.exitCode).toBeNull();
+  },
+  3 * stalledMs,
 );
