@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withDatabase } from '#platform/database/servers/database-address';
 
 function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(...path), 'utf8')) as T;
@@ -11,12 +12,9 @@ function readJson<T>(...path: string[]): T {
  */
 export function localDatabaseUrl(database: string, dataDir = '.local'): string {
   const externalUrl = process.env['DATABASE_URL'];
-  const url = new URL(externalUrl ?? 'postgres://postgres@127.0.0.1');
-  if (!externalUrl) {
-    const { postgres } = readJson<{ postgres: { port: number } }>(dataDir, 'processes.json');
-    url.port = String(postgres.port);
-    url.password = readJson<{ postgres: string }>(dataDir, 'secrets.json').postgres;
-  }
-  url.pathname = `/${database}`;
+  if (externalUrl) return withDatabase(externalUrl, database);
+  const { postgres } = readJson<{ postgres: { port: number } }>(dataDir, 'processes.json');
+  const url = new URL(`postgres://postgres@127.0.0.1:${postgres.port}/${database}`);
+  url.password = readJson<{ postgres: string }>(dataDir, 'secrets.json').postgres;
   return url.href;
 }

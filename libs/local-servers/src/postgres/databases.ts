@@ -1,9 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { PrimaryClient } from '#platform/database/servers/primary-client';
 import { StartupError } from '../startup-error';
 
 /** Whether a Postgres accepts queries at this address. */
 export async function acceptsQueries(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -43,7 +44,7 @@ export function connectionLimit(poolSize: number, replicas: number): number {
 
 /** Creates one role and one database per service, so that no service reads another's. Existing databases are kept. */
 export async function createDatabases(adminUrl: string, logins: DatabaseLogins): Promise<void> {
-  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

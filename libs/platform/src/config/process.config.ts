@@ -10,14 +10,19 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
 } from 'class-validator';
 import type { ServiceName } from '#contracts/kit/services';
+import { isDatabaseUrl } from '../database/servers/database-address';
 import { toFlag, toNumber } from './load-config';
 
 /** HMAC-SHA256 needs a key as long as its output. */
 function IsActorKey(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9+/]{43}=$/, { message: '$property is not base64 of 32 bytes' });
 }
+
+const databaseUrlForm =
+  'an address such as postgres://user:password@host:5432/database; several servers: …@host-1:5432,host-2:5432/database';
 
 /** Connection to the bus. */
 export class BusConfig {
@@ -89,8 +94,7 @@ export class SignerConfig extends ProcessConfig {
 
 /** Settings of every service. */
 export class ServiceConfig extends ProcessConfig {
-  @IsString()
-  @MinLength(10)
+  @ValidateBy({ name: 'isDatabaseUrl', validator: { validate: isDatabaseUrl } }, { message: databaseUrlForm })
   DATABASE_URL: string;
 
   /** Base64 of 32 bytes: verifies actor claims. Gateway and operator have it as `ACTOR_KEY_<service>`. */

@@ -4,6 +4,7 @@ import type { Log } from '../log/log';
 import { withAdvisoryLock } from './advisory-lock';
 import { isDatabaseUnavailable } from './database-unavailable';
 import { PreparedStatementClient } from './prepared-statement-client';
+import { PrimaryClient } from './servers/primary-client';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
 type Entities = NonNullable<DataSourceOptions['entities']>;
@@ -60,6 +61,7 @@ async function migrate(shape: DatabaseSettings): Promise<void> {
   const migrating = new DataSource({
     ...databaseOptions({ ...shape, poolSize: 2 }),
     extra: {
+      Client: PrimaryClient,
       connectionTimeoutMillis: shape.connectTimeoutMs ?? defaultConnectTimeoutMs,
       lock_timeout: migrationLockTimeoutMs,
     },

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { Log } from '../log/log';
+import { PrimaryClient } from './servers/primary-client';
 
 const reconnectDelayMs = 1_000;
 
@@ -28,7 +29,7 @@ export class PgNotifications {
   /** Connects and reconnects; resolves after the first attempt, successful or not. */
   async start(): Promise<void> {
     if (this.closed) return;
-    const client = new Client({
+    const client = new PrimaryClient({
       connectionString: this.databaseUrl,
       connectionTimeoutMillis: 1500,
       keepAlive: true,

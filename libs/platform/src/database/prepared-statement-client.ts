@@ -1,5 +1,6 @@
-import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import type { ClientConfig, QueryConfig, QueryResult } from 'pg';
 import { beginStatement, PipelinedBeginQuery } from './pipelined-begin-query';
+import { PrimaryClient } from './servers/primary-client';
 
 /** Maximum number of named statements per process; the shop has far fewer. */
 const maxStatementNames = 400;
@@ -58,7 +59,7 @@ type SendQuery = (...args: unknown[]) => unknown;
  * - After a read timeout pg reuses the connection while its statement still runs, so the connection is closed.
  * - A connection to a read-only server is closed, so that the next one reaches the primary again.
  */
-export class PreparedStatementClient extends Client {
+export class PreparedStatementClient extends PrimaryClient {
   private isBeginDue = false;
   private hasPreparedBegin = false;
 
