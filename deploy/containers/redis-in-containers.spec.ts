@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { Redis } from 'ioredis';
-import { tlsOptions } from '#platform/jobs/redis-options';
+import { connectRedis } from '#platform/jobs/connect-redis';
+import { createLog } from '#platform/log/log';
 import { ChildServer } from '#testing/servers/child-server';
 import { findProgram } from '#local-servers/find-program';
 import { freePort } from '#local-servers/ports';
@@ -61,7 +61,8 @@ describe('Redis in containers', () => {
       await container.start();
       for (const user of busUsers) {
         const url = `rediss://${user}:${passwords[user]}@127.0.0.1:${port}`;
-        const client = new Redis(url, tlsOptions({ REDIS_TLS_CA: join(conf, 'tls', 'ca.pem') }));
+        const address = { REDIS_URL: url, REDIS_TLS_CA: join(conf, 'tls', 'ca.pem') };
+        const client = await connectRedis(address, {}, createLog('test', 'silent'));
         expect(await client.acl('WHOAMI')).toBe(user);
         client.disconnect();
       }

@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, Min, MinLength } from 'class-validator';
 import { toFlag, toList, toNumber } from '#platform/config/load-config';
 import { SignerConfig } from '#platform/config/process.config';
+import { IsRedisUrl } from '#platform/jobs/redis-address';
 
 const Limit = (): PropertyDecorator => (target, name) => {
   for (const rule of [Transform(toNumber), IsOptional(), IsInt(), Min(1)]) rule(target, String(name));
@@ -36,7 +37,7 @@ export class GatewayConfig extends SignerConfig {
   @Transform(toNumber) @IsInt() @Min(0) TRUST_PROXY: number = 0;
   /** Only with the payment sandbox instead of Stripe. */
   @IsOptional() @IsUrl({ require_tld: false, require_protocol: true }) STRIPE_JS_URL?: string;
-  @IsOptional() @IsString() REDIS_URL?: string;
+  @IsOptional() @IsRedisUrl() REDIS_URL?: string;
   /** CA file (PEM) of the Redis certificate. */
   @IsOptional() @IsString() REDIS_TLS_CA?: string;
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { type ServiceName, services } from '#contracts/kit/services';
 import type { BusUser } from '#local-servers/bus/bus-users';
 import type { BusConfig } from '#platform/config/process.config';
+import { withDatabase } from '#platform/database/servers/database-address';
+import { withRedisUser } from '#platform/jobs/redis-address';
 import type { Secrets } from './system-secrets';
 
 // The processes of the whole shop, their dependencies and their variables.
@@ -72,10 +74,7 @@ const actorKeys = ({ secrets }: System): Variables =>
 /** A process has the same user name in Redis as in NATS. */
 function redisUrlFor({ redisUrl, hasOwnRedis, secrets }: System, user: BusUser): string {
   if (!hasOwnRedis) return redisUrl;
-  const url = new URL(redisUrl);
-  url.username = user;
-  url.password = secrets.redis[user];
-  return url.toString();
+  return withRedisUser(redisUrl, user, secrets.redis[user]);
 }
 
 const addresses = (system: System, user: BusUser): Variables => ({
@@ -168,11 +167,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
 };
 
 function databaseUrlFor({ databaseUrl, secrets }: System, name: ServiceName): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  url.username = name;
-  url.password = secrets.roles[name];
-  return url.toString();
+  return withDatabase(databaseUrl, name, { user: name, password: secrets.roles[name] });
 }
 
 function service(system: System, name: ServiceName): Program {

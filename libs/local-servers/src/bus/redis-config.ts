@@ -57,3 +57,16 @@ export function redisAcl(passwordOf: (user: BusUser) => string): string {
   });
   return ['user default on nopass resetkeys resetchannels -@all +ping', ...users, ''].join('\n');
 }
+
+/** What a client asks of a sentinel: the address of the primary, and news of a failover. */
+const sentinelCommands =
+  '-@all +ping +info +client +hello +role +subscribe +psubscribe +sentinel|get-master-addr-by-name +sentinel|sentinels +sentinel|replicas';
+
+/** The users of the sentinels: the same as of Redis, so that one address has the credentials of both. */
+export function sentinelAcl(passwordOf: (user: BusUser) => string): string {
+  const users = busUsers.map((user) => {
+    const rights = user === 'ops' ? '&* +@all' : `&* ${sentinelCommands}`;
+    return `user ${user} on >${passwordOf(user)} ${rights}`;
+  });
+  return ['user default on nopass resetchannels -@all +ping', ...users, ''].join('\n');
+}

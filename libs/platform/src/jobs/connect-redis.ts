@@ -1,7 +1,7 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Log } from '../log/log';
+import { type RedisAddress, redisOptions } from './redis-address';
 import { watchRedis } from './redis-presence';
-import { type RedisAddress, tlsOptions } from './redis-options';
 
 /**
  * Opens a connection with unlimited retries; it is usable while `status` is `ready`. An outage is logged once, not for every
@@ -9,7 +9,8 @@ import { type RedisAddress, tlsOptions } from './redis-options';
  */
 export async function connectRedis(address: RedisAddress, options: RedisOptions, log: Log): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const connection = new Redis(address.REDIS_URL, { ...options, ...tlsOptions(address) });
+  const settings = redisOptions(address, options);
+  const connection = 'url' in settings ? new Redis(settings.url, settings) : new Redis(settings);
   let isUnavailable = false;
   connection.on('error', (error: Error) => {
     if (!isUnavailable) log.warn({ err: error }, 'Redis unavailable');

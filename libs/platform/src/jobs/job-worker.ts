@@ -1,6 +1,7 @@
 import type { Job, Worker } from 'bullmq';
 import type { Log } from '../log/log';
-import { type RedisAddress, tlsOptions, workerOptions } from './redis-options';
+import { type RedisAddress, redisOptions } from './redis-address';
+import { workerOptions } from './redis-options';
 import { withTimeout } from './with-timeout';
 
 const closeTimeoutMs = 8_000;
@@ -39,7 +40,7 @@ export class JobWorker<D extends object> {
     const { Worker } = await import('bullmq');
     if (this.closed) return;
     const worker = new Worker<D>(this.name, (job, token) => this.run(job, token), {
-      connection: { url: this.redis.REDIS_URL, ...workerOptions, ...tlsOptions(this.redis) },
+      connection: redisOptions(this.redis, workerOptions),
       concurrency: this.options.concurrency ?? 1,
       limiter: this.options.perSecond ? { max: this.options.perSecond, duration: 1_000 } : undefined,
       lockDuration: 10_000,

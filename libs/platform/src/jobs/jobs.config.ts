@@ -1,8 +1,9 @@
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
+import { IsRedisUrl } from './redis-address';
 
 /** The Redis of the queues. */
 export class JobsConfig {
-  @Matches(/^rediss?:\/\//, { message: 'an address such as redis://127.0.0.1:6379' })
+  @IsRedisUrl()
   REDIS_URL: string;
 
   /** File with the authority that signed the server's certificate (PEM), for an address that begins with rediss. */

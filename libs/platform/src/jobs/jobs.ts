@@ -3,7 +3,8 @@ import type { Log } from '../log/log';
 import { connectRedis } from './connect-redis';
 import { JobQueue, type Schedule } from './job-queue';
 import { type JobHandler, JobWorker, type WorkerOptions } from './job-worker';
-import { producerOptions, type RedisAddress } from './redis-options';
+import type { RedisAddress } from './redis-address';
+import { producerOptions } from './redis-options';
 
 const scheduleRetryMs = 1_000;
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { RedisOptions } from 'ioredis';
 
 /** Reconnects at once, then after 100, 200 … 1000 ms. */
@@ -24,14 +23,3 @@ export const producerOptions = { ...requestPathOptions, commandTimeout: 1_500 } 
 
 /** For workers, which wait for Redis; BullMQ does not allow a limit of retries here. */
 export const workerOptions = { ...shared, maxRetriesPerRequest: null } satisfies RedisOptions;
-
-/** The address of Redis and the authority of its certificate. */
-export interface RedisAddress {
-  REDIS_URL: string;
-  REDIS_TLS_CA?: string;
-}
-
-/** The TLS part of a connection's options; empty for an unencrypted connection. */
-export function tlsOptions({ REDIS_TLS_CA }: Pick<RedisAddress, 'REDIS_TLS_CA'>): { tls?: { ca: Buffer } } {
-  return REDIS_TLS_CA ? { tls: { ca: readFileSync(REDIS_TLS_CA) } } : {};
-}
