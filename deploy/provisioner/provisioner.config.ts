@@ -8,6 +8,12 @@ export class ProvisionerConfig extends BusConfig {
   @IsIn(['debug', 'info', 'warn', 'error'])
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' = 'info';
 
+  /** Servers of a NATS cluster that store each event; an existing stream is changed. */
+  @Transform(toNumber)
+  @IsInt()
+  @IsIn([1, 3, 5])
+  NATS_REPLICAS: number = 1;
+
   @IsString()
   HEALTH_HOST: string = '127.0.0.1';
 

@@ -28,6 +28,7 @@ const streamConfig: Partial<StreamConfig> = {
   duplicate_window: 600 * second,
 };
 
+/** Consumers have no number of replicas of their own, so they have that of the stream. */
 const consumerConfig = ({ name, filter }: DurableConsumer) => ({
   durable_name: name,
   filter_subject: filter,
@@ -57,14 +58,20 @@ export class EventProvisioner {
   private constructor(
     private readonly bus: Bus,
     private readonly topology: EventTopology,
+    private readonly replicas: number,
     private readonly log: Log,
   ) {
     this.metrics = new StreamMetrics(bus, topology);
   }
 
   /** Connects as the operator, with unlimited retries. */
-  static async connect(config: BusConfig, topology: EventTopology, log: Log): Promise<EventProvisioner> {
-    return new EventProvisioner(await Bus.connect('ops', config, log), topology, log);
+  static async connect(
+    config: BusConfig & { NATS_REPLICAS?: number },
+    topology: EventTopology,
+    log: Log,
+  ): Promise<EventProvisioner> {
+    const bus = await Bus.connect('ops', config, log);
+    return new EventProvisioner(bus, topology, config.NATS_REPLICAS ?? 1, log);
   }
 
   get isOnline(): boolean {
@@ -105,6 +112,7 @@ export class EventProvisioner {
 
   private async ensureStream(manager: JetStreamManager): Promise<void> {
     const { subjects } = this.topology;
+    const num_replicas = this.replicas;
     const config = await manager.streams.info(streamName).then(
       (info) => info.config,
       (error: unknown) => {
@@ -112,16 +120,16 @@ export class EventProvisioner {
         throw error;
       },
     );
-    if (config && isSame(config.subjects, subjects)) return;
+    if (config && isSame(config.subjects, subjects) && config.num_replicas === num_replicas) return;
     if (config?.subjects.every(isBusSubject)) {
-      await manager.streams.update(streamName, { ...config, subjects });
-      this.log.info({ subjects }, 'subjects of the event stream updated');
+      await manager.streams.update(streamName, { ...config, subjects, num_replicas });
+      this.log.info({ subjects, replicas: num_replicas }, 'event stream updated');
       return;
     }
     // Servers since 2.10.28 reject the subjects of earlier releases. Outboxes publish the missing events of a new stream again.
     if (config) await manager.streams.delete(streamName);
-    await manager.streams.add({ ...streamConfig, subjects });
-    this.log.info({ subjects }, 'event stream created');
+    await manager.streams.add({ ...streamConfig, subjects, num_replicas });
+    this.log.info({ subjects, replicas: num_replicas }, 'event stream created');
   }
 
   private async keepChecking(): Promise<void> {
