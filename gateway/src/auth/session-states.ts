@@ -7,7 +7,7 @@ import { Broadcasts } from '#platform/events/broadcasts';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import type { SessionClaims } from './session-tokens';
 
-/** Refreshed after this, or earlier by a broadcast. Core NATS may lose broadcasts, so age alone has to be enough. */
+/** Refreshed after this, or earlier by a broadcast or a reconnection. Core NATS may lose broadcasts, so age alone has to be enough. */
 const freshMs = 30_000;
 /** While identity is unavailable a cached state is used this long. */
 const maxStaleMs = 300_000;
@@ -54,6 +54,7 @@ export class SessionStatesService {
     broadcasts.on(userUpdated, (state) => this.applyBroadcast(state.userId, state));
     broadcasts.on(userDeleted, ({ userId }) => this.applyBroadcast(userId, undefined));
     broadcasts.on(sessionEnded, ({ sessionId }) => this.storeSession(sessionId, true, Date.now()));
+    broadcasts.onMissed(() => this.refreshAll());
   }
 
   /**
@@ -83,6 +84,11 @@ export class SessionStatesService {
       if (sid !== undefined) this.sessions.set(sid, { ...known.session, refreshAt: now + retryDelayMs });
       return known.user.state;
     }
+  }
+
+  /** Every state is loaded again before its next use; while identity is unavailable the old one is used. */
+  private refreshAll(): void {
+    for (const state of [...this.users.values(), ...this.sessions.values()]) state.refreshAt = 0;
   }
 
   private load(

@@ -26,6 +26,7 @@ export class CachedRoutes {
     assertCachedRoutes(app);
     this.cache = app.get(ReadCache);
     const broadcasts = app.get(Broadcasts);
+    broadcasts.onMissed(() => this.cache.invalidate(() => true));
     this.routes = routesOf(app).flatMap(({ path, controller, handler }): CachedRoute[] => {
       const read = cachedReadOf(handler);
       if (!read) return [];

@@ -85,6 +85,17 @@ describe('the read cache of the gateway', () => {
     await Promise.all(replicas.map((replica) => replica.close()));
   });
 
+  it('is invalidated by a reconnection, because events may have been missed', async () => {
+    lists('Before');
+    await edge.fetch('/api/plugins?lang=en');
+    await edge.nats.kill();
+    lists('After');
+    await edge.nats.restart();
+    await eventually(async () =>
+      expect(await (await edge.fetch('/api/plugins?lang=en')).text()).toContain('After'),
+    );
+  });
+
   it('serves stale responses while the catalogue is unavailable', async () => {
     lists('Saturos');
     await edge.fetch('/api/plugins?lang=en');

@@ -9,6 +9,7 @@ import { noteNatsConnection } from '../metrics/metrics';
  */
 export class Bus {
   private online = true;
+  private readonly reconnectListeners: (() => void)[] = [];
 
   private constructor(
     readonly connection: NatsConnection,
@@ -46,6 +47,11 @@ export class Bus {
     return this.online && !this.connection.isClosed();
   }
 
+  /** Calls back after each reconnection; messages that were sent meanwhile are missed. */
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(listener);
+  }
+
   /** Flushes, then closes. */
   async close(): Promise<void> {
     if (!this.connection.isClosed()) await this.connection.drain().catch(() => this.connection.close());
@@ -58,6 +64,7 @@ export class Bus {
         this.online = status.type === 'reconnect';
         noteNatsConnection(this.online, this.online);
         this.log.warn(this.online ? 'NATS reconnected' : 'NATS disconnected');
+        if (this.online) for (const listener of this.reconnectListeners) listener();
       }
     }
   }

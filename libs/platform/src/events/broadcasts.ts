@@ -28,6 +28,11 @@ export class Broadcasts {
     });
   }
 
+  /** Calls back when events may have been missed, because the connection was interrupted. */
+  onMissed(listener: () => void): void {
+    this.bus.onReconnect(listener);
+  }
+
   private async handle<D extends object>(
     contract: EventContract<D>,
     bytes: Uint8Array,
