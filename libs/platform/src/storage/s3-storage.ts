@@ -56,7 +56,7 @@ export class S3Storage extends Storage {
     const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
     const client = await this.open();
     const head = await client.send(new HeadObjectCommand(target)).catch(undefinedIfMissing);
-    if (!head) return undefined;
+    if (!head) return this.assertBucket(client);
     return {
       bytes: head.ContentLength ?? 0,
       contentType: head.ContentType ?? 'application/octet-stream',
@@ -98,6 +98,16 @@ export class S3Storage extends Storage {
     );
   }
 
+  /** The response to HEAD has no code, so a missing bucket looks like a missing file. @throws Error naming the bucket */
+  private async assertBucket(client: S3Client): Promise<undefined> {
+    const { HeadBucketCommand } = await import('@aws-sdk/client-s3');
+    const { bucket } = this.place;
+    await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+      // Without permission for the bucket itself (403) it exists.
+      if (isMissing(error)) throw new Error(`the bucket ${bucket} does not exist`, { cause: error });
+    });
+  }
+
   private target(key: string) {
     return { Bucket: this.place.bucket, Key: assertStorageKey(key) };
   }
@@ -123,7 +133,11 @@ async function createClient(place: S3Location): Promise<S3Client> {
   });
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+}
+
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }
