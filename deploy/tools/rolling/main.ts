@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { StartupError } from '#local-servers/startup-error';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { findProblems } from '../soak/consistency-check';
 import { brokenContracts } from './broken-contracts';
 import { buildEarlierVersion } from './earlier-version';
@@ -74,8 +75,9 @@ async function updateAndGoBack(
 
 /** Polls until every purchase is fulfilled exactly once. @returns the remaining problems */
 async function remainingProblems(load: MixedLoad): Promise<string[]> {
+  const urlOf = (database: string) => localDatabaseUrl(database, dataDir);
   for (const until = performance.now() + settleTimeoutMs; ; await pause(1_000)) {
-    const problems = await findProblems(dataDir, load.purchases);
+    const problems = await findProblems(urlOf, load.purchases);
     if (problems.length === 0 || performance.now() > until) return problems;
   }
 }

@@ -10,6 +10,8 @@ export interface RequestOptions {
   method?: string;
   body?: object;
   token?: string;
+  /** Called for every attempt that is repeated. */
+  onFailure?: (error: unknown) => void;
 }
 
 /**
@@ -22,6 +24,7 @@ export async function requestWithRetry<T>(url: string, options: RequestOptions =
       return await sendOnce<T>(url, options);
     } catch (error) {
       if (error instanceof RequestRejectedError || Date.now() > until) throw error;
+      options.onFailure?.(error);
     }
   }
 }

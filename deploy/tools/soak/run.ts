@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadSecrets } from '../../local/stack/secrets';
+import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import type { StackInfo } from '../../local/stack/stack';
-import { operatorVariables } from '../../local/stack/system';
 import { findProblems } from './consistency-check';
+import { reconciliationProblems } from './reconciliation-check';
 import { SeededRandom } from './seeded-random';
 import { CustomerSimulator } from './customer-simulator';
 import { FaultInjector } from './fault-injector';
@@ -40,8 +41,6 @@ async function waitUntilConsistent(check: () => Promise<string[]>): Promise<stri
 
 async function soak(dataDir: string, minutes: number, seed: number): Promise<number> {
   const info = readStackInfo(dataDir);
-  // The reconciliation is requested as the operator.
-  Object.assign(process.env, operatorVariables({ ...info.system, secrets: loadSecrets(dataDir) }));
   const customers = new CustomerSimulator(info, new SeededRandom(seed), print);
   const injector = new FaultInjector(dataDir, new SeededRandom(seed + 1), print);
   const runs = [injector.run(), ...Array.from({ length: customerCount }, () => customers.run())];
@@ -50,7 +49,12 @@ async function soak(dataDir: string, minutes: number, seed: number): Promise<num
   customers.stop();
   await Promise.all(runs);
   print(`${customers.purchases.length} purchases; waiting until all databases are consistent`);
-  const problems = await waitUntilConsistent(() => findProblems(dataDir, customers.purchases));
+  const urlOf = (database: string) => localDatabaseUrl(database, dataDir);
+  const system = { ...info.system, secrets: loadSecrets(dataDir) };
+  const problems = await waitUntilConsistent(async () => [
+    ...(await findProblems(urlOf, customers.purchases)),
+    ...(await reconciliationProblems(system)),
+  ]);
   for (const problem of problems) print(problem);
   print(
     problems.length === 0

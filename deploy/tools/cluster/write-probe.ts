@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requestWithRetry } from '../soak/retrying-client';
+
+const intervalMs = 200;
+const timeoutMs = 4_000;
+const account = { email: 'customer@example.com', password: 'Customer1234' };
+
+/** Writes a growing number into one profile, one request at a time and none of them repeated. */
+export class WriteProbe {
+  /** When a write was answered. */
+  readonly answered: number[] = [];
+  readonly failures: number[] = [];
+  /** Answered numbers that were read back as an older one. */
+  readonly lost: string[] = [];
+  private lastAnswered = 0;
+  private isStopped = false;
+  private token = '';
+
+  constructor(private readonly shop: string) {}
+
+  async run(): Promise<void> {
+    const login = { method: 'POST', body: account };
+    this.token = (await requestWithRetry<{ token: string }>(`${this.shop}/api/login`, login)).token;
+    for (let n = 1; !this.isStopped; n += 1) {
+      await this.writeAndCheck(n).catch(() => this.failures.push(Date.now()));
+      await pause(intervalMs);
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private async writeAndCheck(n: number): Promise<void> {
+    if (this.lastAnswered > 0) {
+      const found = numberIn(await this.send('/api/me', 'GET'));
+      if (found < this.lastAnswered)
+        this.lost.push(`write ${this.lastAnswered} was answered; ${found} was read`);
+    }
+    await this.send('/api/profile', 'PUT', { firstName: `Write ${n}`, lastName: 'Probe' });
+    this.lastAnswered = n;
+    this.answered.push(Date.now());
+  }
+
+  private async send(path: string, method: string, body?: object): Promise<string> {
+    const response = await fetch(`${this.shop}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return text;
+  }
+}
+
+function numberIn(text: string): number {
+  return Number(/"firstName":"Write (\d+)"/.exec(text)?.[1] ?? 0);
+}
