@@ -86,13 +86,17 @@ export class PrimaryClient extends Client {
   }
 
   /** @throws AggregateError when no server accepts writes */
-  private findPrimary(): Promise<string> {
+  private async findPrimary(): Promise<string> {
     const { servers, urlOf } = this.address;
     const connectionTimeoutMillis = this.config.connectionTimeoutMillis ?? defaultTimeoutMs;
-    return Promise.any(
-      servers.map((server) =>
-        assertPrimary(server, { connectionString: urlOf(server), connectionTimeoutMillis }),
-      ),
+    const attempts = servers.map((server) =>
+      assertPrimary(server, { connectionString: urlOf(server), connectionTimeoutMillis }),
     );
+    try {
+      return await Promise.any(attempts);
+    } catch (error) {
+      const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      throw new AggregateError(errors, 'no Postgres server accepts writes');
+    }
   }
 }
