@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   QueryFailedError,
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
+import type { Log } from '../log/log';
 import { isTransientSqlState } from './sql-states';
 
 const connectionErrorCodes =
@@ -32,4 +34,27 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     connectionErrorCodes.test(code) ||
     connectionErrorMessages.test(cause.message)
   );
+}
+
+const retryDelayMs = 1_000;
+
+/**
+ * Repeats the work of a start while the database is unavailable, without limit: each attempt that fails is logged.
+ * @param isTransient which errors are retried
+ * @throws any other error at once
+ */
+export async function retryWhileDatabaseUnavailable<T>(
+  work: () => Promise<T>,
+  log?: Pick<Log, 'warn'>,
+  isTransient: (error: unknown) => boolean = isDatabaseUnavailable,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      log?.warn({ err: error, attempt }, 'postgres not ready yet, trying again');
+      await pause(retryDelayMs);
+    }
+  }
 }

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Log } from '../log/log';
 import { withAdvisoryLock } from './advisory-lock';
-import { isDatabaseUnavailable } from './database-unavailable';
+import { isDatabaseUnavailable, retryWhileDatabaseUnavailable } from './database-unavailable';
 import { PreparedStatementClient } from './prepared-statement-client';
 import { PrimaryClient } from './servers/primary-client';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
@@ -54,15 +53,16 @@ export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
 
 /** Maximum time that a migration waits for a table lock: all later queries of the table wait behind it. */
 const migrationLockTimeoutMs = 2_000;
-const retryDelayMs = 1_000;
-const logEveryMs = 5_000;
+/** At the start nobody waits for a response, and a busy machine connects slowly. */
+const minStartConnectTimeoutMs = 10_000;
 
 async function migrate(shape: DatabaseSettings): Promise<void> {
+  const connectTimeoutMs = Math.max(shape.connectTimeoutMs ?? 0, minStartConnectTimeoutMs);
   const migrating = new DataSource({
-    ...databaseOptions({ ...shape, poolSize: 2 }),
+    ...databaseOptions({ ...shape, poolSize: 2, connectTimeoutMs }),
     extra: {
       Client: PrimaryClient,
-      connectionTimeoutMillis: shape.connectTimeoutMs ?? defaultConnectTimeoutMs,
+      connectionTimeoutMillis: connectTimeoutMs,
       lock_timeout: migrationLockTimeoutMs,
     },
   } as DataSourceOptions);
@@ -108,33 +108,21 @@ async function connect(shape: DatabaseSettings): Promise<DataSource> {
   }
 }
 
-async function retryUntilAvailable<T>(attempt: () => Promise<T>, log?: Pick<Log, 'warn'>): Promise<T> {
-  let loggedAt = -Infinity;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const isPending = error instanceof PendingMigrations;
-      if (!isPending && !isDatabaseUnavailable(error)) throw error;
-      if (performance.now() - loggedAt >= logEveryMs) {
-        const message = isPending
-          ? 'migrations are pending, waiting'
-          : 'postgres not ready yet, trying again';
-        log?.warn({ err: error }, message);
-        loggedAt = performance.now();
-      }
-      await pause(retryDelayMs);
-    }
-  }
+/** Invalid authorization. A running service retries it, because an operator may be replacing the password. */
+function isRejectedLogin(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 }
+
+const isTransient = (error: unknown) =>
+  error instanceof PendingMigrations || (isDatabaseUnavailable(error) && !isRejectedLogin(error));
 
 /**
  * Opens the service's database and runs its migrations, one replica at a time, or waits until another process has run them.
  * Retries without limit while Postgres is unavailable, and retries a migration that did not get its lock.
- * @throws permanent errors, such as a migration that fails
+ * @throws permanent errors, such as a wrong password or a migration that fails
  */
 export function openDatabase(shape: DatabaseSettings, log?: Pick<Log, 'warn'>): Promise<DataSource> {
-  return retryUntilAvailable(() => connect(shape), log);
+  return retryWhileDatabaseUnavailable(() => connect(shape), log, isTransient);
 }
 
 /** Runs the migrations and disconnects. Retries and throws like openDatabase. */
@@ -142,5 +130,5 @@ export function runMigrations(
   shape: Omit<DatabaseSettings, 'poolSize'>,
   log?: Pick<Log, 'warn'>,
 ): Promise<void> {
-  return retryUntilAvailable(() => migrate({ ...shape, poolSize: 2 }), log);
+  return retryWhileDatabaseUnavailable(() => migrate({ ...shape, poolSize: 2 }), log, isTransient);
 }

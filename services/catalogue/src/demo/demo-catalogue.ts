@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { type Language, languages } from '#contracts/kit/actor';
 import { centsOf } from '#contracts/fields/money';
 import { withAdvisoryLock } from '#platform/database/advisory-lock';
+import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -48,7 +49,10 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is not allowed in production');
-    await withAdvisoryLock(this.dataSource, seedLock, () => this.seed());
+    await retryWhileDatabaseUnavailable(
+      () => withAdvisoryLock(this.dataSource, seedLock, () => this.seed()),
+      this.log,
+    );
   }
 
   private async seed(): Promise<void> {

@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Platform } from '#contracts/catalogue/download-files';
 import { type Channel, installerExists } from '#contracts/catalogue/installers';
 import { Failure } from '#contracts/kit/failure';
+import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { Storage } from '#platform/storage/storage';
@@ -32,6 +33,10 @@ export class DemoInstallerSeeder implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
+    await retryWhileDatabaseUnavailable(() => this.seed(), this.log);
+  }
+
+  private async seed(): Promise<void> {
     const dir = join(this.config.DEMO_DIR, 'installers');
     const text = await readFile(join(dir, 'manifest.json'), 'utf8');
     const demo = JSON.parse(text) as DemoInstaller[];

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { alreadyOwned } from '#contracts/commerce/checkout';
 import { Failure, unavailable } from '#contracts/kit/failure';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
@@ -24,9 +25,12 @@ const contact = {
   language: 'en' as const,
 };
 const retryDelayMs = 1_000;
-const maxAttempts = 600;
 
-/** Creates two paid orders for the demo customer. Retries until the catalogue has the products. */
+/** Errors of a shop that is still starting. */
+const isTransient = (error: unknown): boolean =>
+  Failure.is(error, unavailable) || Failure.is(error, pluginNotFound) || isDatabaseUnavailable(error);
+
+/** Creates two paid orders for the demo customer. Retries until the catalogue has the products and the database is available. */
 @Injectable()
 export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
@@ -59,9 +63,9 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async placeOnce({ orderId, slug }: (typeof orders)[number]): Promise<void> {
-    for (let attempt = 0; attempt < maxAttempts && !this.stopped.signal.aborted; attempt += 1) {
-      if (await this.orders.findById(orderId)) return;
+    while (!this.stopped.signal.aborted) {
       try {
+        if (await this.orders.findById(orderId)) return;
         const terms = await this.lookup.salesTerms(slug, contact.language);
         await this.placement.placeFreeOrder(
           { terms, contact, language: contact.language, discount: null },
@@ -71,7 +75,8 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
       } catch (error) {
         // Another replica created it.
         if (Failure.is(error, alreadyOwned)) return;
-        if (!Failure.is(error, unavailable) && !Failure.is(error, pluginNotFound)) throw error;
+        if (!isTransient(error)) throw error;
+        this.log.debug({ err: error, orderId }, 'demo order not created yet');
         await this.delay();
       }
     }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { checkoutConfig } from '#contracts/commerce/checkout';
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
@@ -7,6 +8,20 @@ import { orderPaidSubject, CommerceTestbed } from '../commerce.testbed';
 jest.setTimeout(60_000);
 
 const demoOrder = '019a0000-0000-7000-8000-0000000000a1';
+const otherDemoOrder = '019a0000-0000-7000-8000-0000000000a2';
+
+/** Makes the database read-only, as after a failover, or writable, and replaces its connections. */
+async function setReadOnly(setting: 'on' | 'off'): Promise<void> {
+  const admin = new Client({ connectionString: process.env['DATABASE_URL'] });
+  await admin.connect();
+  const { rows } = await admin.query<{ name: string }>('select current_database() as name');
+  await admin.query('set default_transaction_read_only = off');
+  await admin.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${setting}`);
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await admin.end();
+}
 
 let shop: CommerceTestbed;
 
@@ -104,5 +119,22 @@ describe('demo orders', () => {
       demoOrder,
     ]);
     expect(orders).toEqual([{ state: 'paid', total_cents: toCents(7_900) }]);
+  });
+
+  it('demo orders are placed after the database accepts writes again', async () => {
+    const lookups = jest.spyOn(shop.fakeServices.products, 'get');
+    const slug = 'murmur-echo';
+    await setReadOnly('on');
+    const common = { version: '1.0.0', description: '', imageUrl: '', priceCents: toCents(4_900) };
+    shop.fakeServices.addProduct({ pluginId: newId(), slug, name: 'Murmur', ...common });
+    lookups.mockClear();
+    // The first attempt has failed when the product is looked up again.
+    await eventually(
+      () => expect(lookups.mock.calls.filter(([wanted]) => wanted === slug).length).toBeGreaterThan(1),
+      20_000,
+    );
+    await setReadOnly('off');
+    const [fact] = await eventually(() => shop.waitForEvents(orderPaidSubject, otherDemoOrder), 20_000);
+    expect(fact?.data).toMatchObject({ items: [{ slug }] });
   });
 });

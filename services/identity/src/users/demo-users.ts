@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { IdentityConfig } from '../identity.config';
@@ -38,6 +39,10 @@ export class DemoUserSeeder implements OnApplicationBootstrap {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production')
       throw new Error('SEED_DEMO is not allowed in production: its passwords are public');
+    await retryWhileDatabaseUnavailable(() => this.seed(), this.log);
+  }
+
+  private async seed(): Promise<void> {
     const users = this.dataSource.getRepository(User);
     for (const { password, ...person } of demoUsers) {
       if (await users.existsBy({ id: person.id })) continue;

@@ -29,7 +29,6 @@ const offlineComputer = {
 const devicePublicKey = '9PtLk1Q2mZ0cV7rX3yB8sD5fG6hJ4kN1aWqEoRtUiYE';
 const nonce = 'demo-cellar-pc-request';
 const retryDelayMs = 1_000;
-const maxAttempts = 600;
 
 /** Activates two computers of the demo customer once, one online and one with a lease, as soon as the demo orders are fulfilled. */
 @Injectable()
@@ -61,7 +60,7 @@ export class DemoComputersService implements OnApplicationBootstrap, OnModuleDes
   }
 
   private async seed(): Promise<void> {
-    for (let tries = 0; tries < maxAttempts && !this.stopped.signal.aborted; tries += 1) {
+    while (!this.stopped.signal.aborted) {
       try {
         if (await this.exist()) return;
         if (await this.isFulfilled()) return await this.activate();

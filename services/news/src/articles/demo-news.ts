@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { withAdvisoryLock } from '#platform/database/advisory-lock';
+import { retryWhileDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
@@ -34,7 +35,10 @@ export class DemoNewsSeeder implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO) return;
     if (this.config.NODE_ENV === 'production') throw new Error('SEED_DEMO is not allowed in production');
-    await withAdvisoryLock(this.dataSource, seedLock, () => this.seed());
+    await retryWhileDatabaseUnavailable(
+      () => withAdvisoryLock(this.dataSource, seedLock, () => this.seed()),
+      this.log,
+    );
   }
 
   private async seed(): Promise<void> {
