@@ -1,0 +1,11 @@
+#!/bin/sh
+# Removes from dist what no process in production loads: tests, development tools, and the sandboxes, which only the target demo
+# has. Runs inside the build of the image; containers.spec.ts checks that no process imports what is removed.
+set -eu
+
+mv dist/deploy/sandbox sandbox
+find dist -type d -name test -prune -exec rm -rf {} +
+rm -rf dist/libs/testing dist/libs/local-servers dist/libs/licensing-client dist/deploy/cross-service-tests dist/deploy/local
+for tool in dist/deploy/tools/*; do
+  case "$(basename "$tool")" in cli | backup | reconcile) ;; *) rm -rf "$tool" ;; esac
+done

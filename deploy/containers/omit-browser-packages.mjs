@@ -1,0 +1,38 @@
+// Removes the packages of the browser from package.json and package-lock.json of the current folder, so that `npm ci` does not install
+// them: Vite bundles them into dist/web. Runs inside the build of the image; containers.spec.ts compares the list with the imports.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { pathToFileURL } from 'node:url';
+
+/** Dependencies that only the front end imports. */
+export const browserPackages = [
+  '@fontsource-variable/jetbrains-mono',
+  '@fontsource-variable/onest',
+  '@fontsource-variable/roboto-flex',
+  '@stripe/stripe-js',
+  '@tanstack/react-query',
+  'clsx',
+  'lucide-react',
+  'qr',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router-dom',
+  'uplot',
+];
+
+function edit(file, change) {
+  const content = JSON.parse(readFileSync(file, 'utf8'));
+  change(content);
+  writeFileSync(file, JSON.stringify(content, null, 2));
+}
+
+function omit({ dependencies }) {
+  for (const name of browserPackages) delete dependencies[name];
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
+  edit('package.json', omit);
+  edit('package-lock.json', ({ packages }) => omit(packages['']));
+}

@@ -1,0 +1,44 @@
+#!/bin/sh
+# The health check of Postgres, NATS and Redis: server-healthy.sh <command that fails unless the server answers>
+# The same as healthy.sh for images without bash. A server that does not answer the command for HEALTH_SILENCE_SECONDS is frozen.
+set -u
+watch=${HEALTH_WATCH_SECONDS:-60}
+silence=${HEALTH_SILENCE_SECONDS:-5}
+was_healthy=${HEALTH_DIR:-/dev/shm}/was-healthy
+
+fail() {
+  rm -f "$was_healthy"
+  echo "$1"
+  exit 1
+}
+
+# Kills the children of the init process: the server.
+kill_frozen() {
+  for file in /proc/[0-9]*/stat; do
+    read -r pid _ _ parent _ <"$file" 2>/dev/null || continue
+    if [ "$parent" = 1 ]; then kill -KILL "$pid"; fi
+  done
+  fail "no answer for $silence s: killed"
+}
+
+check() {
+  timeout "$silence" "$@" >/dev/null 2>&1
+  case $? in
+    0) ;;
+    # The exit code of a timeout: of coreutils, and of busybox.
+    124 | 143) kill_frozen ;;
+    *) fail 'not ready' ;;
+  esac
+}
+
+check "$@"
+if [ ! -e "$was_healthy" ]; then
+  : >"$was_healthy"
+  exit 0
+fi
+rounds=$((watch / 3))
+while [ "$rounds" -gt 0 ]; do
+  rounds=$((rounds - 1))
+  sleep 3
+  check "$@"
+done
