@@ -12,6 +12,7 @@ export interface RequestOptions {
   token?: string;
   /** Called for every attempt that is repeated. */
   onFailure?: (error: unknown) => void;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -29,10 +30,14 @@ export async function requestWithRetry<T>(url: string, options: RequestOptions =
   }
 }
 
-async function sendOnce<T>(url: string, { method = 'GET', body, token }: RequestOptions): Promise<T> {
+async function sendOnce<T>(
+  url: string,
+  { method = 'GET', body, token, headers = {} }: RequestOptions,
+): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
+      ...headers,
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },

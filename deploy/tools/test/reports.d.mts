@@ -14,3 +14,8 @@ export declare function countJest(report: JestReport | undefined, exitCode: numb
 export declare function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts;
 export declare function countCheck(exitCode: number): Counts;
 export declare function summaryOf(steps: readonly (Counts & { name: string; seconds: number })[]): string;
+export interface RunCounts extends Counts {
+  skipped: number;
+}
+export declare function countsOf(run: { code: number; output: string }): RunCounts;
+export declare function sumLine(counts: readonly RunCounts[]): string;

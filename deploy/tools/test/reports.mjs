@@ -35,3 +35,19 @@ export function summaryOf(steps) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0);
   return ['', ...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`, ''].join('\n');
 }
+
+/** The counts of a run that ends with a line such as `12 passed, 1 failed` or `36 skipped: …`. Without such a line it has failed. */
+export function countsOf({ code, output }) {
+  const lines = output.split('\n').filter((line) => /^\d+ (passed, \d+ failed|skipped)/.test(line));
+  const numbers = /^(\d+) passed, (\d+) failed/.exec(lines.at(-1) ?? '');
+  const skipped = Number(/^(\d+) skipped/.exec(lines.at(-1) ?? '')?.[1] ?? 0);
+  const [passed, failed] = [Number(numbers?.[1] ?? 0), Number(numbers?.[2] ?? 0)];
+  return { passed, failed: lines.length === 0 ? 1 : atLeastOne(failed, code), skipped };
+}
+
+/** The sum of several runs. */
+export function sumLine(counts) {
+  const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

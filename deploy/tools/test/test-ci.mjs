@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+// Continuous integration: `npm test`, then `npm run test:containers` on a Docker engine that the scripts of a folder start and end:
+//   up      prints `export DOCKER_HOST=… DOCKER_CONFIG=…`
+//   images  provides the base images
+//   down    ends the engine
+// Without such a folder, or when the engine does not start, the tests of the containers are skipped. The last line of the output is
+// the sum of both runs.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from '../../local/build/prepare.mjs';
+import { countsOf, sumLine } from './reports.mjs';
+
+const minute = 60_000;
+const limitsMs = {
+  test: 30 * minute,
+  up: 6 * minute,
+  images: 10 * minute,
+  containers: 15 * minute,
+  down: 2 * minute,
+};
+let current;
+let isInterrupted = false;
+
+/** Runs a command, shows its output and returns it with the exit code; after the time limit the process group is ended. */
+function run(command, args, limitMs, env = {}) {
+  return new Promise((done) => {
+    const options = {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    };
+    const child = spawn(command, args, options);
+    let output = '';
+    const end = (signal) => process.kill(-child.pid, signal);
+    const timer = setTimeout(
+      () => (end('SIGTERM'), setTimeout(() => end('SIGKILL'), 30_000).unref()),
+      limitMs,
+    );
+    current = end;
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      from.on('data', (chunk) => (to.write(chunk), (output += chunk)));
+    const finish = (code) => (clearTimeout(timer), (current = undefined), done({ code, output }));
+    child.once('error', () => finish(1));
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}
+
+/** Starts the engine. @returns its variables and how to end it, or undefined when there is none */
+async function startEngine(folder) {
+  if (!existsSync(join(folder, 'up'))) return undefined;
+  const up = await run(join(folder, 'up'), [], limitsMs.up);
+  // An engine that ran before is not ended, because somebody else may use it.
+  const isStarted = up.output.includes('starting dockerd');
+  const end = async () => void (isStarted && (await run(join(folder, 'down'), [], limitsMs.down)));
+  const variables = Object.fromEntries(
+    [...up.output.matchAll(/(DOCKER_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+  if (up.code === 0 && (await run(join(folder, 'images'), [], limitsMs.images, variables)).code === 0)
+    return { variables, end };
+  await end();
+  return undefined;
+}
+
+async function testContainers(folder) {
+  const engine = await startEngine(folder);
+  try {
+    // An address where no engine listens: the run counts its tests as skipped.
+    const variables = engine?.variables ?? {
+      DOCKER_HOST: `unix://${join(root, '.local', 'no-engine.sock')}`,
+    };
+    const env = { ...variables, TESTCONTAINERS_RYUK_DISABLED: 'true' };
+    return countsOf(await run('npm', ['run', '--silent', 'test:containers'], limitsMs.containers, env));
+  } finally {
+    await engine?.end();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => ((isInterrupted = true), current?.('SIGTERM')));
+const [folder = ''] = process.argv.slice(2);
+const results = [countsOf(await run('npm', ['test'], limitsMs.test))];
+if (!isInterrupted) results.push(await testContainers(resolve(root, folder)));
+process.stdout.write(`\n${sumLine(results)}\n`);
+process.exitCode = isInterrupted || results.some(({ failed }) => failed > 0) ? 1 : 0;
