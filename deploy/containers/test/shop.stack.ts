@@ -84,7 +84,7 @@ describe('containers', () => {
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([206, 10]);
   });
 
-  it('store no event stream warning: the stream of the shop is accepted by the server', async () => {
+  it('publish events to a stream that the server accepts and acknowledges', async () => {
     expect(await stack.logs('provisioner')).toContain('event consumer created');
     const metrics = await docker(
       ...['exec', (await stack.containers('commerce'))[0] ?? '', 'node', '--eval'],
