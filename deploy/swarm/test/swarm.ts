@@ -10,7 +10,7 @@ export interface Task {
   image: string;
 }
 
-const root = join(__dirname, '../../../..');
+const root = process.cwd();
 
 /** The stack in the swarm of an engine. */
 export class Swarm {
