@@ -23,7 +23,7 @@ export interface Container {
   volumeMounts: { name: string; mountPath: string }[];
 }
 
-export interface PodSpec {
+interface PodSpec {
   automountServiceAccountToken: boolean;
   terminationGracePeriodSeconds?: number;
   securityContext: object;

@@ -45,7 +45,7 @@ listen shop
   server node3 10.231.77.3:3000 check
 `;
 
-export const programs = ['haproxy', 'moto_server'];
+const programs = ['haproxy', 'moto_server'];
 
 /** Balancer, bucket (moto), payment sandbox and mailbox, which are other companies' servers in production. */
 export async function startOutsideServers(dir: string): Promise<() => Promise<void>> {

@@ -18,7 +18,9 @@ const servers = { POSTGRES: 'postgres:17-alpine', NATS: 'nats:2.12-alpine', REDI
 const dir = mkdtempSync(join(tmpdir(), 'sw-'));
 const engines = (...args: string[]) =>
   execFileSync('bash', [join(root, 'deploy/swarm/test/engines.sh'), ...args], { stdio: ['ignore', 2, 2] });
-const report = (line: string) => process.stdout.write(`${line}\n`);
+const report = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** The settings of the stack: demo data, no limits for the one address that the load comes from. */
 function environment(): Record<string, string> {
@@ -86,7 +88,7 @@ function describeLoad({ requests, failed, purchases }: LoadResult): string {
   return `${failed.length} of ${requests} requests failed, ${purchases} checkouts${failed.length ? `: ${[...new Set(failed)].slice(0, 5).join('; ')}` : ''}`;
 }
 
-async function start(swarm: Swarm, env: Record<string, string>): Promise<void> {
+async function start(swarm: Swarm, env: Record<string, string>, images: Images): Promise<void> {
   const file = join(dir, 'env');
   writeFileSync(
     file,
@@ -100,18 +102,20 @@ async function start(swarm: Swarm, env: Record<string, string>): Promise<void> {
     stdio: ['ignore', 2, 2],
   });
   swarm.docker(1, 'node', 'update', '--label-add', 'servers=true', 'node1');
-  swarm.deploy({ SHOP_IMAGE: 'lowline-shop:1' });
+  swarm.deploy(images.stack);
   const seconds = await swarm.until('the stack runs', () => swarm.incomplete().length === 0, 600);
   report(`stack: ${swarm.running().length} tasks healthy after ${seconds.toFixed(0)} s`);
 }
 
 /** All services in one deployment: each starts its new task first. */
-async function updateAll(swarm: Swarm): Promise<LoadResult> {
+async function updateAll(swarm: Swarm, { stack, next }: Images): Promise<LoadResult> {
   const load = new Load(shopUrl);
-  swarm.deploy({ SHOP_IMAGE: 'lowline-shop:2' });
+  swarm.deploy({ ...stack, SHOP_IMAGE: next });
   const isUpdated = () =>
     swarm.incomplete().length === 0 &&
-    swarm.tasks().filter(({ image: own, state }) => own === 'lowline-shop:1' && state.startsWith('Running'))
+    swarm
+      .tasks()
+      .filter(({ image: own, state }) => stack['SHOP_IMAGE']?.startsWith(own) && state.startsWith('Running'))
       .length === 0;
   const seconds = await swarm.until('all tasks are updated', isUpdated, 600);
   const result = await load.stop();
@@ -119,19 +123,10 @@ async function updateAll(swarm: Swarm): Promise<LoadResult> {
   return result;
 }
 
-async function updateToBroken(swarm: Swarm): Promise<LoadResult> {
+async function updateToBroken(swarm: Swarm, { next, broken }: Images): Promise<LoadResult> {
   const load = new Load(shopUrl);
   const service = 'lowline_licensing';
-  swarm.docker(
-    1,
-    'service',
-    'update',
-    '--detach',
-    '--no-resolve-image',
-    '--image',
-    'lowline-shop:broken',
-    service,
-  );
+  swarm.docker(1, 'service', 'update', '--detach', '--no-resolve-image', '--image', broken, service);
   const isBack = () => swarm.updateState(service) === 'rollback_completed';
   const seconds = await swarm.until('licensing is rolled back', isBack, 600);
   const result = await load.stop();
@@ -141,7 +136,8 @@ async function updateToBroken(swarm: Swarm): Promise<LoadResult> {
       .filter(({ name }) => name.startsWith(service))
       .map(({ image: own }) => own),
   );
-  if ([...versions].join() !== 'lowline-shop:2') throw new Error(`licensing runs ${[...versions].join()}`);
+  if (![...versions].every((version) => next.startsWith(version)))
+    throw new Error(`licensing runs ${[...versions].join()}`);
   report(
     `update to a version that is never healthy: taken back after ${seconds.toFixed(0)} s, ${describeLoad(result)}`,
   );
@@ -178,9 +174,12 @@ async function main(): Promise<void> {
   try {
     const env = environment();
     const swarm = new Swarm(dir, env);
-    loadImages(swarm);
-    await start(swarm, env);
-    const failed = [...(await updateAll(swarm)).failed, ...(await updateToBroken(swarm)).failed];
+    const images = loadImages();
+    await start(swarm, env, images);
+    const failed = [
+      ...(await updateAll(swarm, images)).failed,
+      ...(await updateToBroken(swarm, images)).failed,
+    ];
     await killNode(swarm);
     if (failed.length > 0) throw new Error(`${failed.length} requests failed during updates`);
   } finally {
