@@ -6,7 +6,7 @@ import { BackupRefused, RunningCluster } from './cluster/running-cluster';
 import { emptiedFolders } from './emptied-folders';
 import { Journal } from './journal';
 import { Repository } from './repository/repository';
-import { tagsOf } from './repository/snapshots';
+import { hasCompleteBase, tagsOf } from './repository/snapshots';
 import { type BackupStatus, saveStatus } from './status';
 import { walFolder } from '#local-servers/postgres/wal-archive';
 
@@ -18,12 +18,13 @@ const urlOf = (settings: BackupSettings, database: string) => localDatabaseUrl(d
 export class Backup {
   private readonly journal: Journal;
 
-  private constructor(
+  constructor(
     settings: BackupSettings,
     private readonly repository: Repository,
     private readonly cluster: RunningCluster,
+    identityUrl: string,
   ) {
-    this.journal = new Journal(settings, repository, cluster, urlOf(settings, 'identity'));
+    this.journal = new Journal(settings, repository, cluster, identityUrl);
   }
 
   /**
@@ -37,11 +38,11 @@ export class Backup {
     const repository = new Repository(settings);
     const cluster = await RunningCluster.connect(urlOf(settings, 'postgres'));
     try {
-      const isNew = await repository.ensure();
+      await repository.ensure();
       const needsBase = cluster.startArchiving();
-      const backup = new Backup(settings, repository, cluster);
-      const makesBase = isFull || isNew || needsBase;
-      await (makesBase ? backup.full() : backup.journal.save('journal'));
+      const backup = new Backup(settings, repository, cluster, urlOf(settings, 'identity'));
+      const makesBase = isFull || needsBase || !hasCompleteBase(await repository.list());
+      await (makesBase ? backup.full() : backup.changes());
       const kind = makesBase ? 'full' : 'incremental';
       const bytes = await repository.size();
       return saveStatus(dataDir, { finishedAt: new Date().toISOString(), kind, bytes, ok: true });
@@ -53,7 +54,11 @@ export class Backup {
     }
   }
 
-  private async full(): Promise<void> {
+  changes(): Promise<void> {
+    return this.journal.save('journal');
+  }
+
+  async full(): Promise<void> {
     const { folder } = this.cluster;
     const exclude = [
       ...emptiedFolders.map((name) => join(folder, name, '*')),

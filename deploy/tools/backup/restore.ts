@@ -6,10 +6,10 @@ import {
   type PostgresInstallation,
 } from '#local-servers/postgres/postgres-installation';
 import { runningSupervisor, stopOrphanedProcesses } from '../../local/processes/orphaned-processes';
+import { Backup } from './backup';
 import type { BackupSettings } from './backup.config';
 import { RecoveredCluster } from './cluster/recovered-cluster';
 import { BackupRefused, RunningCluster } from './cluster/running-cluster';
-import { Journal } from './journal';
 import { Repository } from './repository/repository';
 import { planRestore, type RestorePlan } from './repository/snapshots';
 import { RestoredFiles } from './restored-files';
@@ -89,8 +89,10 @@ async function recover(
     const erasures = await noteErasures(recovered.url('identity'), files.erasedSubjects);
     const cluster = await RunningCluster.connect(recovered.url('postgres'));
     try {
-      // The new timeline must be known before the shop gives its first order number.
-      await new Journal(settings, repository, cluster, recovered.url('identity')).save('journal');
+      const backup = new Backup(settings, repository, cluster, recovered.url('identity'));
+      // The new timeline must be known before the shop gives its first order number. After a restore to a moment the bases of
+      // later moments are not on it, so it needs its own.
+      await (plan.target ? backup.full() : backup.changes());
     } finally {
       await cluster.close();
     }

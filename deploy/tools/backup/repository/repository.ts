@@ -42,17 +42,16 @@ export class Repository {
 
   constructor(private readonly settings: BackupSettings) {}
 
-  /** Creates repository and key on first use. @returns whether they were created */
-  async ensure(): Promise<boolean> {
+  /** Creates repository and key on first use. */
+  async ensure(): Promise<void> {
     const { keyFile } = this.settings;
     const hasKey = existsSync(keyFile);
-    if (hasKey && (await this.run(['cat', 'config'])).code === 0) return false;
+    if (hasKey && (await this.run(['cat', 'config'])).code === 0) return;
     if (!hasKey) {
       mkdirSync(dirname(keyFile), { recursive: true });
       writeFileSync(keyFile, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     }
     await this.succeed(['init']);
-    return true;
   }
 
   /** @param isReread reads unchanged files, too: Postgres may change a page without changing size and time of its file. */

@@ -67,6 +67,11 @@ function completeAnchors(snapshots: readonly Snapshot[]): (JournalSnapshot & { b
     });
 }
 
+/** Whether anything can be restored. */
+export function hasCompleteBase(snapshots: readonly Snapshot[]): boolean {
+  return completeAnchors(snapshots).length > 0;
+}
+
 /** There is no backup for the moment that was asked for. */
 export class NothingToRestore extends Error {}
 

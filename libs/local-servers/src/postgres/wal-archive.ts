@@ -25,6 +25,11 @@ export const archiveSettings: Record<string, string> = {
   archive_command: archiveCommand,
 };
 
+/** This setting does not know the abbreviation Z. */
+function postgresTime(time: Date): string {
+  return time.toISOString().replace('T', ' ').replace('Z', '+00');
+}
+
 /** Settings of a server that replays the archived segments and then accepts changes. */
 export function recoverySettings(target: { timeline: number; time?: Date }): Record<string, string> {
   return {
@@ -33,6 +38,6 @@ export function recoverySettings(target: { timeline: number; time?: Date }): Rec
     recovery_target_action: 'promote',
     // Nobody may read before the end, and a hot standby requires the connection limit of the saved server.
     hot_standby: 'off',
-    ...(target.time ? { recovery_target_time: target.time.toISOString() } : {}),
+    ...(target.time ? { recovery_target_time: postgresTime(target.time) } : {}),
   };
 }

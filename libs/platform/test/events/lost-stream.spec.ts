@@ -42,3 +42,30 @@ describe('outbox after the loss of the NATS store', () => {
     expect(applied).toEqual(['before', 'lost']);
   }, 60_000);
 });
+
+describe('database that was restored to a moment before an event was applied', () => {
+  /** The consumer's effect and its inbox row are gone, the published event of the same moment is not. */
+  const restore = () => workshop.turns.dataSource.query('delete from inbox');
+
+  it('with the stream of before the restore the event is never applied again', async () => {
+    await workshop.turns.publish('sold');
+    await eventually(() => expect(applied).toEqual(['sold']));
+    await restore();
+    applied = [];
+    await workshop.turns.publish('later');
+    await eventually(() => expect(applied).toEqual(['later']));
+  });
+
+  it('with a new stream the event is applied again, once', async () => {
+    await workshop.turns.publish('sold');
+    await eventually(() => expect(applied).toEqual(['sold']));
+    await workshop.nats.kill();
+    workshop.nats.wipe();
+    await restore();
+    applied = [];
+    await workshop.nats.restart();
+    await eventually(() => expect(applied).toEqual(['sold']), 30_000);
+    await workshop.turns.publish('later');
+    await eventually(() => expect(applied).toEqual(['sold', 'later']));
+  }, 60_000);
+});

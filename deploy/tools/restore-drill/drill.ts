@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, realpathSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Backup } from '../backup/backup';
+import { backupSettings } from '../backup/backup.config';
+import { restore } from '../backup/restore';
+import { verify } from '../backup/verify';
+import { LocalShop } from '../secrets/local-shop';
+import { type Account, accountForPurchases, repeatedNumbers } from './account-for-purchases';
+import { type DrillCustomer, DrillCustomers, type DrillPurchase } from './drill-customers';
+
+/**
+ * `npm run drill:restore`: purchases before, during and after a backup, then the loss of everything but Stripe. The shop is
+ * restored to the end of the backup and to the moment after the full backup; every purchase must be accounted for.
+ */
+const dataDir = resolve('.local/restore-drill');
+const settings = backupSettings(dataDir, {});
+const deletedCount = 3;
+const lateCount = 2;
+const settleTimeoutMs = 300_000;
+/** Stripe's state is not the shop's; the ports keep its address. */
+const survivors = new Set(['payment-sandbox.json', 'ports.json', 'backup']);
+
+const startedAt = performance.now();
+const secondsSince = (since: number) => ((performance.now() - since) / 1_000).toFixed(1);
+function print(line: string): void {
+  process.stdout.write(`${secondsSince(startedAt).padStart(7)}  ${line}\n`);
+}
+
+function reset(): void {
+  const args = ['dist/deploy/local/commands/reset.js', '--quiet', '--data', dataDir];
+  spawnSync(process.execPath, args, { stdio: 'inherit' });
+  for (const path of [settings.repository, settings.keyFile]) rmSync(path, { recursive: true, force: true });
+}
+
+/** Deletes everything of the shop, as the loss of its machine does. */
+function destroy(): void {
+  rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true });
+  for (const name of readdirSync(dataDir))
+    if (!survivors.has(name) && !name.startsWith('payment-sandbox'))
+      rmSync(join(dataDir, name), { recursive: true });
+}
+
+interface Story {
+  /** By the time of the purchase. */
+  phases: Record<string, DrillPurchase[]>;
+  deleted: DrillCustomer[];
+  numbers: ReadonlyMap<string, string>;
+  /** Right after the full backup. */
+  afterBackup: Date;
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  const result = await work();
+  print(`${what}: ${secondsSince(since)} s`);
+  return result;
+}
+
+async function buyAndBackUp(shop: LocalShop, total: number): Promise<Story> {
+  const customers = new DrillCustomers(shop.at);
+  const slugs = await customers.paidSlugs();
+  const counts = { before: total * 0.4, during: total * 0.3, after: total * 0.3 };
+  const registerFor = (count: number) => customers.register(Math.ceil(count / slugs.length));
+  const early = await registerFor(counts.before);
+  const middle = await registerFor(counts.during);
+  const last = await registerFor(counts.after);
+  const deleted = await customers.register(deletedCount);
+  const before = await timed('purchases before the backup', async () => [
+    ...(await customers.buy(deleted, slugs, deletedCount)),
+    ...(await customers.buy(early, slugs, counts.before - deletedCount)),
+  ]);
+  const [during] = await timed('purchases during the full backup', () =>
+    Promise.all([
+      customers.buy(middle, slugs, counts.during),
+      timed('full backup', () => Backup.run(settings, true)),
+    ]),
+  );
+  const afterBackup = new Date();
+  for (const customer of deleted) await customers.delete(customer);
+  const late = await customers.register(lateCount);
+  const after = await customers.buy(last, slugs, counts.after / 2);
+  await timed('backup of the changes', () => Backup.run(settings, false));
+  // The rest is not in the backup: it must come back from Stripe.
+  after.push(...(await customers.buy(late, slugs, lateCount)));
+  after.push(...(await customers.buy(last, slugs, counts.after / 2 - lateCount, counts.after / 2)));
+  const phases = { before, during, after };
+  await waitUntilAccounted(
+    shop,
+    { phases, deleted },
+    counts.before + counts.during + counts.after - deletedCount,
+  );
+  const { numbers } = await account(shop, { deleted }, Object.values(phases).flat());
+  return { phases, deleted, numbers, afterBackup };
+}
+
+function account(
+  shop: LocalShop,
+  { deleted }: Pick<Story, 'deleted'>,
+  purchases: readonly DrillPurchase[],
+): Promise<Account> {
+  const at = { dataDir, sandbox: shop.at.sandbox };
+  return accountForPurchases(at, purchases, new Set(deleted.map(({ id }) => id)));
+}
+
+/** Waits until nothing is lost, and enough is delivered. */
+async function waitUntilAccounted(
+  shop: LocalShop,
+  story: Pick<Story, 'phases' | 'deleted'>,
+  minDelivered = 0,
+): Promise<void> {
+  const purchases = Object.values(story.phases).flat();
+  for (const until = performance.now() + settleTimeoutMs; performance.now() < until; await pause(1_000)) {
+    const { fates } = await account(shop, story, purchases);
+    if (fates.LOST === 0 && fates.delivered >= minDelivered) return;
+  }
+  print('NOT settled in time');
+}
+
+interface Outcome {
+  problems: number;
+  numbers: ReadonlyMap<string, string>;
+}
+
+async function loseAndRestore(story: Story, name: string, target?: Date): Promise<Outcome> {
+  destroy();
+  const since = performance.now();
+  const { until, erasures } = await timed(`restore ${name}`, () => restore(settings, target));
+  print(`restored to ${until.toISOString()}; ${erasures} deletions to repeat`);
+  const shop = await timed('start', () => LocalShop.start(dataDir));
+  try {
+    await waitUntilAccounted(shop, story);
+    print(`every purchase accounted for ${secondsSince(since)} s after the loss`);
+    return await report(shop, story);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function report(shop: LocalShop, story: Story): Promise<Outcome> {
+  let lost = 0;
+  print('purchases   paid  delivered  in review  of a deleted person  LOST');
+  for (const [phase, purchases] of Object.entries(story.phases)) {
+    const { fates } = await account(shop, story, purchases);
+    lost += fates.LOST;
+    const columns = [fates.delivered, fates['in review'], fates['of a deleted person'], fates.LOST];
+    const widths = [9, 9, 19, 4];
+    const row = columns.map((count, i) => String(count).padStart(widths[i] ?? 0)).join('  ');
+    print(`${phase.padEnd(10)} ${String(purchases.length).padStart(5)}  ${row}`);
+  }
+  const customers = new DrillCustomers(shop.at);
+  const alive = (await Promise.all(story.deleted.map((one) => customers.canLogIn(one)))).filter(Boolean);
+  const { numbers } = await account(shop, story, []);
+  print(`deleted people who can log in: ${alive.length} of ${story.deleted.length}`);
+  return { problems: lost + alive.length, numbers };
+}
+
+async function drill(total: number): Promise<number> {
+  reset();
+  const shop = await LocalShop.start(dataDir);
+  const story = await buyAndBackUp(shop, total).finally(() => shop.stop());
+  const { problems: damaged } = await timed('verify', () => verify(settings));
+  const end = await loseAndRestore(story, 'to the end of the backup');
+  const moment = await loseAndRestore(story, 'to the moment after the full backup', story.afterBackup);
+  const repeated = repeatedNumbers([story.numbers, end.numbers, moment.numbers]);
+  print(`order numbers given twice: ${repeated.length}`);
+  const problems = damaged.length + end.problems + moment.problems + repeated.length;
+  if (problems === 0) reset();
+  print(problems === 0 ? 'passed' : `${problems} problems`);
+  return problems;
+}
+
+const { values } = parseArgs({ options: { purchases: { type: 'string', default: '1000' } } });
+drill(Number(values.purchases)).then(
+  (problems) => (process.exitCode = problems === 0 ? 0 : 1),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
