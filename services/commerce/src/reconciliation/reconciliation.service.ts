@@ -58,13 +58,15 @@ export class ReconciliationService {
           await this.execute(run);
         }),
       );
-      this.running = begun.then(
+      const ended = begun.then(
         (isRun) => (isRun ? undefined : reject(new Failure(reconciliationRunning))),
         (error: unknown) => {
           this.log.error({ err: error }, 'reconciliation failed');
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );
+      // A start that is refused must not replace the run that this replica waits for when it stops.
+      this.running = Promise.all([this.running, ended]).then(() => undefined);
     });
   }
 
