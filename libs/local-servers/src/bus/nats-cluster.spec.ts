@@ -63,9 +63,9 @@ describe('NATS cluster of three servers', () => {
     NATS_PASSWORD: passwords.ops,
   });
   const provision = async (NATS_REPLICAS: number): Promise<void> => {
-    provisioner = await EventProvisioner.connect({ ...credentials(), NATS_REPLICAS }, topology, log);
-    const { provision } = provisioner;
-    await eventually(() => provision.call(provisioner), 30_000);
+    const created = await EventProvisioner.connect({ ...credentials(), NATS_REPLICAS }, topology, log);
+    provisioner = created;
+    await eventually(() => created.provision(), 30_000);
   };
 
   beforeEach(async () => {
