@@ -41,7 +41,7 @@ function tagValue({ tags }: Snapshot, name: string): string | undefined {
   return tags.find((tag) => tag.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-export function isOfKind({ tags }: Snapshot, kind: SnapshotKind): boolean {
+function isOfKind({ tags }: Snapshot, kind: SnapshotKind): boolean {
   return tags.includes(kind);
 }
 
