@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import { metrics } from '#platform/metrics/metrics';
 
 const requests = new Histogram({
@@ -9,15 +9,6 @@ const requests = new Histogram({
   buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
   registers: [metrics],
 });
-
-const cached = new Counter({
-  name: 'shop_http_cached_responses_total',
-  help: 'Responses from the read cache, by status',
-  labelNames: ['status'],
-  registers: [metrics],
-});
-
-const cachedByStatus = new Map<number, Counter.Internal>();
 
 /** Measures every request that reaches the router. Like the log it names the route, never the path, which may contain a token. */
 export function measureRequests(server: FastifyInstance): void {
@@ -29,11 +20,4 @@ export function measureRequests(server: FastifyInstance): void {
     );
     done();
   });
-}
-
-/** Counts a response that was sent before the router. It is on the fastest path, so the labels are resolved once. */
-export function countCachedResponse(status: number): void {
-  let counter = cachedByStatus.get(status);
-  if (!counter) cachedByStatus.set(status, (counter = cached.labels({ status })));
-  counter.inc();
 }

@@ -1,5 +1,5 @@
+import pTimeout from 'p-timeout';
 import type { DataSource } from 'typeorm';
-import { withTimeout } from '../jobs/with-timeout';
 import { gaugeOf, noteCollection } from './metrics';
 
 const maxAgeMs = 5_000;
@@ -64,9 +64,9 @@ export class TableMetrics {
   async collect(): Promise<void> {
     if (performance.now() - this.collectedAt < maxAgeMs) return;
     this.collecting ??= this.readAll().finally(() => (this.collecting = undefined));
-    const hasEnded = await withTimeout(
+    const hasEnded = await pTimeout(
       this.collecting.then(() => true),
-      collectTimeoutMs,
+      { milliseconds: collectTimeoutMs, fallback: () => false },
     );
     if (!hasEnded) this.fail();
   }
