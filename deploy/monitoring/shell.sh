@@ -4,13 +4,14 @@
 # The file of the shop's data folder as JSON, for node.
 shop_file() { printf '%s/%s.json' "$(cd "${SHOP_DATA:-.local}" && pwd)" "$1"; }
 
-# pid <process>, port <process>: of a running process, for example licensing-2
+# pid <process>, port <process>: of a running process, for example licensing-2; health_port <process>: of its /health and /metrics
 pid() { node -p "require('$(shop_file processes)')['$1'].pid"; }
 port() { node -p "require('$(shop_file processes)')['$1'].port"; }
+health_port() { node -p "const own = require('$(shop_file ports)'); own['$1-health'] ?? own['$1'] ?? require('$(shop_file processes)')['$1'].port"; }
 
 # health <process>: what it misses; metric <service> <pattern>: its current values
-health() { curl -s "http://127.0.0.1:$(port "$1")/health/ready" && echo; }
-metric() { curl -s "http://127.0.0.1:$(port "$1")/metrics" | grep -v '^#' | grep -E "$2"; }
+health() { curl -s "http://127.0.0.1:$(health_port "$1")/health/ready" && echo; }
+metric() { curl -s "http://127.0.0.1:$(health_port "$1")/metrics" | grep -v '^#' | grep -E "$2"; }
 
 # db <service> <sql>: runs a statement in the database of a service
 db() {
