@@ -9,6 +9,7 @@ import { CommerceConfig } from '../commerce.config';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
 import { receiptMail } from '../mails/receipt.mail';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { observeFulfilment } from './fulfilment-metrics';
 import { toFreeReceipt, toReceipt } from './receipt-data';
 
 /** Completes a sale: stores the download token on the order and queues the receipt. */
@@ -29,12 +30,14 @@ export class ReceiptService {
   ): Promise<void> {
     const order = await this.orders.lock(tx, orderId);
     if (!order) return this.log.warn({ orderId }, 'fulfilment of an unknown order ignored');
+    const isFirst = order.fulfilledAt === null;
     const isErased = await this.erased.hasWithoutLock(tx, order.userId);
     await this.orders.change(tx, order, {
       downloadToken: isErased ? null : downloadToken,
       fulfilledAt: order.fulfilledAt ?? new Date(fulfilledAt),
     });
     await this.queueReceipt(tx, order);
+    if (isFirst && order.paidAt) observeFulfilment(order.paidAt);
     this.log.info({ orderId }, 'order fulfilled');
   }
 

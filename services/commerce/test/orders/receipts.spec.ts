@@ -1,4 +1,5 @@
 import { newId } from '#platform/database/new-id';
+import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
 import { CommerceTestbed } from '../commerce.testbed';
 
@@ -49,6 +50,10 @@ describe('fulfilled order', () => {
       `select count(*)::int as times from inbox where consumer like 'commerce-licensing-order-fulfilled%'`,
     );
     expect(reports[0]?.times).toBe(2);
+    // The time to the fulfilment is measured once, however often it is reported.
+    expect(await metrics.getSingleMetricAsString('shop_order_fulfilment_seconds')).toMatch(
+      /shop_order_fulfilment_seconds_count(\{.*\})? 1$/m,
+    );
   });
 
   it('the receipt is in the language of the purchase', async () => {
