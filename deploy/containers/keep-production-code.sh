@@ -7,5 +7,5 @@ mv dist/deploy/sandbox sandbox
 find dist -type d -name test -prune -exec rm -rf {} +
 rm -rf dist/libs/testing dist/libs/local-servers dist/libs/licensing-client dist/deploy/cross-service-tests dist/deploy/local
 for tool in dist/deploy/tools/*; do
-  case "$(basename "$tool")" in cli | backup | reconcile) ;; *) rm -rf "$tool" ;; esac
+  [ "$(basename "$tool")" = cli ] || rm -rf "$tool"
 done

@@ -85,13 +85,8 @@ describe('alerts', () => {
   });
 });
 
-/** Metrics of other programs and of the nightly reconciliation, which registers its own when it runs. */
-const external = [
-  'node_filesystem_avail_bytes',
-  'node_filesystem_size_bytes',
-  'shop_reconcile_findings',
-  'shop_reconcile_last_run_timestamp_seconds',
-];
+/** Metrics of other programs. */
+const external = ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
 
 /** The metrics that the sources name, and those of Node that prom-client registers. */
 function knownMetrics(): Set<string> {

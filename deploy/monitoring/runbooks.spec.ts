@@ -15,14 +15,14 @@ const programs = new Set([
   ...['uptime', 'timedatectl', 'systemctl', 'npx', 'jq', 'docker', 'nats', '.'],
 ]);
 
-/** The commands of the operator's tool: those of its sources, and those that backup and reconciliation add. */
+/** The commands of `npm run shop`. */
 function operatorCommands(): Set<string> {
-  const text = execFileSync('git', ['grep', '-hE', String.raw`ommand\('`, '--', 'deploy/tools/cli/*.ts'], {
+  const sources = ['deploy/tools/cli/*.ts', 'deploy/tools/backup/main.ts'];
+  const text = execFileSync('git', ['grep', '-hE', String.raw`ommand\('`, '--', ...sources], {
     cwd: root,
     encoding: 'utf8',
   });
-  const found = [...text.matchAll(/ommand\('([a-z-]+)'/g)].map(([, name = '']) => name);
-  return new Set([...found, 'backup', 'restore', 'verify', 'reconcile']);
+  return new Set([...text.matchAll(/ommand\('([a-z-]+)'/g)].map(([, name = '']) => name));
 }
 
 /** The lines of code blocks, and code in the text that begins like a command. */

@@ -3,7 +3,6 @@ import { setShopStatus } from '#contracts/identity/shop-status';
 import { listDeadLetters, replayDeadLetter } from '#contracts/operations/dead-letter';
 import { Failure } from '#contracts/kit/failure';
 import { accountCommand } from './accounts';
-import { backupCommands } from './backups';
 import { services } from '#contracts/kit/services';
 import { mailCommand } from './mails';
 import { asOperator, operator } from './operator';
@@ -60,7 +59,7 @@ program.addCommand(releaseCommand());
 program.addCommand(mailCommand());
 program.addCommand(accountCommand());
 program.addCommand(retentionCommand());
-for (const command of backupCommands()) program.addCommand(command);
+program.addHelpText('after', '\nOn one machine also: backup, restore, verify (docs/operations/backup.md)');
 program.addCommand(reconcileCommand());
 
 void program.parseAsync().catch((error: unknown) => {

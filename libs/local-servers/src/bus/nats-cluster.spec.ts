@@ -21,6 +21,7 @@ const consumer = 'licensing-commerce-order-paid';
 const topology: EventTopology = {
   subjects: ['events.commerce.*.*'],
   consumers: [{ name: consumer, filter: 'events.commerce.order-paid.*' }],
+  unconsumed: [],
 };
 
 describe('NATS cluster of three servers', () => {

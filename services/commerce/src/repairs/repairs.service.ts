@@ -9,7 +9,6 @@ import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
 import { RefundsService } from '../refunds/refunds.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
-import { LostOrdersService } from './lost-orders.service';
 
 /** What a repair needs of a finding. */
 interface RepairTarget {
@@ -28,7 +27,8 @@ type Repair = (target: RepairTarget) => Promise<void>;
 @Injectable()
 export class RepairsService {
   private readonly repairs: Partial<Record<FindingKind, Repair>> = {
-    'session-without-order': ({ subject }) => this.lostOrders.createFromSession(subject),
+    // Creates the order again from its session.
+    'session-without-order': async ({ subject }) => void (await this.payments.reconcile(subject)),
     'payment-not-recorded': async ({ subject }) => void (await this.payments.reconcile(subject)),
     'refund-differs': (target) => this.synchronizeRefunds(target),
     'dispute-differs': (target) => this.synchronizeDisputes(target),
@@ -39,7 +39,6 @@ export class RepairsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
-    private readonly lostOrders: LostOrdersService,
     private readonly payments: PaymentReconciliationService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,

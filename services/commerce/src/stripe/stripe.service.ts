@@ -125,14 +125,6 @@ export class StripeService {
     return session && readSessionPurchase(session);
   }
 
-  /** The same as in the list of sessions. */
-  async findListedSession(id: string): Promise<ListedSession | undefined> {
-    const session = await this.find((stripe) =>
-      stripe.checkout.sessions.retrieve(id, { expand: sessionDetails }),
-    );
-    return session && readListedSession(session);
-  }
-
   /** Expires an open session. Returns false if it was not open any more. */
   async expireSession(id: string): Promise<boolean> {
     try {

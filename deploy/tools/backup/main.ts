@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { Backup } from '../backup/backup';
-import { backupSettings } from '../backup/backup.config';
-import { restore } from '../backup/restore';
-import { verify } from '../backup/verify';
+import { Backup } from './backup';
+import { backupSettings } from './backup.config';
+import { restore } from './restore';
+import { verify } from './verify';
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -49,19 +49,27 @@ async function runVerify(): Promise<void> {
   if (problems.length > 0) throw new Error(`${problems.length} problems`);
 }
 
-/** `shop backup`, `shop restore`, `shop verify`: docs/operations/backup.md. */
-export function backupCommands(): Command[] {
-  return [
-    new Command('backup')
-      .description('backs up databases, files and secrets of the running shop')
-      .option('--changes', 'only what has changed since the last backup; every minute')
-      .action(runBackup),
-    new Command('restore')
-      .description('restores the stopped shop to the end of the backup, or to a moment')
-      .option('--to <time>', 'such as 2026-11-23T21:00:00Z', parseMoment)
-      .action(runRestore),
-    new Command('verify')
-      .description('restores the newest backup beside the shop and checks it')
-      .action(runVerify),
-  ];
-}
+/**
+ * `npm run shop -- backup`, `restore` and `verify`: docs/operations/backup.md. A program apart from the operator's tool: it works on the
+ * data folder of a shop on this machine, and a restore needs it stopped.
+ */
+const program = new Command('shop').description('Backup and restore of the shop on this machine');
+program
+  .command('backup')
+  .description('backs up databases, files and secrets of the running shop')
+  .option('--changes', 'only what has changed since the last backup; every minute')
+  .action(runBackup);
+program
+  .command('restore')
+  .description('restores the stopped shop to the end of the backup, or to a moment')
+  .option('--to <time>', 'such as 2026-11-23T21:00:00Z', parseMoment)
+  .action(runRestore);
+program
+  .command('verify')
+  .description('restores the newest backup beside the shop and checks it')
+  .action(runVerify);
+
+void program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
