@@ -110,7 +110,7 @@ export interface NatsSettings {
 }
 
 /** The part of one server in a cluster. The routes are between servers; clients use `listen`. */
-export interface NatsClusterSettings {
+interface NatsClusterSettings {
   /** Unique in the cluster. */
   serverName: string;
   listen: string;
