@@ -93,7 +93,7 @@ function diagnose(
 
 /**
  * Probes one process and reports when it is frozen. A late response counts as one, however late. What the kernel knows about the
- * process tells a frozen one from a slow one on a busy machine. Silence counts from its first response on, so a slow start is not
+ * process distinguishes a frozen one from a slow one on a busy machine. Silence counts from its first response on, so a slow start is not
  * a failure.
  */
 export class LivenessMonitor {

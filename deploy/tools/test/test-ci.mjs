@@ -54,7 +54,7 @@ function run(command, args, limitMs, env = {}) {
 async function startEngine(folder) {
   if (!existsSync(join(folder, 'up'))) return undefined;
   const up = await run(join(folder, 'up'), [], limitsMs.up);
-  // An engine that ran before is not ended, because somebody else may use it.
+  // An engine that ran before is not ended, because another user may need it.
   const isStarted = up.output.includes('starting dockerd');
   const end = async () => void (isStarted && (await run(join(folder, 'down'), [], limitsMs.down)));
   const variables = Object.fromEntries(

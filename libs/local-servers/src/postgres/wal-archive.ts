@@ -11,7 +11,7 @@ const maxSpooledKb = 1_048_576;
 
 /**
  * Archives one segment, compressed: a segment has 16 MB, of which a switch every minute leaves most empty. Postgres runs it in its
- * data folder. A folder that nobody empties is limited, so that an abandoned backup does not fill the disk.
+ * data folder. A folder that is not emptied is limited, so that an abandoned backup does not fill the disk.
  */
 const archiveCommand = [
   `[ -d ${walFolder} ] && [ ! -e ${walFolder}/${walOverflowMark} ] || exit 0`,
@@ -36,7 +36,7 @@ export function recoverySettings(target: { timeline: number; time?: Date }): Rec
     restore_command: `[ -f ${walFolder}/%f.gz ] && gzip -d -c ${walFolder}/%f.gz > "%p"`,
     recovery_target_timeline: String(target.timeline),
     recovery_target_action: 'promote',
-    // Nobody may read before the end, and a hot standby requires the connection limit of the saved server.
+    // No client may read before the end, and a hot standby requires the connection limit of the saved server.
     hot_standby: 'off',
     ...(target.time ? { recovery_target_time: postgresTime(target.time) } : {}),
   };

@@ -53,7 +53,7 @@ export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
 
 /** Maximum time that a migration waits for a table lock: all later queries of the table wait behind it. */
 const migrationLockTimeoutMs = 2_000;
-/** At the start nobody waits for a response, and a busy machine connects slowly. */
+/** At the start no request waits for a response, and a busy machine connects slowly. */
 const minStartConnectTimeoutMs = 10_000;
 
 async function migrate(shape: DatabaseSettings): Promise<void> {

@@ -47,7 +47,7 @@ describe('database that was restored to a moment before an event was applied', (
   /** The consumer's effect and its inbox row are gone, the published event of the same moment is not. */
   const restore = () => workshop.turns.dataSource.query('delete from inbox');
 
-  it('with the stream of before the restore the event is never applied again', async () => {
+  it('an event is never applied again after a restore that keeps the former stream', async () => {
     await workshop.turns.publish('sold');
     await eventually(() => expect(applied).toEqual(['sold']));
     await restore();
@@ -56,7 +56,7 @@ describe('database that was restored to a moment before an event was applied', (
     await eventually(() => expect(applied).toEqual(['later']));
   });
 
-  it('with a new stream the event is applied again, once', async () => {
+  it('an event is applied again once after a restore with a new stream', async () => {
     await workshop.turns.publish('sold');
     await eventually(() => expect(applied).toEqual(['sold']));
     await workshop.nats.kill();

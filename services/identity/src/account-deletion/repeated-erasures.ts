@@ -9,7 +9,7 @@ import { ErasureToRepeat } from './erasure-to-repeat.entity';
 
 /**
  * Deletes the accounts again that a restore brought back, with the use case of every deletion: all services erase their part on
- * its event. It runs before the service accepts requests, so nobody logs in to a deleted account. A failed deletion stops the
+ * its event. It runs before the service accepts requests, so no deleted account can log in. A failed deletion stops the
  * start, because the shop must not run with the data of a deleted person; only the last administrator stays until there is another.
  */
 @Injectable()
