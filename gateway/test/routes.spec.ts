@@ -27,6 +27,8 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/products/:id', 'admin'],
   ['PUT', '/api/admin/products/:id', 'admin'],
   ['DELETE', '/api/admin/products/:id', 'admin'],
+  ['GET', '/api/admin/reconciliation', 'admin'],
+  ['POST', '/api/admin/reconciliation/runs', 'admin'],
   ['GET', '/api/admin/releases', 'admin'],
   ['POST', '/api/admin/releases', 'admin'],
   ['POST', '/api/admin/releases/files', 'admin'],

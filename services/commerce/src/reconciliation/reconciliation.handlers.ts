@@ -27,7 +27,8 @@ export class ReconciliationHandlers {
 
   @Handles(listFindings)
   async list(input: ListFindings): Promise<FindingPage> {
-    const [page, run] = await Promise.all([this.findings.list(input), this.runs.latest()]);
-    return { ...page, run };
+    // The run first: a page that was read before its end must not appear as the page of a completed run.
+    const run = await this.runs.latest();
+    return { ...(await this.findings.list(input)), run };
   }
 }
