@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CreateAuditLog1764500000000 } from '#platform/audit/create-audit-log';
-import { CreateErasedSubjects1765000000000 } from '#platform/database/erased-subjects';
+import { CreateErasedSubjects1765000000000 } from '#platform/database/erasure/erased-subjects';
 import { CreateEventTables1763000000000 } from '#platform/events/create-event-tables';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations } from '#platform/retention/retention-run.entity';

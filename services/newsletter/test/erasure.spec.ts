@@ -2,7 +2,7 @@ import { userDeleted, userEmailChanged, userRegistered } from '#contracts/identi
 import { newsletterExport } from '#contracts/newsletter/personal-data';
 import { subscribe } from '#contracts/newsletter/subscriptions';
 import { sentMails } from '#contracts/operations/sent-mail';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { eventually } from '#testing/eventually';

@@ -14,7 +14,7 @@ import { Bus } from '../bus/bus';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/process.config';
 import { databaseOptions, openDatabase } from '../database/database';
-import { ErasedSubjects } from '../database/erased-subjects';
+import { ErasedSubjects } from '../database/erasure/erased-subjects';
 import { PgNotifications } from '../database/pg-notifications';
 import { deadLetterMetrics } from '../events/move-to-dead-letters';
 import { TableMetrics } from '../metrics/table-metrics';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Cents, toCents } from '#contracts/fields/money';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { Mailer } from '#platform/mail/mailer';

@@ -7,7 +7,7 @@ import type { ExportedOffer } from '#contracts/commerce/data-export';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { Cents } from '#contracts/fields/money';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { CommerceConfig } from '../commerce.config';

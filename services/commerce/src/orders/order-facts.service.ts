@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
-import { notErasedSql } from '#platform/database/erased-subjects';
-import type { DisputeOutcome, OrderState } from './order.states';
+import { notErasedSql } from '#platform/database/erasure/erased-subjects';
+import type { DisputeOutcome, OrderState } from './states/order.states';
 
 /** The columns of an order that the reconciliation compares, without the address. */
 export interface OrderFacts {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/database/database';
-import { CreateErasedSubjects1765000000000 } from '#platform/database/erased-subjects';
+import { CreateErasedSubjects1765000000000 } from '#platform/database/erasure/erased-subjects';
 import { collectTableMetrics } from '#testing/collect-table-metrics';
 import { freshDatabase } from '#testing/servers/servers';
 import { commerceDatabase } from '../commerce.database';

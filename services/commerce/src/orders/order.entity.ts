@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import type { Cents } from '#contracts/fields/money';
-import type { DisputeOutcome, OrderState } from './order.states';
+import type { DisputeOutcome, OrderState } from './states/order.states';
 
 /** One purchase, at the prices of that moment; amounts in minor units of `currency`. */
 @Entity('orders')

@@ -7,12 +7,12 @@ import { runWithContext } from '#platform/log/request-context';
 import { Outbox } from '#platform/outbox/outbox';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
-import { assertTransition } from './order.states';
-import { nextOrderNumber } from './order-number';
+import { assertTransition } from './states/order.states';
+import { nextOrderNumber } from './number/order-number';
 import { orderPaidEvent } from './order-paid-event';
 
-export { stateAfterPayment, wasPaid } from './order.states';
-export type { DisputeOutcome, OrderState } from './order.states';
+export { stateAfterPayment, wasPaid } from './states/order.states';
+export type { DisputeOutcome, OrderState } from './states/order.states';
 export type { Order } from './order.entity';
 export type { OrderItem } from './order-item.entity';
 

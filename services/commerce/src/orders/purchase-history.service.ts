@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
-import { preventsPurchase } from './order.states';
+import { preventsPurchase } from './states/order.states';
 
 /** The order of a customer that uses an offer. */
 export interface OfferUse {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { notErasedSql } from '#platform/database/erased-subjects';
+import { notErasedSql } from '#platform/database/erasure/erased-subjects';
 import { Order } from './order.entity';
 import { OrdersService } from './orders.service';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';

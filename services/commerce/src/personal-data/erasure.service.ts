@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';

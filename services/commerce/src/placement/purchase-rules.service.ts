@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { alreadyOwned, offerEnded } from '#contracts/commerce/checkout';
 import { Failure, unauthenticated } from '#contracts/kit/failure';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { OfferEligibilityService } from '../offers/offer-eligibility.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import type { Purchase } from './purchase';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderFulfilled } from '#contracts/licensing/events';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';

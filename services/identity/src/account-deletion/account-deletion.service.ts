@@ -4,7 +4,7 @@ import { userDeleted } from '#contracts/identity/events';
 import { ownRole } from '#contracts/identity/user-admin';
 import { Failure } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { Mailer } from '#platform/mail/mailer';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OwnedProduct, PageOfRights, ReconciledRight } from '#contracts/licensing/reconciliation';
-import { notErasedSql } from '#platform/database/erased-subjects';
+import { notErasedSql } from '#platform/database/erasure/erased-subjects';
 
 type RightRow = Omit<ReconciledRight, 'createdAt'> & { createdAt: Date };
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import { entitlementGranted, entitlementRevoked, orderFulfilled } from '#contracts/licensing/events';
 import { newId } from '#platform/database/new-id';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { Outbox } from '#platform/outbox/outbox';
 import type { Log } from '#platform/log/log';
 import { Mailer } from '#platform/mail/mailer';

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';

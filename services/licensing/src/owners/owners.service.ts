@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import type { ExportedLicenceAddress } from '#contracts/licensing/personal-data';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { OwnerAddress } from './owner-address.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { ErasedSubjects } from '#platform/database/erased-subjects';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { SubscribersService } from '../subscribers/subscribers.service';
 import { Customer } from './customer.entity';

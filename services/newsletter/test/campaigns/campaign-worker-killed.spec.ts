@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createCampaign, findCampaign, scheduleCampaign } from '#contracts/newsletter/campaigns';
 import { eventually } from '#testing/eventually';
-import { admin, Newsletter } from './newsletter.testbed';
+import { admin, Newsletter } from '../newsletter.testbed';
 
 const longMs = 120_000;
 jest.setTimeout(longMs);

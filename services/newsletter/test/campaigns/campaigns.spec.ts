@@ -13,7 +13,7 @@ import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { campaignCalls, resetSubscribers } from './campaign-calls';
-import { admin, uniqueAddress, english, Newsletter } from './newsletter.testbed';
+import { admin, uniqueAddress, english, Newsletter } from '../newsletter.testbed';
 
 jest.setTimeout(60_000);
 

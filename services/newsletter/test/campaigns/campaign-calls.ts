@@ -5,7 +5,7 @@ import {
   scheduleCampaign,
 } from '#contracts/newsletter/campaigns';
 import { eventually } from '#testing/eventually';
-import { admin, type Newsletter } from './newsletter.testbed';
+import { admin, type Newsletter } from '../newsletter.testbed';
 
 /**
  * An accepting mail server, no subscribers, and no campaign in progress. Mails of an earlier test that are

@@ -1,7 +1,7 @@
 import { repeatUnsettled, resumeCampaign } from '#contracts/newsletter/campaigns';
 import { eventually } from '#testing/eventually';
 import { campaignCalls, resetSubscribers } from './campaign-calls';
-import { admin, Newsletter } from './newsletter.testbed';
+import { admin, Newsletter } from '../newsletter.testbed';
 
 jest.setTimeout(60_000);
 
