@@ -55,12 +55,13 @@ async function killEach(
   return records;
 }
 
-/** Polls until the databases are consistent or the timeout expires. @returns the remaining problems */
+/** Polls until the databases are consistent or the timeout expires. @returns the remaining problems, or the error of the check */
 async function settle(check: () => Promise<string[]>): Promise<string[]> {
-  let problems: string[] = [];
-  await eventually(async () => (problems = await check()).length === 0, settleTimeoutMs).catch(
-    () => undefined,
-  );
+  let problems: string[] = ['the check did not end'];
+  await eventually(async () => {
+    problems = await check().catch((error: unknown) => [String(error)]);
+    return problems.length === 0;
+  }, settleTimeoutMs).catch(() => undefined);
   return problems;
 }
 
@@ -86,7 +87,7 @@ async function test(cluster: Cluster): Promise<number> {
     ...stream.rejected,
     ...probe.lost,
     ...(await settle(() => findProblems(urlOf, purchases))),
-    ...(await settle(() => reconciliationProblems(system))),
+    ...(await settle(() => reconciliationProblems(system, { NATS_TLS_CA: cluster.nats.caFile }))),
   ];
   const verdict = await judge(urlOf, stream.purchases);
   process.stdout.write(`\n${resultTable(stream, probe, faults, verdict)}\n\n`);
