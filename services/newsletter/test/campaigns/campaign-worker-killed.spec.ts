@@ -12,10 +12,10 @@ const processes: ChildProcess[] = [];
 
 /** A replica as a process, in the same environment. */
 function startReplica(): ChildProcess {
-  const runTypescript = join(__dirname, '../../../libs/platform/test/run-typescript.cjs');
+  const runTypescript = join(__dirname, '../../../../libs/platform/test/run-typescript.cjs');
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '-r', runTypescript, join(__dirname, 'newsletter-process.ts')],
+    ['--conditions=source', '-r', runTypescript, join(__dirname, '../newsletter-process.ts')],
     { env: { ...process.env, HEALTH_PORT: '0' }, stdio: 'inherit' },
   );
   processes.push(child);
