@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { FileNotFoundError, type ListedFile, Storage, type StoredFile } from '#platform/storage/storage';
 
 export type { FileReference, FileReferences } from './file-reference';
+export { TableFileReferences } from './table-file-references';
 
 /** Size, checksum and content type of a stored file. */
 export interface StoredFileInfo extends StoredFile {
