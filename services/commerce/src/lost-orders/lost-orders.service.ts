@@ -3,14 +3,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { type Contact, findContact } from '#contracts/identity/users';
-import { toCents } from '#contracts/fields/money';
+import { type Cents, toCents } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { LOG } from '#platform/run/platform.module';
-import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { OrdersService } from '../orders/orders.service';
+import {
+  type CheckoutAttempt,
+  CheckoutAttemptsService,
+} from '../checkout-attempts/checkout-attempts.service';
+import { type NewOrder, OrdersService } from '../orders/orders.service';
 import { type PaymentSession, type SessionPurchase, StripeService } from '../stripe/stripe.service';
 
 interface LostOrder {
@@ -71,22 +74,13 @@ export class LostOrdersService {
 
   private async write(tx: EntityManager, lost: LostOrder): Promise<void> {
     const { session, purchase, terms, contact } = lost;
-    const { orderId: id, userId, language } = purchase;
+    const { orderId: id, userId } = purchase;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lost order ${id}`]);
     if (await this.orders.lock(tx, id)) return;
     const total = session.totalCents ?? toCents(0);
     const { pluginId, slug, name, version, imageUrl } = terms;
-    const order = await this.orders.create(
-      tx,
-      {
-        ...{ id, userId, language, currency: session.currency ?? 'usd', requestId: newId() },
-        ...{ email: contact?.email ?? purchase.email, firstName: contact?.firstName ?? '' },
-        lastName: contact?.lastName ?? '',
-        // The discount of an offer is part of the session's price.
-        ...{ subtotalCents: total, discountCents: toCents(0), totalCents: total, offerId: null },
-      },
-      { pluginId, slug, name, version, imageUrl, priceCents: total },
-    );
+    const item = { pluginId, slug, name, version, imageUrl, priceCents: total };
+    const order = await this.orders.create(tx, lostOrder(lost, total), item);
     await this.attempts.create(tx, completedAttempt(lost, total));
     if (!contact) {
       const { paymentIntentId, chargeId } = session;
@@ -98,12 +92,39 @@ export class LostOrdersService {
   }
 }
 
-function completedAttempt({ session, purchase, terms }: LostOrder, priceCents: number) {
+/** The discount of an offer is part of the session's price. */
+function lostOrder({ session, purchase, contact }: LostOrder, totalCents: Cents): NewOrder {
+  return {
+    id: purchase.orderId,
+    userId: purchase.userId,
+    language: purchase.language,
+    email: contact?.email ?? purchase.email,
+    firstName: contact?.firstName ?? '',
+    lastName: contact?.lastName ?? '',
+    currency: session.currency ?? 'usd',
+    subtotalCents: totalCents,
+    discountCents: toCents(0),
+    totalCents,
+    offerId: null,
+    requestId: newId(),
+  };
+}
+
+function completedAttempt({ session, purchase, terms }: LostOrder, priceCents: Cents): CheckoutAttempt {
   const now = new Date();
   return {
-    ...{ orderId: purchase.orderId, number: purchase.attempt, userId: purchase.userId },
-    ...{ pluginId: terms.pluginId, language: purchase.language, sessionId: session.id },
-    ...{ state: 'completed' as const, priceCents: toCents(priceCents), sessionParameters: {} },
-    ...{ expiresAt: now, createdAt: now, checkedAt: now, isWithdrawn: false },
+    orderId: purchase.orderId,
+    number: purchase.attempt,
+    userId: purchase.userId,
+    pluginId: terms.pluginId,
+    state: 'completed',
+    priceCents,
+    language: purchase.language,
+    sessionParameters: {},
+    sessionId: session.id,
+    expiresAt: now,
+    createdAt: now,
+    checkedAt: now,
+    isWithdrawn: false,
   };
 }

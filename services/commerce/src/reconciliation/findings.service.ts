@@ -20,8 +20,14 @@ export class FindingsService {
       discrepancies.map((found) => [
         `${found.kind} ${found.subject}`,
         {
-          ...{ orderId: null, orderNumber: null, userId: null, ...found },
-          ...{ id: newId(), runId, foundAt: now, repairedAt: null },
+          orderId: null,
+          orderNumber: null,
+          userId: null,
+          ...found,
+          id: newId(),
+          runId,
+          foundAt: now,
+          repairedAt: null,
           isRepairable: repairableKinds.has(found.kind),
         },
       ]),

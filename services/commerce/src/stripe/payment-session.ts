@@ -105,7 +105,10 @@ export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPu
   if (!orderId || orderId !== session.client_reference_id || !isUUID(orderId)) return undefined;
   if (!isUUID(userId) || !userId || !slug) return undefined;
   return {
-    ...{ orderId, userId, slug, pluginId: isUUID(pluginId) ? pluginId : undefined },
+    orderId,
+    userId,
+    slug,
+    pluginId: isUUID(pluginId) ? pluginId : undefined,
     attempt: Number(attempt) || 1,
     email: session.customer_email ?? session.customer_details?.email ?? '',
     language: session.locale === 'ru' ? 'ru' : 'en',
