@@ -266,7 +266,7 @@ describe('damage that a person decides about', () => {
     expect(rows.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(expect.arrayContaining(expected));
     expect(rows.every(({ isRepairable }) => !isRepairable)).toBe(true);
     expect(rows.find(({ kind }) => kind === 'amount-differs')).toMatchObject({
-      detail: '12900 usd at Stripe, 9900 usd in the order',
+      detail: '129.00 USD at Stripe, 99.00 USD in the order',
     });
   });
 });

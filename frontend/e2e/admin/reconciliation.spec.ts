@@ -12,7 +12,7 @@ const findings = [
     orderId: id(4),
     orderNumber: 'LL-12345678',
     userId: id(5),
-    detail: '12900 usd at Stripe, 9900 usd in the order',
+    detail: '129.00 USD at Stripe, 99.00 USD in the order',
     isRepairable: false,
     foundAt: '2026-11-20T03:50:00.000Z',
     repairedAt: null,
@@ -76,12 +76,16 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     await mockFindings(page);
     await openAdminPanel(page, '?tab=reconciliation');
-    await expect(page.getByRole('table')).toContainText('12900 usd at Stripe, 9900 usd in the order');
+    await expect(page.getByRole('table')).toContainText('129.00 USD at Stripe, 99.00 USD in the order');
     await expect(page.getByRole('table')).toContainText('File missing');
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
+    const cutOff = await page
+      .getByRole('table')
+      .evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0));
+    expect(cutOff).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await expect(page.getByRole('link', { name: 'Entitlements' })).toHaveAttribute(
       'href',

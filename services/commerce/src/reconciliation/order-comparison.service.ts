@@ -8,6 +8,7 @@ import { wasPaid } from '../orders/orders.service';
 import { StripeService } from '../stripe/stripe.service';
 import { type Comparison, idBefore } from './comparison';
 import { NeighboursService } from './neighbours.service';
+import { formatAmount } from './rules/amount';
 import type { Discrepancy } from './rules/discrepancy';
 import { grantsSince, orderDiscrepancies, userDiscrepancies } from './rules/order-rules';
 import { SightingsService } from './sightings.service';
@@ -91,7 +92,7 @@ export class OrderComparisonService {
       const isDemo = this.config.SEED_DEMO && demoOrderIds.has(order.id);
       if (isDemo || seen.has(order.id) || (await this.isPaidAtStripe(order))) continue;
       const { id: orderId, number: orderNumber, userId, totalCents, currency } = order;
-      const detail = `order paid ${totalCents} ${currency}, no such payment at Stripe`;
+      const detail = `order paid ${formatAmount(totalCents, currency)}, no such payment at Stripe`;
       found.push({ kind: 'order-without-session', subject: orderId, orderId, orderNumber, userId, detail });
     }
     return found;

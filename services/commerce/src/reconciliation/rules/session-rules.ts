@@ -1,6 +1,7 @@
 import { type OrderFacts } from '../../orders/order-facts.service';
 import { wasPaid } from '../../orders/orders.service';
 import type { ListedSession } from '../../stripe/stripe.service';
+import { formatAmount } from './amount';
 import type { Discrepancy } from './discrepancy';
 
 /** A session that this shop created. */
@@ -13,9 +14,6 @@ interface SessionLimits {
   keptSince: Date;
 }
 
-const amount = (cents: number | null, currency: string | null) =>
-  `${cents ?? 'no amount'} ${currency ?? ''}`.trim();
-
 /** Compares a paid session with its order. An unpaid session never contradicts anything. */
 export function sessionDiscrepancies(
   session: OwnSession,
@@ -24,7 +22,7 @@ export function sessionDiscrepancies(
 ): Discrepancy[] {
   if (!session.isPaid || session.paidAt > cutoff) return [];
   const { id: subject, orderId, userId, paymentIntentId } = session;
-  const paid = `session ${subject} paid ${amount(session.totalCents, session.currency)}`;
+  const paid = `session ${subject} paid ${formatAmount(session.totalCents, session.currency)}`;
   if (!order)
     return session.paidAt < keptSince
       ? []
@@ -67,7 +65,7 @@ function paidOrderDiscrepancies(session: OwnSession, order: OrderFacts, cutoff: 
   const about = { subject: order.id, orderId: order.id, orderNumber: order.number, userId: order.userId };
   const found: Discrepancy[] = [];
   if (session.totalCents !== order.totalCents) {
-    const detail = `${amount(session.totalCents, session.currency)} at Stripe, ${amount(order.totalCents, order.currency)} in the order`;
+    const detail = `${formatAmount(session.totalCents, session.currency)} at Stripe, ${formatAmount(order.totalCents, order.currency)} in the order`;
     found.push({ kind: 'amount-differs', ...about, detail });
   }
   if (session.currency !== order.currency) {
@@ -80,7 +78,8 @@ function paidOrderDiscrepancies(session: OwnSession, order: OrderFacts, cutoff: 
   }
   const isSettled = order.refundedAt === null || order.refundedAt <= cutoff;
   if (session.refundedCents !== order.refundedCents && isSettled) {
-    const detail = `${session.refundedCents} refunded at Stripe, ${order.refundedCents} in the order`;
+    const refunded = formatAmount(session.refundedCents, session.currency);
+    const detail = `${refunded} refunded at Stripe, ${formatAmount(order.refundedCents, order.currency)} in the order`;
     found.push({ kind: 'refund-differs', ...about, detail });
   }
   return found;
