@@ -14,6 +14,8 @@ export class PgNotifications {
   private closed = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly listeners = new Map<string, () => void>();
+  /** The last LISTEN of the present connection: a connection takes one statement at a time. */
+  private lastListen: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly databaseUrl: string,
@@ -40,6 +42,7 @@ export class PgNotifications {
     try {
       await client.connect();
       this.client = client;
+      this.lastListen = Promise.resolve();
       for (const channel of this.listeners.keys()) await this.subscribe(client, channel);
       for (const listener of this.listeners.values()) listener();
     } catch (error) {
@@ -54,8 +57,12 @@ export class PgNotifications {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async subscribe(client: Client, channel: string): Promise<void> {
-    await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(() => undefined);
+  private subscribe(client: Client, channel: string): Promise<void> {
+    const listen = async () => {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(() => undefined);
+    };
+    this.lastListen = this.lastListen.then(listen);
+    return this.lastListen;
   }
 
   private reconnect(from: Client): void {
