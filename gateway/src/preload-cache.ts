@@ -30,13 +30,14 @@ export async function preloadCache(
       ...platforms.map((platform) => () => preloadInstaller(reads, platform, lang)),
       async () => {
         const { data } = await rpc.call(listPlugins, { lang });
-        for (const { slug } of data) await reads.preload(findPlugin, { slug, lang });
+        for (const { slug } of data) if (!signal.aborted) await reads.preload(findPlugin, { slug, lang });
       },
     ]),
   ];
   for (let left = parts; left.length > 0 && !signal.aborted;) {
     const missing: typeof parts = [];
     for (const part of left) {
+      if (signal.aborted) return;
       await part().catch((error: unknown) => {
         log.debug({ err: error }, 'read cache not preloaded yet');
         missing.push(part);
