@@ -52,7 +52,8 @@ start_engine() {
 kill_node() {
   local node=$1
   local containers
-  containers=$(cat "$dir/$node"/exec/containerd/daemon/io.containerd.runtime.v2.task/moby/*/init.pid 2>/dev/null | xargs -n 1 || true)
+  # A file of a process id has no newline.
+  containers=$(printf '%s\n' "$dir/$node"/exec/containerd/daemon/io.containerd.runtime.v2.task/moby/*/init.pid | xargs -I {} sh -c 'cat {} && echo' 2>/dev/null || true)
   for pid in $(ip netns pids "lowline-sw$node" 2>/dev/null) $(printf '%s\n' "$containers"); do
     kill -KILL "$pid" 2>/dev/null || true
   done

@@ -1,4 +1,4 @@
-import type { ClientConfig, QueryConfig, QueryResult } from 'pg';
+import { type ClientConfig, DatabaseError, type QueryConfig, type QueryResult } from 'pg';
 import { beginStatement, PipelinedBeginQuery } from './pipelined-begin-query';
 import { PrimaryClient } from './servers/primary-client';
 
@@ -48,6 +48,11 @@ function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
+/** The server ends the session after such an error, but its end may arrive later than the error. */
+function isFatal(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
+}
+
 type SendQuery = (...args: unknown[]) => unknown;
 
 /**
@@ -58,6 +63,7 @@ type SendQuery = (...args: unknown[]) => unknown;
  * - A transaction begins with its first statement; one without statements sends nothing.
  * - After a read timeout pg reuses the connection while its statement still runs, so the connection is closed.
  * - A connection to a read-only server is closed, so that the next one reaches the primary again.
+ * - A connection that the server ends is closed at once, so that the pool does not lend it to the next caller.
  */
 export class PreparedStatementClient extends PrimaryClient {
   private isBeginDue = false;
@@ -87,7 +93,7 @@ export class PreparedStatementClient extends PrimaryClient {
   /** After a timeout the connection may have an open transaction or a lock, which the next user must not inherit. */
   private closeWhenUnusable(result: Promise<unknown>): void {
     result.catch((error: unknown) => {
-      if (isReadTimeout(error) || isReadOnly(error)) void this.end().catch(() => undefined);
+      if (isReadTimeout(error) || isReadOnly(error) || isFatal(error)) void this.end().catch(() => undefined);
     });
   }
 

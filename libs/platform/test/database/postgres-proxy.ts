@@ -1,22 +1,25 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to Postgres that can withhold replies, as a frozen server does. */
+/** A TCP proxy to Postgres that can withhold replies, as a frozen server does, and the end of a connection. */
 export class PostgresProxy {
   private readonly server: Server;
   private readonly upstreams: Socket[] = [];
   private isFrozen = false;
+  /** While set, a client does not learn that Postgres has closed its connection. */
+  withholdsEnds = false;
 
   private constructor(to: URL) {
     this.server = createServer((client) => {
       const postgres = connect(Number(to.port), to.hostname);
-      client.pipe(postgres).pipe(client);
+      client.pipe(postgres).pipe(client, { end: false });
       this.upstreams.push(postgres);
       if (this.isFrozen) postgres.pause();
-      for (const [one, other] of [
-        [client, postgres],
-        [postgres, client],
-      ] as const)
-        one.on('error', () => undefined).on('close', () => other.destroy());
+      client.on('error', () => undefined).on('close', () => postgres.destroy());
+      postgres
+        .on('error', () => undefined)
+        .on('close', () => {
+          if (!this.withholdsEnds) client.destroy();
+        });
     });
   }
 

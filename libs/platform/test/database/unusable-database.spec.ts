@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { eventually } from '#testing/eventually';
 import { waitForLockWaiters } from '#testing/lock-waiters';
 import { freshDatabase } from '#testing/servers/servers';
+import { PostgresProxy } from './postgres-proxy';
 
 jest.setTimeout(30_000);
 
@@ -43,6 +44,27 @@ describe('temporarily unusable database', () => {
       `do $$ begin execute format('alter database %I set default_transaction_read_only = ${setting}', current_database()); end $$`,
     );
   const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+  it('ends a connection with an error before it closes it, and the next statement uses another connection', async () => {
+    const { proxy, url: proxied } = await PostgresProxy.to(url);
+    const own = await openDatabase({ url: proxied, poolSize: 1, entities: [], migrations: [] });
+    proxy.withholdsEnds = true;
+    try {
+      const asleep = failureOf(own.query('select pg_sleep(20), $1::int', [1]));
+      await eventually(async () => {
+        const { rowCount } = await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where query like 'select pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()`,
+        );
+        expect(rowCount).toBe(1);
+      });
+      expect(isDatabaseUnavailable(await asleep)).toBe(true);
+      expect(await own.query('select $1::int as id', [2])).toEqual([{ id: 2 }]);
+    } finally {
+      proxy.close();
+      await own.destroy();
+    }
+  });
 
   it('is a transient error while it is read-only, and its connections are replaced once it accepts writes', async () => {
     await readOnly('on');

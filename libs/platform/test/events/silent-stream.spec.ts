@@ -89,7 +89,7 @@ describe('event stream with outdated subjects', () => {
     await workshop.nats.stopProvisioning();
     const manager = await operator.jetstreamManager();
     await manager.streams.delete(streamName);
-    await manager.streams.add({ name: streamName, subjects: ['*.*.v1', '*.*.v2'] });
+    await manager.streams.add({ name: streamName, subjects: ['workshop.*.v1', 'workshop.*.v2'] });
     await workshop.nats.provision();
     expect((await manager.streams.info(streamName)).config.subjects).toContain('events.workshop.*.*');
     await workshop.turns.publish('new');
