@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { maxShutdownMs } from '#platform/run/graceful-shutdown';
-import { findProgram } from '#local-servers/find-program';
-import { natsConfigForContainers } from '#local-servers/bus/nats-config';
-import { newSecrets } from '../local/stack/secrets';
 import { services } from '#contracts/kit/services';
 import { busUsers } from '#local-servers/bus/bus-users';
 import { needs, operatorVariables, type Program, programs } from '../local/stack/system';
 import { makeCertificates } from './certificates.mjs';
 import { fillSecrets } from './make-env.mjs';
+import { systemInContainers } from './system-in-containers';
 
 interface Container {
   image: string;
@@ -44,17 +41,7 @@ const container = (name: string): Container => {
   if (!found) throw new Error(`docker-compose.yml has no ${name}`);
   return found;
 };
-const system = {
-  dataDir: '/data',
-  ports: { shop: 3000, gateway: 3000, mailbox: 1080, smtp: 1025, sandbox: 12111 },
-  databaseUrl: 'postgres://postgres:secret@postgres:5432/postgres',
-  natsUrl: 'nats://nats:4222',
-  hasOwnNats: true,
-  redisUrl: 'redis://redis:6379',
-  hasOwnRedis: true,
-  secrets: newSecrets(),
-};
-const all = programs(system);
+const all = programs(systemInContainers);
 const isService = (name: string): boolean => services.some((service) => service === name);
 const variablesOf = ({ own, usual, portVariable }: Program) => [
   ...Object.keys({ ...own, ...usual }),
@@ -194,7 +181,7 @@ describe('docker-compose.yml', () => {
     expect(holders('FILE_LINK_SECRET')).toEqual(['gateway', 'licensing']);
     expect(holders('NEWSLETTER_LINK_SECRET')).toEqual(['newsletter']);
     expect(Object.keys(container('ops').environment)).toEqual(
-      expect.arrayContaining(Object.keys(operatorVariables(system))),
+      expect.arrayContaining(Object.keys(operatorVariables(systemInContainers))),
     );
   });
 
@@ -258,35 +245,6 @@ describe('.env.example', () => {
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));
-  });
-});
-
-describe('NATS in containers', () => {
-  const config = text('deploy/containers/nats.conf');
-
-  it('has the users and permissions of the local stack', () => {
-    // To regenerate it: npm run build:server && node -p "require('./dist/libs/local-servers/src/bus/nats-config.js').natsConfigForContainers().trim()" > deploy/containers/nats.conf
-    expect(config).toBe(natsConfigForContainers());
-  });
-
-  it('has a configuration that the server accepts', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'nats-conf-'));
-    const file = join(dir, 'nats.conf');
-    const env = Object.fromEntries(
-      [...fillSecrets(text('.env.example')).matchAll(/^(NATS_PASSWORD_\w+)=(.*)$/gm)].map(
-        ([, name = '', value = '']) => [name, value],
-      ),
-    );
-    // The setting of newer servers and the certificates of the containers are missing on this machine.
-    writeFileSync(
-      file,
-      config.replace('  sync_interval: always\n', '').replace(/^tls \{\n.*\n.*\n\}\n/m, ''),
-    );
-    try {
-      execFileSync(findProgram('nats-server'), ['-t', '-c', file], { env, stdio: 'pipe' });
-    } finally {
-      rmSync(dir, { recursive: true });
-    }
   });
 });
 

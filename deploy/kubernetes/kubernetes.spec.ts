@@ -4,7 +4,7 @@ import { allEvents } from '#contracts/all';
 import { services } from '#contracts/kit/services';
 import { topologyOf } from '#platform/event-stream/topology';
 import { maxShutdownMs } from '#platform/run/graceful-shutdown';
-import { newSecrets } from '../local/stack/secrets';
+import { systemInContainers } from '../containers/system-in-containers';
 import { needs, type ProcessName, programs } from '../local/stack/system';
 import { fillSecrets } from '../containers/make-env.mjs';
 import { isSecret, parseEnv, secretValues, variablesOf } from '../secrets/process-secrets.mjs';
@@ -21,16 +21,6 @@ const describeRendered = hasKubectl ? describe : describe.skip;
 const rendered: Record<string, Manifests> = {};
 const manifests = (overlay: string): Manifests => (rendered[overlay] ??= Manifests.render(overlay));
 const processes = [...services, 'gateway', 'provisioner'];
-const system = {
-  dataDir: '/data',
-  ports: { shop: 3000, gateway: 3000, mailbox: 1080, smtp: 1025, sandbox: 12111 },
-  databaseUrl: 'postgres://postgres:secret@postgres:5432/postgres',
-  natsUrl: 'nats://nats:4222',
-  hasOwnNats: true,
-  redisUrl: 'redis://redis:6379',
-  hasOwnRedis: true,
-  secrets: newSecrets(),
-};
 
 /** The variables that a container gets, directly or as files. */
 const variables = (overlay: string, workload: Workload) =>
@@ -46,7 +36,7 @@ describeRendered.each(overlays)('overlay %s', (overlay) => {
 
   it.each(processes)('runs %s like docker-compose.yml', (name) => {
     const workload = manifests(overlay).deployment(name);
-    const program = programs(system).find((one) => one.name === name);
+    const program = programs(systemInContainers).find((one) => one.name === name);
     const entry = containerOf(workload).args?.at(-1) ?? '';
     expect(entry).toBe(program?.entry ?? 'dist/deploy/provisioner/main.js');
     expect(statSync(join(root, entry.replace(/^dist\//, '').replace(/\.js$/, '.ts'))).isFile()).toBe(true);
