@@ -83,7 +83,10 @@ describe('outdated session', () => {
     const { id } = await shop.waitForState(next, 'paid');
     const [published] = await shop.waitForEvents(orderPaidSubject, id);
     expect(published?.data).toMatchObject({ email });
-    expect(await shop.ordersOf(anna)).toMatchObject([{ id, email, lastName: 'Berg' }]);
+    // Stripe's event of the old session may expire its order first; the new session then has an order of its own.
+    const [paid, ...others] = (await shop.ordersOf(anna)).reverse();
+    expect(paid).toMatchObject({ id, email, lastName: 'Berg' });
+    expect(others.every(({ state }) => state === 'expired')).toBe(true);
   });
 
   it('an outdated session is replaced by one in another language', async () => {
