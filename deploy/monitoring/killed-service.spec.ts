@@ -5,12 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '#local-servers/find-program';
 import { freePort } from '#local-servers/ports';
 import { newActorKey } from '#testing/actor-keys';
+import { describeWith } from '#testing/describe-with';
 import { eventually } from '#testing/eventually';
 import { type Servers, servers } from '#testing/servers/servers';
 import { writeLocalConfiguration, writeTargets } from './configuration';
-import { isInstalled } from './installed';
 
 const longMs = 90_000;
 jest.setTimeout(longMs);
@@ -20,9 +21,6 @@ interface Alert {
   labels: Record<string, string>;
   annotations: Record<string, string>;
 }
-
-const hasPrometheus = isInstalled('prometheus') && isInstalled('prometheus-alertmanager');
-const withPrometheus = hasPrometheus ? describe : describe.skip;
 
 const folder = mkdtempSync(join(tmpdir(), 'monitoring-'));
 const children: ChildProcess[] = [];
@@ -80,12 +78,12 @@ async function startMonitoring(receiverUrl: string): Promise<{ prometheusUrl: st
     shortened: { interval: '500ms', for: '1s' },
   });
   writeTargets(folder, [{ service: 'licensing', address: `127.0.0.1:${environment['HEALTH_PORT']}` }]);
-  start('prometheus', [
+  start(findProgram('prometheus'), [
     '--config.file=prometheus.yml',
     '--storage.tsdb.path=prometheus',
     `--web.listen-address=127.0.0.1:${prometheusPort}`,
   ]);
-  start('prometheus-alertmanager', [
+  start(findProgram('alertmanager'), [
     '--config.file=alertmanager.yml',
     '--storage.path=alertmanager',
     `--web.listen-address=127.0.0.1:${alertmanagerPort}`,
@@ -109,7 +107,7 @@ async function isUp(prometheusUrl: string): Promise<boolean> {
   return data.result.length === 1;
 }
 
-withPrometheus('alerts from real servers', () => {
+describeWith('alertmanager', 'alerts from real servers')('alerts from real servers', () => {
   beforeAll(async () => {
     used = await servers();
     environment = {

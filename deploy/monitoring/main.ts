@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findProgram, type ProgramName } from '#local-servers/find-program';
 import { writeLocalConfiguration, writeTargets } from './configuration';
 import { localTargets } from './local-targets';
 
@@ -12,14 +13,8 @@ const prometheusPort = Number(process.env['PROMETHEUS_PORT'] ?? 9090);
 const alertmanagerPort = Number(process.env['ALERTMANAGER_PORT'] ?? 9093);
 const refreshIntervalMs = 5_000;
 
-function start(command: string, args: string[]): ChildProcess {
-  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
-  child.once('error', () => {
-    process.stderr.write(
-      `${command} is not installed. Debian: apt-get install prometheus prometheus-alertmanager\n`,
-    );
-    process.exit(1);
-  });
+function start(program: ProgramName, args: string[]): ChildProcess {
+  const child = spawn(findProgram(program), args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
   child.once('exit', (code) => process.exit(code ?? 1));
   return child;
 }
@@ -43,7 +38,7 @@ const children = [
     `--web.listen-address=127.0.0.1:${prometheusPort}`,
     '--log.level=warn',
   ]),
-  start('prometheus-alertmanager', [
+  start('alertmanager', [
     '--config.file=alertmanager.yml',
     '--storage.path=alertmanager',
     `--web.listen-address=127.0.0.1:${alertmanagerPort}`,

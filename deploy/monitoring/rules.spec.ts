@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { metrics } from '#platform/metrics/metrics';
-import { isInstalled } from './installed';
+import { describeWith } from '#testing/describe-with';
 import {
   alerts,
   dashboards,
@@ -18,8 +18,6 @@ import {
 } from './monitoring-files';
 
 const longMs = 120_000;
-const withPromtool = isInstalled('promtool') ? describe : describe.skip;
-const withAmtool = isInstalled('amtool') ? describe : describe.skip;
 
 function run(program: string, args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
@@ -27,7 +25,7 @@ function run(program: string, args: string[]): { status: number | null; output: 
 }
 const passed = { status: 0, output: expect.any(String) as string };
 
-withPromtool('rules, by promtool', () => {
+describeWith('promtool', 'rules of Prometheus')('rules, by promtool', () => {
   it('accepts prometheus.yml with all rule files', () => {
     expect(run('promtool', ['check', 'config', join(__dirname, 'prometheus.yml')])).toEqual(passed);
     const configuration = readFileSync(join(__dirname, 'prometheus.yml'), 'utf8');
@@ -52,7 +50,7 @@ withPromtool('rules, by promtool', () => {
   });
 });
 
-withAmtool('alertmanager.yml, by amtool', () => {
+describeWith('amtool', 'alertmanager.yml')('alertmanager.yml, by amtool', () => {
   it('is valid', () => {
     expect(run('amtool', ['check-config', join(__dirname, 'alertmanager.yml')])).toEqual(passed);
   });

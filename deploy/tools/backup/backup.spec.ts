@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '#local-servers/find-program';
 import { processIdentity } from '#local-servers/process-identity';
 import { walFolder } from '#local-servers/postgres/wal-archive';
+import { describeWith } from '#testing/describe-with';
 import { Backup } from './backup';
 import { BackupTestbed } from './backup.testbed';
 import { restore } from './restore';
@@ -10,16 +10,6 @@ import { readStatus } from './status';
 import { verify } from './verify';
 
 jest.setTimeout(180_000);
-
-function hasRestic(): boolean {
-  try {
-    findProgram('restic');
-    return true;
-  } catch (error) {
-    process.stderr.write(`backups are not tested: ${String(error)}\n`);
-    return false;
-  }
-}
 
 let shop: BackupTestbed;
 
@@ -61,9 +51,7 @@ it('archives nothing and recycles the log while there is no backup', async () =>
   expect(archiver?.failed).toBe(0);
 });
 
-const describeWithRestic = hasRestic() ? describe : describe.skip;
-
-describeWithRestic('backup and restore', () => {
+describeWith('restic', 'backups')('backup and restore', () => {
   it('restores databases, files and secrets of a lost machine to the end of the log and to a moment', async () => {
     await note('before');
     await erase(early);

@@ -26,6 +26,15 @@ const knownPrograms = {
   },
   // For backups (deploy/tools/backup).
   restic: { programs: ['restic'], apt: 'restic', brew: 'restic' },
+  // For monitoring and the tests of its rules (deploy/monitoring).
+  prometheus: { programs: ['prometheus'], apt: 'prometheus', brew: 'prometheus' },
+  promtool: { programs: ['promtool'], apt: 'prometheus', brew: 'prometheus' },
+  alertmanager: {
+    programs: ['prometheus-alertmanager', 'alertmanager'],
+    apt: 'prometheus-alertmanager',
+    brew: 'alertmanager',
+  },
+  amtool: { programs: ['amtool'], apt: 'prometheus-alertmanager', brew: 'alertmanager' },
   // The load balancer of the rolling drill.
   haproxy: { programs: ['haproxy'], apt: 'haproxy', brew: 'haproxy' },
   // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
