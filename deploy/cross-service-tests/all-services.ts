@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import '#contracts/all';
+import { createProduct } from '#contracts/catalogue/products';
+import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
@@ -109,6 +111,28 @@ export class AllServices {
     const service = this.services.get(name);
     if (!service) throw new Error(`unknown service ${name}`);
     return service.app.get(DataSource);
+  }
+
+  /** Creates a plug-in with an installer at this storage key. @returns its slug */
+  async addPlugin(
+    plugin: { name: string; price: number; storageKey: string },
+    admin: UserActor,
+  ): Promise<string> {
+    const { storageKey, ...listing } = plugin;
+    await this.upload(storageKey);
+    const draft = {
+      ...listing,
+      description: 'A warm one.',
+      category: 'effect' as const,
+      imageUrl: '',
+      downloadUrl: '',
+      version: '1.0.0',
+      compatibility: [],
+      tags: [],
+      isActive: true,
+      newFiles: [{ platform: 'windows-x64' as const, fileName: 'Setup.zip', storageKey }],
+    };
+    return (await this.rpc.call(createProduct, draft, admin)).slug;
   }
 
   /** Stores a file where an upload of an admin would. */

@@ -1,4 +1,3 @@
-import { createProduct } from '#contracts/catalogue/products';
 import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { orderPaid } from '#contracts/commerce/events';
 import { listOffers } from '#contracts/commerce/offers';
@@ -61,24 +60,7 @@ async function changeEmail(newEmail: string): Promise<void> {
 /** Buys a new plug-in. @returns the id of the order */
 async function buy(name: string, price: number): Promise<string> {
   const storageKey = 'downloads/uploads/spec/setup.zip';
-  await shop.upload(storageKey);
-  const { slug } = await shop.rpc.call(
-    createProduct,
-    {
-      name,
-      description: 'A warm one.',
-      price,
-      category: 'effect',
-      imageUrl: '',
-      downloadUrl: '',
-      version: '1.0.0',
-      compatibility: [],
-      tags: [],
-      isActive: true,
-      newFiles: [{ platform: 'windows-x64', fileName: 'Setup.zip', storageKey }],
-    },
-    philippa,
-  );
+  const slug = await shop.addPlugin({ name, price, storageKey }, philippa);
   const { sessionId } = await shop.rpc.call(createCheckoutSession, { slug }, philippa);
   await shop.sandbox(`sessions/${sessionId}/pay`, {
     card: '4242424242424242',

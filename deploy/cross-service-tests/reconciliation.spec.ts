@@ -1,6 +1,5 @@
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createProduct } from '#contracts/catalogue/products';
 import { createCheckoutSession } from '#contracts/commerce/checkout';
 import {
   type Finding,
@@ -107,24 +106,7 @@ beforeAll(async () => {
   const user = await newUser('admin');
   await sql('identity', `update users set role = 'admin' where id = $1`, [user.userId]);
   admin = { ...user, role: 'admin' };
-  await shop.upload(storageKey);
-  ({ slug } = await shop.rpc.call(
-    createProduct,
-    {
-      name: 'Saturos',
-      description: 'A warm one.',
-      price: 129,
-      category: 'effect',
-      imageUrl: '',
-      downloadUrl: '',
-      version: '1.0.0',
-      compatibility: [],
-      tags: [],
-      isActive: true,
-      newFiles: [{ platform: 'windows-x64', fileName: 'Setup.zip', storageKey }],
-    },
-    admin,
-  ));
+  slug = await shop.addPlugin({ name: 'Saturos', price: 129, storageKey }, admin);
 });
 
 afterAll(() => shop.close());
