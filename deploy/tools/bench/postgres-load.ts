@@ -5,8 +5,8 @@ import { EntitlementWatcher } from './entitlement-watcher';
 import { ShopClient } from './load/shop-client';
 import { pidOf, processorTimeWithChildrenMs } from './processor-time';
 
-// node dist/deploy/tools/bench/postgres-load.js, beside `npm start`: how much processor time of Postgres each kind of request costs, for
-// "How far one Postgres carries" in docs/scaling.md.
+// npm run bench:postgres, beside `npm start`: how much processor time of Postgres each kind of request costs, for "How far one Postgres
+// carries" in docs/scaling.md.
 
 const shop = new ShopClient(
   process.env['SHOP_URL'] ?? 'http://localhost:3000',
