@@ -87,9 +87,9 @@ it('never proposes an owned or free plug-in, independent of the order of the cat
   );
 });
 
-it('calculates a discount in whole cents, half a cent rounded up, below the price', () => {
+it('calculates a discount in whole cents, half a cent of the price rounded up', () => {
   expect(discountOf(toCents(2_999), 30)).toBe(900);
-  expect(discountOf(toCents(4_990), 15)).toBe(749);
+  expect(discountOf(toCents(4_990), 15)).toBe(748);
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10_000_000 }), fc.constantFrom(15, 30), (price, percent) => {
       const discount = discountOf(toCents(price), percent);

@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/catalogue/product-content';
 import type { OfferRule } from '#contracts/commerce/offers';
-import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
+import { type Cents, minChargeCents, priceAfterPercent, toCents } from '#contracts/fields/money';
 
 /** The fields of a plug-in that the rules use. */
 export interface PricedPlugin {
@@ -89,8 +89,8 @@ export function proposalsFor(ownedIds: ReadonlySet<string>, sold: readonly Price
     .map((draft) => ({ ...draft, earnedBy: qualifyingPluginIds(draft, ownedIds, sold) }));
 }
 
-/** The discount in whole cents, half a cent rounded up. The discounted price is never below the minimum charge. */
+/** The discount in whole cents, the price rounded half up. The discounted price is never below the minimum charge. */
 export function discountOf(priceCents: Cents, percent: number): Cents {
   const max = Math.max(0, priceCents - minChargeCents);
-  return toCents(Math.min(max, Math.round((priceCents * percent) / 100)));
+  return toCents(Math.min(max, priceCents - priceAfterPercent(priceCents, percent)));
 }

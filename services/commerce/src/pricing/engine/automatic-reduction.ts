@@ -1,0 +1,64 @@
+import { priceAfterPercent } from '#contracts/fields/money';
+import type { LineInput, PricedProduct, PricingInput } from './pricing-input';
+import { isInScope, reductionOf } from './reductions';
+
+/** A reduction that applies to a line without a code. */
+export interface AutomaticReduction {
+  kind: 'bundle' | 'sale' | 'offer' | 'upgrade';
+  /** Id of the bundle, sale, offer or upgrade path. */
+  key: string;
+  amountCents: number;
+}
+
+type AutomaticInput = Pick<PricingInput, 'sales' | 'offers' | 'upgradePaths' | 'ownedProductIds'>;
+
+const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
+
+function bundleReductions(line: LineInput, parts: readonly PricedProduct[]): AutomaticReduction[] {
+  if (line.kind !== 'bundle') return [];
+  const reduced = ({ listCents }: PricedProduct) => listCents - priceAfterPercent(listCents, line.percent);
+  return [{ kind: 'bundle', key: line.id, amountCents: sumOf(parts, reduced) }];
+}
+
+function saleReductions(parts: readonly PricedProduct[], { sales }: AutomaticInput): AutomaticReduction[] {
+  return sales.map(({ id, scope, reduction }) => {
+    const reduced = parts.filter((part) => isInScope(scope, part));
+    const amountCents = sumOf(reduced, ({ listCents }) => reductionOf(listCents, reduction));
+    return { kind: 'sale', key: id, amountCents };
+  });
+}
+
+function personalReductions(line: LineInput, input: AutomaticInput): AutomaticReduction[] {
+  if (line.kind !== 'plugin') return [];
+  const { id: productId, listCents } = line.product;
+  const offers = input.offers
+    .filter((offer) => offer.productId === productId)
+    .map(({ id, percent }): AutomaticReduction => {
+      const amountCents = listCents - priceAfterPercent(listCents, percent);
+      return { kind: 'offer', key: id, amountCents };
+    });
+  const upgrades = input.upgradePaths
+    .filter((path) => path.toProductId === productId && input.ownedProductIds.has(path.fromProductId))
+    .map(({ id, priceCents }): AutomaticReduction => {
+      return { kind: 'upgrade', key: id, amountCents: Math.max(0, listCents - priceCents) };
+    });
+  return [...offers, ...upgrades];
+}
+
+/** The greatest of all automatic reductions of a line; the first of equal ones by kind and key. */
+export function bestAutomaticReduction(
+  line: LineInput,
+  partsToPay: readonly PricedProduct[],
+  input: AutomaticInput,
+): AutomaticReduction | undefined {
+  const candidates = [
+    ...bundleReductions(line, partsToPay),
+    ...saleReductions(partsToPay, input),
+    ...personalReductions(line, input),
+  ].filter(({ amountCents }) => amountCents > 0);
+  const [best] = candidates.sort(
+    (a, b) => b.amountCents - a.amountCents || `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`, 'en'),
+  );
+  return best;
+}

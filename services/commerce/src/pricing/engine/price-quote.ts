@@ -1,0 +1,155 @@
+import type { AdjustmentKind } from '#contracts/commerce/quotes';
+import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
+import { bestAutomaticReduction } from './automatic-reduction';
+import { codeReductions, isCodeForLine } from './code-reduction';
+import type { CodeTerms, LineInput, PricedProduct, PricingInput } from './pricing-input';
+
+/** Why a line costs less than its list price. */
+export interface Adjustment {
+  kind: AdjustmentKind;
+  /** Id of the bundle, sale, offer or upgrade path; the code. */
+  key: string;
+  amountCents: Cents;
+}
+
+interface PricedLine {
+  listCents: Cents;
+  adjustments: Adjustment[];
+  dueCents: Cents;
+}
+
+/** A line that cannot be bought: the customer owns all of it, or an earlier line contains a part of it. */
+export interface LineRefusal {
+  index: number;
+  reason: 'owned' | 'duplicate';
+}
+
+/** Whether a code reduced the quote; if not, whether it is for none of the items or another price is lower. */
+type CodeResult = 'applied' | 'not-for-items' | 'no-effect';
+
+export interface PricedQuote {
+  lines: PricedLine[];
+  refusals: LineRefusal[];
+  codes: { code: string; result: CodeResult }[];
+  subtotalCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+}
+
+interface DraftLine {
+  input: LineInput;
+  listCents: number;
+  adjustments: { kind: AdjustmentKind; key: string; amountCents: number }[];
+  dueCents: number;
+}
+
+const partsOf = (line: LineInput): readonly PricedProduct[] =>
+  line.kind === 'plugin' ? [line.product] : line.parts;
+
+const totalOf = (lines: readonly { dueCents: number }[]) =>
+  lines.reduce((sum, { dueCents }) => sum + dueCents, 0);
+
+function adjust(line: DraftLine, kind: AdjustmentKind, key: string, amountCents: number): void {
+  if (amountCents === 0) return;
+  line.adjustments.push({ kind, key, amountCents });
+  line.dueCents -= amountCents;
+}
+
+/** A line at its list price, without the parts of a bundle that the customer owns. */
+function lineAtList(input: LineInput, owned: ReadonlySet<string>): DraftLine {
+  const listCents = partsOf(input).reduce((sum, part) => sum + part.listCents, 0);
+  const line: DraftLine = { input, listCents, adjustments: [], dueCents: listCents };
+  if (input.kind !== 'bundle') return line;
+  const ownedParts = input.parts.filter(({ id }) => owned.has(id));
+  const ownedCents = ownedParts.reduce((sum, part) => sum + part.listCents, 0);
+  adjust(line, 'owned', input.id, ownedCents);
+  return line;
+}
+
+function applyCode(lines: readonly DraftLine[], code: CodeTerms): void {
+  const amounts = codeReductions(code, lines);
+  for (const [i, line] of lines.entries()) adjust(line, 'code', code.code, amounts[i] ?? 0);
+}
+
+/** The best automatic reduction of each line, then the codes on the rest. */
+function combinedLines(input: PricingInput): DraftLine[] {
+  const lines = input.lines.map((line) => lineAtList(line, input.ownedProductIds));
+  for (const line of lines) {
+    const parts = partsOf(line.input).filter(
+      ({ id }) => line.input.kind === 'plugin' || !input.ownedProductIds.has(id),
+    );
+    const best = bestAutomaticReduction(line.input, parts, input);
+    if (best) adjust(line, best.kind, best.key, best.amountCents);
+  }
+  for (const code of input.codes) if (!code.isExclusive) applyCode(lines, code);
+  return lines;
+}
+
+/** An exclusive code on the list prices, without any other reduction. */
+function exclusiveLines(input: PricingInput, code: CodeTerms): DraftLine[] {
+  const lines = input.lines.map((line) => lineAtList(line, input.ownedProductIds));
+  applyCode(lines, code);
+  return lines;
+}
+
+/** Takes back reductions, the last ones first, until the total can be charged. A total of nothing is not charged. */
+function raiseToMinCharge(lines: readonly DraftLine[]): void {
+  const total = totalOf(lines);
+  if (total === 0 || total >= minChargeCents) return;
+  let missing = minChargeCents - total;
+  for (const line of [...lines].reverse())
+    for (const adjustment of [...line.adjustments].reverse()) {
+      const amount = Math.min(missing, adjustment.amountCents);
+      adjustment.amountCents -= amount;
+      line.dueCents += amount;
+      missing -= amount;
+    }
+}
+
+/** The lines that the customer cannot buy. */
+function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
+  const seen = new Set<string>();
+  return lines.flatMap((line, index): LineRefusal[] => {
+    const ids = partsOf(line).map(({ id }) => id);
+    const isDuplicate = ids.some((id) => seen.has(id));
+    for (const id of ids) seen.add(id);
+    if (ids.every((id) => ownedProductIds.has(id))) return [{ index, reason: 'owned' }];
+    return isDuplicate ? [{ index, reason: 'duplicate' }] : [];
+  });
+}
+
+function codeResult(code: CodeTerms, lines: readonly DraftLine[]): CodeResult {
+  const isApplied = lines.some(({ adjustments }) =>
+    adjustments.some(({ kind, key }) => kind === 'code' && key === code.code),
+  );
+  if (isApplied) return 'applied';
+  return lines.some(({ input }) => isCodeForLine(code, input)) ? 'no-effect' : 'not-for-items';
+}
+
+/**
+ * The price of a purchase and its reasons. Of the automatic reductions of a line the best one applies, then each code to the
+ * rest; an exclusive code applies alone, if that is cheaper. Depends on its input only: times and ownership are decided before.
+ */
+export function priceQuote(input: PricingInput): PricedQuote {
+  const plans = [
+    combinedLines(input),
+    ...input.codes.filter(({ isExclusive }) => isExclusive).map((code) => exclusiveLines(input, code)),
+  ];
+  const lines = plans.reduce((best, plan) => (totalOf(plan) < totalOf(best) ? plan : best));
+  raiseToMinCharge(lines);
+  const subtotal = lines.reduce((sum, { listCents }) => sum + listCents, 0);
+  return {
+    lines: lines.map(({ listCents, dueCents, adjustments }) => ({
+      listCents: toCents(listCents),
+      adjustments: adjustments
+        .filter(({ amountCents }) => amountCents > 0)
+        .map((adjustment) => ({ ...adjustment, amountCents: toCents(adjustment.amountCents) })),
+      dueCents: toCents(dueCents),
+    })),
+    refusals: refusalsOf(input),
+    codes: input.codes.map((code) => ({ code: code.code, result: codeResult(code, lines) })),
+    subtotalCents: toCents(subtotal),
+    discountCents: toCents(subtotal - totalOf(lines)),
+    totalCents: toCents(totalOf(lines)),
+  };
+}
