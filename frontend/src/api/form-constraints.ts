@@ -67,7 +67,36 @@ export const createCampaignConstraints = {
 export const createCheckoutSessionConstraints = {
   language: {"enum":["en","ru"]},
   offerCode: {"maxLength":64},
-  slug: {"required":true,"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
+  slug: {"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
+} as const;
+
+export const createDiscountConstraints = {
+  amountCents: {"minimum":1,"maximum":100000000},
+  batchSize: {"minimum":1,"maximum":5000},
+  code: {"pattern":"^[A-Za-z0-9][A-Za-z0-9-]{2,39}$"},
+  kind: {"required":true,"enum":["percent","fixed"]},
+  maxUses: {"minimum":1,"maximum":1000000},
+  maxUsesPerCustomer: {"minimum":1,"maximum":1000000},
+  name: {"required":true,"minLength":1,"maxLength":80},
+  percent: {"minimum":1,"maximum":100},
+  scope: {"required":true,"enum":["all","categories","products"]},
+  startsAt: {"required":true},
+} as const;
+
+export const createQuoteConstraints = {
+  items: {"required":true},
+  language: {"enum":["en","ru"]},
+} as const;
+
+export const createSaleConstraints = {
+  amountCents: {"minimum":1,"maximum":100000000},
+  endsAt: {"required":true},
+  kind: {"required":true,"enum":["percent","fixed"]},
+  nameEn: {"required":true,"minLength":1,"maxLength":80},
+  nameRu: {"required":true,"minLength":1,"maxLength":80},
+  percent: {"minimum":1,"maximum":100},
+  scope: {"required":true,"enum":["all","categories","products"]},
+  startsAt: {"required":true},
 } as const;
 
 export const deviceConstraints = {
@@ -134,6 +163,11 @@ export const productSampleConstraints = {
   duration: {"required":true,"pattern":"^\\d{1,3}:[0-5]\\d$"},
   en: {"required":true},
   storageKey: {"maxLength":400,"pattern":"^samples(?:\\/[a-z0-9][a-z0-9._-]*)+$"},
+} as const;
+
+export const quoteItemConstraints = {
+  kind: {"required":true,"enum":["plugin","bundle"]},
+  slug: {"required":true,"minLength":1,"maxLength":80,"pattern":"^[a-z0-9]+(?:-[a-z0-9]+)*$"},
 } as const;
 
 export const reauthenticateConstraints = {

@@ -567,6 +567,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists discounts that customers get by codes, newest first. */
+        get: operations["DiscountsController.list"];
+        put?: never;
+        /** @description Creates a discount with one code or a batch of single-use codes. */
+        post: operations["DiscountsController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}/codes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exports the codes of a discount as CSV. */
+        get: operations["DiscountsController.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends a discount now. */
+        post: operations["DiscountsController.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/entitlements": {
         parameters: {
             query?: never;
@@ -911,6 +963,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists sales, newest start first. */
+        get: operations["AdminSalesController.list"];
+        put?: never;
+        /** @description Creates a sale of products, categories or the whole shop. */
+        post: operations["AdminSalesController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sales/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends a sale now. */
+        post: operations["AdminSalesController.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sounds": {
         parameters: {
             query?: never;
@@ -1047,6 +1134,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prices items and codes, with the reasons; valid for 30 minutes. */
+        post: operations["QuotesController.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/session-status/{sessionId}": {
         parameters: {
             query?: never;
@@ -1073,7 +1177,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Opens a checkout session for a product. */
+        /** @description Opens a checkout session for a product or a quote. */
         post: operations["CheckoutController.create"];
         delete?: never;
         options?: never;
@@ -2308,6 +2412,53 @@ export interface components {
             service: "identity" | "catalogue" | "news" | "newsletter" | "commerce" | "licensing";
             subject: string;
         };
+        DiscountPage: {
+            discounts: components["schemas"]["DiscountListItem"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        DiscountListItem: {
+            amountCents?: number | null;
+            categories?: ("synthesizer" | "effect" | "sampler" | "utility" | "other")[];
+            code?: string | null;
+            codeCount: number;
+            endsAt?: string | null;
+            /** Format: uuid */
+            id: string;
+            isExclusive: boolean;
+            /** @enum {unknown} */
+            kind: "percent" | "fixed";
+            maxUses?: number | null;
+            maxUsesPerCustomer?: number | null;
+            name: string;
+            percent?: number | null;
+            pluginIds?: string[];
+            /** @enum {unknown} */
+            scope: "all" | "categories" | "products";
+            /** Format: date-time */
+            startsAt: string;
+            /** @enum {unknown} */
+            state: "planned" | "running" | "ended";
+            useCount: number;
+        };
+        CreateDiscount: {
+            amountCents?: number | null;
+            batchSize?: number | null;
+            categories?: ("synthesizer" | "effect" | "sampler" | "utility" | "other")[];
+            code?: string | null;
+            endsAt?: string | null;
+            isExclusive?: boolean;
+            /** @enum {unknown} */
+            kind: "percent" | "fixed";
+            maxUses?: number | null;
+            maxUsesPerCustomer?: number | null;
+            name: string;
+            percent?: number | null;
+            pluginIds?: string[];
+            /** @enum {unknown} */
+            scope: "all" | "categories" | "products";
+            /** Format: date-time */
+            startsAt: string;
+        };
         EntitlementPage: {
             data: components["schemas"]["AdminEntitlement"][];
             pagination: components["schemas"]["Pagination"];
@@ -2766,6 +2917,47 @@ export interface components {
             platform: "macos-universal" | "windows-x64";
             version: unknown;
         };
+        SalePage: {
+            pagination: components["schemas"]["Pagination"];
+            sales: components["schemas"]["SaleListItem"][];
+        };
+        SaleListItem: {
+            amountCents?: number | null;
+            categories?: ("synthesizer" | "effect" | "sampler" | "utility" | "other")[];
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            kind: "percent" | "fixed";
+            nameEn: string;
+            nameRu: string;
+            percent?: number | null;
+            pluginIds?: string[];
+            productCount?: number | null;
+            /** @enum {unknown} */
+            scope: "all" | "categories" | "products";
+            /** Format: date-time */
+            startsAt: string;
+            /** @enum {unknown} */
+            state: "planned" | "running" | "ended";
+        };
+        CreateSale: {
+            amountCents?: number | null;
+            categories?: ("synthesizer" | "effect" | "sampler" | "utility" | "other")[];
+            /** Format: date-time */
+            endsAt: string;
+            /** @enum {unknown} */
+            kind: "percent" | "fixed";
+            nameEn: string;
+            nameRu: string;
+            percent?: number | null;
+            pluginIds?: string[];
+            /** @enum {unknown} */
+            scope: "all" | "categories" | "products";
+            /** Format: date-time */
+            startsAt: string;
+        };
         ShopStatus: {
             maintenance: boolean;
         };
@@ -2805,6 +2997,46 @@ export interface components {
             publishableKey: string;
             stripeJsUrl?: string | null;
         };
+        QuoteItem: {
+            /** @enum {unknown} */
+            kind: "plugin" | "bundle";
+            slug: string;
+        };
+        CreateQuote: {
+            codes?: string[];
+            items: components["schemas"]["QuoteItem"][];
+            language?: ("en" | "ru") | null;
+        };
+        Quote: {
+            codes: string[];
+            currency: string;
+            discount: number;
+            /** Format: date-time */
+            expiresAt: string;
+            lines: components["schemas"]["QuoteLine"][];
+            /** Format: uuid */
+            quoteId: string;
+            subtotal: number;
+            total: number;
+        };
+        QuoteLine: {
+            adjustments: components["schemas"]["QuoteAdjustment"][];
+            due: number;
+            imageUrl: string;
+            /** @enum {unknown} */
+            kind: "plugin" | "bundle";
+            list: number;
+            lowest30: number;
+            name: string;
+            slug: string;
+        };
+        QuoteAdjustment: {
+            amount: number;
+            key: string;
+            /** @enum {unknown} */
+            kind: "owned" | "bundle" | "sale" | "offer" | "upgrade" | "code";
+            name: string;
+        };
         CheckoutSessionStatus: {
             clientSecret?: string | null;
             item?: components["schemas"]["CheckoutItem"] | null;
@@ -2829,7 +3061,8 @@ export interface components {
         CreateCheckoutSession: {
             language?: ("en" | "ru") | null;
             offerCode?: string | null;
-            slug: string;
+            quoteId?: string | null;
+            slug?: string | null;
         };
         CheckoutSession: {
             order?: components["schemas"]["OrderSummary"] | null;
@@ -3183,6 +3416,7 @@ export interface components {
         PluginList: {
             data: components["schemas"]["PluginCard"][];
             success: boolean;
+            validUntil?: string | null;
         };
         PluginCard: {
             /** Format: uuid */
@@ -3198,6 +3432,7 @@ export interface components {
             imageUrl: string;
             name: string;
             price: number;
+            sale?: components["schemas"]["PluginSale"] | null;
             slug: string;
             tags: string[];
             version: string;
@@ -3210,9 +3445,17 @@ export interface components {
             peaks?: number[] | null;
             url?: string | null;
         };
+        PluginSale: {
+            /** Format: date-time */
+            endsAt: string;
+            listPrice: number;
+            lowestPrice: number;
+            percent: number;
+        };
         PluginResponse: {
             data: components["schemas"]["PluginDetails"];
             success: boolean;
+            validUntil?: string | null;
         };
         PluginDetails: {
             /** Format: uuid */
@@ -3232,6 +3475,7 @@ export interface components {
             imageUrl: string;
             name: string;
             price: number;
+            sale?: components["schemas"]["PluginSale"] | null;
             slug: string;
             specifications: components["schemas"]["Specifications"];
             systemRequirements: components["schemas"]["SystemRequirements"];
@@ -3490,6 +3734,9 @@ export type CustomerComputer = components['schemas']['CustomerComputer'];
 export type ComputerSeat = components['schemas']['ComputerSeat'];
 export type DeadEventPage = components['schemas']['DeadEventPage'];
 export type DeadEvent = components['schemas']['DeadEvent'];
+export type DiscountPage = components['schemas']['DiscountPage'];
+export type DiscountListItem = components['schemas']['DiscountListItem'];
+export type CreateDiscount = components['schemas']['CreateDiscount'];
 export type EntitlementPage = components['schemas']['EntitlementPage'];
 export type AdminEntitlement = components['schemas']['AdminEntitlement'];
 export type FailedMailPage = components['schemas']['FailedMailPage'];
@@ -3536,6 +3783,9 @@ export type ReleaseNotes = components['schemas']['ReleaseNotes'];
 export type AddInstaller = components['schemas']['AddInstaller'];
 export type UploadedInstaller = components['schemas']['UploadedInstaller'];
 export type FindInstaller = components['schemas']['FindInstaller'];
+export type SalePage = components['schemas']['SalePage'];
+export type SaleListItem = components['schemas']['SaleListItem'];
+export type CreateSale = components['schemas']['CreateSale'];
 export type ShopStatus = components['schemas']['ShopStatus'];
 export type UserPage = components['schemas']['UserPage'];
 export type AdminUser = components['schemas']['AdminUser'];
@@ -3544,6 +3794,11 @@ export type BulkIds = components['schemas']['BulkIds'];
 export type TranslatedOutcomes = components['schemas']['TranslatedOutcomes'];
 export type TranslatedOutcome = components['schemas']['TranslatedOutcome'];
 export type CheckoutConfig = components['schemas']['CheckoutConfig'];
+export type QuoteItem = components['schemas']['QuoteItem'];
+export type CreateQuote = components['schemas']['CreateQuote'];
+export type Quote = components['schemas']['Quote'];
+export type QuoteLine = components['schemas']['QuoteLine'];
+export type QuoteAdjustment = components['schemas']['QuoteAdjustment'];
 export type CheckoutSessionStatus = components['schemas']['CheckoutSessionStatus'];
 export type CheckoutItem = components['schemas']['CheckoutItem'];
 export type OrderSummary = components['schemas']['OrderSummary'];
@@ -3599,6 +3854,7 @@ export type SubscribeAnswer = components['schemas']['SubscribeAnswer'];
 export type PluginList = components['schemas']['PluginList'];
 export type PluginCard = components['schemas']['PluginCard'];
 export type PluginSample = components['schemas']['PluginSample'];
+export type PluginSale = components['schemas']['PluginSale'];
 export type PluginResponse = components['schemas']['PluginResponse'];
 export type PluginDetails = components['schemas']['PluginDetails'];
 export type DownloadSizes = components['schemas']['DownloadSizes'];
@@ -6469,6 +6725,334 @@ export interface operations {
             };
         };
     };
+    "DiscountsController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                state?: ("planned" | "running" | "ended") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DiscountsController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDiscount"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountListItem"];
+                };
+            };
+            /** @description CODE_OR_BATCH, INVALID_INPUT, PERIOD_INVALID, PRODUCT_UNKNOWN, SCOPE_EMPTY */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description CODE_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DiscountsController.export": {
+        parameters: {
+            query?: {
+                after?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "DiscountsController.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountListItem"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "AdminEntitlementsController.list": {
         parameters: {
             query?: {
@@ -8561,6 +9145,247 @@ export interface operations {
             };
         };
     };
+    "AdminSalesController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                state?: ("planned" | "running" | "ended") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalePage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminSalesController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSale"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleListItem"];
+                };
+            };
+            /** @description INVALID_INPUT, PERIOD_INVALID, PRODUCT_UNKNOWN, SCOPE_EMPTY */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AdminSalesController.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleListItem"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ProductUploadsController.sound": {
         parameters: {
             query?: never;
@@ -9218,6 +10043,93 @@ export interface operations {
             };
         };
     };
+    "QuotesController.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQuote"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description BUNDLE_NOT_FOUND, CODE_NOT_FOUND, PLUGIN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, PLUGIN_WITHOUT_FILES */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description CODE_EXPIRED */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "CheckoutController.status": {
         parameters: {
             query?: never;
@@ -9325,7 +10237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description OFFER_NOT_FOUND, PLUGIN_NOT_FOUND */
+            /** @description BUNDLE_NOT_FOUND, CODE_NOT_FOUND, OFFER_NOT_FOUND, PLUGIN_NOT_FOUND, QUOTE_NOT_FOUND */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9334,7 +10246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description ALREADY_OWNED, OFFER_USED, PLUGIN_WITHOUT_FILES */
+            /** @description ALREADY_OWNED, CODE_NOT_FOR_ITEMS, CODE_NOT_STARTED, CODE_USED, CODE_USED_UP, CODE_WITHOUT_EFFECT, DUPLICATE_ITEM, OFFER_USED, PLUGIN_WITHOUT_FILES, QUOTE_CHANGED, SEVERAL_ITEMS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9343,7 +10255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description OFFER_ENDED */
+            /** @description CODE_EXPIRED, OFFER_ENDED */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,8 @@ import { OrdersController } from './orders.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
 import { AdminOffersController } from './offers.controller';
+import { AdminSalesController } from './sales.controller';
+import { DiscountsController } from './discounts.controller';
 import { AuditController } from './audit.controller';
 import { DeadEventsController } from './dead-events.controller';
 import { FailedMailsController } from './failed-mails.controller';
@@ -17,6 +19,8 @@ import { FiguresController } from './figures.controller';
     AdminEntitlementsController,
     CustomerComputersController,
     AdminOffersController,
+    AdminSalesController,
+    DiscountsController,
     AuditController,
     DeadEventsController,
     FailedMailsController,

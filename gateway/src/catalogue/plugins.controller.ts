@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { pluginChanged } from '#contracts/catalogue/events';
+import { pluginChanged, pricesChanged } from '#contracts/catalogue/events';
 import {
   type FindPlugin,
   findPlugin,
@@ -16,7 +16,7 @@ import { CachedGet, invalidatedBy } from '../read-cache/cached-get';
 export class PluginsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @CachedGet('', listPlugins, invalidatedBy(pluginChanged))
+  @CachedGet('', listPlugins, invalidatedBy(pluginChanged), invalidatedBy(pricesChanged))
   list(input: ListPlugins): Promise<PluginList> {
     return this.rpc.call(listPlugins, input);
   }
@@ -25,6 +25,7 @@ export class PluginsController {
     ':slug',
     findPlugin,
     invalidatedBy(pluginChanged, (input, changed) => input['slug'] === changed.slug),
+    invalidatedBy(pricesChanged),
   )
   find(input: FindPlugin): Promise<PluginResponse> {
     return this.rpc.call(findPlugin, input);

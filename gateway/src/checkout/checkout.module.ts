@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module';
 import { CheckoutController } from './checkout.controller';
+import { QuoteLimitsService } from './quote-limits';
+import { QuotesController } from './quotes.controller';
 import { StripeWebhookController } from './stripe-webhook.controller';
 
 @Module({
-  controllers: [CheckoutController, StripeWebhookController],
+  imports: [RateLimitsModule],
+  controllers: [CheckoutController, QuotesController, StripeWebhookController],
+  providers: [QuoteLimitsService],
 })
 export class CheckoutModule {}

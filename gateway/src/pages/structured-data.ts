@@ -112,6 +112,7 @@ export class StructuredData {
         '@type': 'Offer',
         price: price.toFixed(2),
         priceCurrency: 'USD',
+        ...saleOf(plugin),
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
         url: this.at(`/plugins/${slug}`),
@@ -139,4 +140,19 @@ export class StructuredData {
       offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: this.at(`/plugins/${slug}`) },
     };
   }
+}
+
+/** The end of a sale and the price before it (developers.google.com/search/docs/appearance/structured-data/merchant-listing). */
+function saleOf({ sale }: PluginDetails): object {
+  if (!sale) return {};
+  const { listPrice, endsAt } = sale;
+  return {
+    priceValidUntil: endsAt,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: listPrice.toFixed(2),
+      priceCurrency: 'USD',
+    },
+  };
 }

@@ -27,6 +27,8 @@ interface CacheEntry {
   load: Load;
   /** When the request to the service was sent. */
   loadedAt: number;
+  /** When its content changes by itself, as it says in `validUntil`: a sale starts or ends. */
+  validUntil: number;
   /** When the last revalidation began. */
   triedAt: number;
   /** An event made it stale: the next request waits for the new response. */
@@ -47,6 +49,12 @@ function isBeyondLastPage(response: object): boolean {
   if (typeof pagination !== 'object' || pagination === null) return false;
   const { page, pages }: { page?: unknown; pages?: unknown } = pagination;
   return typeof page === 'number' && typeof pages === 'number' && page > Math.max(pages, 1);
+}
+
+/** `validUntil` of a response; without one it changes by events only. */
+function validUntilOf(response: object): number {
+  const { validUntil }: { validUntil?: unknown } = response;
+  return typeof validUntil === 'string' ? Date.parse(validUntil) : Infinity;
 }
 
 function isCacheableFailure(error: unknown): error is Failure {
@@ -76,6 +84,8 @@ export class ReadCache {
     if (!entry) return undefined;
     const now = Date.now();
     const age = now - entry.loadedAt;
+    // A response from a service whose clock is behind expires at once, and is loaded again until it is a new one.
+    if (now >= entry.validUntil) entry.isInvalidated = true;
     if (age < freshMs && !entry.isInvalidated) return entry.response;
     if (!entry.isServedStale && (entry.isInvalidated || age > maxStaleMs)) return undefined;
     if (now - entry.triedAt > retryDelayMs) void this.revalidateInBackground(key, entry);
@@ -170,7 +180,7 @@ export class ReadCache {
       const response = await encodeResponse(body, 'application/json; charset=utf-8', previous);
       if (revalidation.isOutdated) return response;
       if (isBeyondLastPage(content)) this.entries.delete(key);
-      else this.store(key, { response, load, loadedAt });
+      else this.store(key, { response, load, loadedAt, validUntil: validUntilOf(content) });
       return response;
     } catch (error) {
       if (isCacheableFailure(error) && !revalidation.isOutdated) {
@@ -181,7 +191,10 @@ export class ReadCache {
     }
   }
 
-  private store(key: string, loaded: Pick<CacheEntry, 'response' | 'load' | 'loadedAt'>): void {
+  private store(
+    key: string,
+    loaded: Pick<CacheEntry, 'response' | 'load' | 'loadedAt' | 'validUntil'>,
+  ): void {
     const { loadedAt } = loaded;
     this.entries.set(key, { ...loaded, triedAt: loadedAt, isInvalidated: false, isServedStale: false });
   }

@@ -1,12 +1,23 @@
 import { DownloadFile } from './download-files/download-file.entity';
 import { InstallerRelease } from './installers/installer-release.entity';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { Plugin } from './plugins/plugin.entity';
+import { PriceReduction } from './prices/price-reduction.entity';
+import { PriceScheduleVersion } from './prices/price-schedule.entity';
 
 /** The tables of the catalogue. */
 export const catalogueDatabase = {
-  entities: [Plugin, PluginTranslation, AudioSample, DownloadFile, InstallerRelease],
-  migrations: { CreateCatalogue1763100000000 },
+  entities: [
+    Plugin,
+    PluginTranslation,
+    AudioSample,
+    DownloadFile,
+    InstallerRelease,
+    PriceReduction,
+    PriceScheduleVersion,
+  ],
+  migrations: { CreateCatalogue1763100000000, CreatePriceReductions1797600000000 },
 };

@@ -5,6 +5,7 @@ import { DemoModule } from './demo/demo.module';
 import { DownloadFilesModule } from './download-files/download-files.module';
 import { InstallersModule } from './installers/installers.module';
 import { PluginsModule } from './plugins/plugins.module';
+import { PricesModule } from './prices/prices.module';
 import { PurchasedFilesModule } from './purchased-files/purchased-files.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { StoredFilesModule } from './stored-files/stored-files.module';
@@ -13,6 +14,7 @@ import { StoredFilesModule } from './stored-files/stored-files.module';
   imports: [
     PlatformModule.forService({ name: 'catalogue', ...catalogueDatabase }),
     StoredFilesModule,
+    PricesModule,
     PluginsModule,
     DownloadFilesModule,
     PurchasedFilesModule,

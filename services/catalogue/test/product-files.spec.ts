@@ -89,8 +89,8 @@ describe('product without files', () => {
 
   it('has no sales terms without a file', async () => {
     const { id, slug } = await create({ name: 'Emptied' });
-    const terms = () => catalogue.service.app.get(SalesService).terms({ slug, lang: 'en' });
-    expect(await terms()).toMatchObject({ pluginId: id });
+    const terms = () => catalogue.service.app.get(SalesService).terms([slug], 'en');
+    expect(await terms()).toMatchObject([{ pluginId: id }]);
     await catalogue.database.query('delete from download_files where plugin_id = $1', [id]);
     await expect(terms()).rejects.toMatchObject({ code: 'PLUGIN_WITHOUT_FILES', params: { slug } });
   });

@@ -151,8 +151,8 @@ describe('changed product', () => {
       ru: { name: 'Долгота' },
       revision: before.revision + 1,
     });
-    const terms = await catalogue.service.app.get(PluginsService).salesTerms({ slug, lang: 'en' });
-    expect(terms).toMatchObject({ name: 'Longitude 9', priceCents: 2999 });
+    const terms = await catalogue.service.app.get(PluginsService).salesTerms([slug], 'en');
+    expect(terms).toMatchObject([{ name: 'Longitude 9', priceCents: 2999 }]);
   });
 
   it('rejects a change based on a stale revision', async () => {

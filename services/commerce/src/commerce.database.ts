@@ -4,10 +4,18 @@ import { retentionMigrations, RetentionRun } from '#platform/retention/retention
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
+import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
+import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
+import { OrderCode } from './orders/lines/order-code.entity';
 import { Order } from './orders/order.entity';
 import { OrderItem } from './orders/order-item.entity';
+import { Discount } from './pricing/codes/discount.entity';
+import { DiscountCode } from './pricing/codes/discount-code.entity';
+import { PriceHistoryEntry } from './pricing/sales/price-history-entry.entity';
+import { Sale } from './pricing/sales/sale.entity';
+import { StoredQuote } from './quotes/stored-quote.entity';
 import { Finding } from './reconciliation/finding.entity';
 import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
 import { Sighting } from './reconciliation/sighting.entity';
@@ -19,6 +27,13 @@ export const commerceDatabase = {
   entities: [
     Order,
     OrderItem,
+    OrderAdjustment,
+    OrderCode,
+    Sale,
+    PriceHistoryEntry,
+    Discount,
+    DiscountCode,
+    StoredQuote,
     CheckoutAttempt,
     StoredStripeEvent,
     EventListing,
@@ -35,5 +50,6 @@ export const commerceDatabase = {
     CreateCommerce1763100000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
+    CreatePricing1797600000000,
   },
 };

@@ -8,6 +8,8 @@ import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
 import { OrdersModule } from './orders/orders.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { PricingModule } from './pricing/pricing.module';
+import { QuotesModule } from './quotes/quotes.module';
 import { ReceiptsModule } from './receipts/receipts.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundsModule } from './refunds/refunds.module';
@@ -25,6 +27,8 @@ import { SweepModule } from './sweep/sweep.module';
     OrdersModule,
     OrderDetailsModule,
     OffersModule,
+    PricingModule,
+    QuotesModule,
     RefundsModule,
     ReceiptsModule,
     StripeEventsModule,

@@ -11,6 +11,7 @@ import {
   receiveStripeEvent,
 } from '#contracts/commerce/checkout';
 import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
+import { createQuote, type Quote } from '#contracts/commerce/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { toCents } from '#contracts/fields/money';
@@ -59,6 +60,15 @@ export class Customer {
     more: { language?: Language; offerCode?: string } = {},
   ): Promise<CheckoutSession> {
     return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, callOptions);
+  }
+
+  quote(slug: string | readonly string[], codes: string[] = []): Promise<Quote> {
+    const items = [slug].flat().map((one) => ({ kind: 'plugin' as const, slug: one }));
+    return this.client.call(createQuote, { items, codes }, this.actor, callOptions);
+  }
+
+  buyQuote(quoteId: string): Promise<CheckoutSession> {
+    return this.client.call(createCheckoutSession, { quoteId }, this.actor, callOptions);
   }
 
   /** Opens a Checkout Session for a plug-in and returns its id. */
@@ -176,6 +186,10 @@ export class CommerceTestbed {
   /** Grants a plug-in to a customer without a purchase. */
   grantEntitlement({ userId }: Customer, slug: string): void {
     this.fakeServices.entitlements.add(`${userId}:${this.fakeServices.products.get(slug)?.pluginId}`);
+  }
+
+  pluginId(slug: string): string {
+    return this.fakeServices.products.get(slug)?.pluginId ?? newId();
   }
 
   changePrice(slug: string, priceCents: number): void {

@@ -1,7 +1,7 @@
 import { listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
 import { pluginChanged } from '#contracts/catalogue/events';
-import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { listSalesTerms, pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { userDeleted } from '#contracts/identity/events';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -40,12 +40,8 @@ export class FakeServices {
   private licensing: { unsubscribe: () => void } | undefined;
 
   constructor(private readonly bus: Bus) {
-    this.respond(salesTerms, ({ slug }) => {
-      const terms = this.products.get(slug);
-      if (!terms) throw new Failure(pluginNotFound, { slug });
-      if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
-      return terms;
-    });
+    this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
+    this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
     this.respond(listPlugins, () => ({
       success: true,
       data: [...this.products.values()].map((terms) => this.cardOf(terms)),
@@ -99,6 +95,17 @@ export class FakeServices {
   async changeProduct(slug: string, isActive: boolean): Promise<void> {
     const { pluginId } = this.products.get(slug) ?? unreachable();
     await this.publish(pluginChanged, { pluginId, slug, isActive }, newId());
+  }
+
+  publishEvent<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
+    return this.publish(contract, data, newId());
+  }
+
+  private termsOf(slug: string): SalesTerms {
+    const terms = this.products.get(slug);
+    if (!terms) throw new Failure(pluginNotFound, { slug });
+    if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
+    return { category: this.categories.get(slug) ?? 'effect', ...terms };
   }
 
   private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {

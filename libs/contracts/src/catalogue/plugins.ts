@@ -1,4 +1,4 @@
-import { IsArray, IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Min } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
 import { Many, One } from '../fields/nested';
@@ -27,14 +27,27 @@ export class DownloadSizes {
   @IsOptional() @One(() => DownloadSize) windows?: DownloadSize;
 }
 
+/** Why `price` is below the list price. Dollars. */
+export class PluginSale {
+  @IsNumber() @Min(0) listPrice: number;
+  @IsInt() @Min(0) percent: number;
+  @IsISO8601() endsAt: string;
+  /** Lowest price of the 30 days before the reduction (Directive 98/6/EC, article 6a). */
+  @IsNumber() @Min(0) lowestPrice: number;
+}
+
 /** The fields of a product card. */
 export class PluginCard extends ProductListing {
+  /** While a sale reduces the price. */
+  @IsOptional() @One(() => PluginSale) sale?: PluginSale;
   @IsArray() @IsString({ each: true }) features: string[];
   @Many(() => PluginSample) audioSamples: PluginSample[];
 }
 
 /** The fields of a product page. */
 export class PluginDetails extends ProductContent {
+  /** While a sale reduces the price. */
+  @IsOptional() @One(() => PluginSale) sale?: PluginSale;
   @Many(() => PluginSample) audioSamples: PluginSample[];
   @One(() => DownloadSizes) downloadFiles: DownloadSizes;
 }
@@ -46,6 +59,8 @@ export class ListPlugins {
 export class PluginList {
   @IsBoolean() success: boolean;
   @Many(() => PluginCard) data: PluginCard[];
+  /** When a price changes next. */
+  @IsOptional() @IsISO8601() validUntil?: string;
 }
 
 export const listPlugins = request('catalogue.plugins.list', {
@@ -63,6 +78,8 @@ export class FindPlugin extends ListPlugins {
 export class PluginResponse {
   @IsBoolean() success: boolean;
   @One(() => PluginDetails) data: PluginDetails;
+  /** When the price changes next. */
+  @IsOptional() @IsISO8601() validUntil?: string;
 }
 
 export const pluginNotFound = failure<{ slug: string }>()('PLUGIN_NOT_FOUND', 'not-found');

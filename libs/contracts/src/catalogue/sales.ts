@@ -1,8 +1,10 @@
-import { IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 import { failure } from '../kit/failure';
 import type { Cents } from '../fields/money';
+import { Many } from '../fields/nested';
 import { request } from '../kit/request';
-import { FindPlugin, pluginNotFound } from './plugins';
+import { FindPlugin, ListPlugins, pluginNotFound } from './plugins';
+import { categories, type Category } from './product-content';
 
 /** The current price and texts of a plug-in for a sale. Prices sent by a browser are ignored. */
 export class SalesTerms {
@@ -12,7 +14,10 @@ export class SalesTerms {
   @IsString() version: string;
   @IsString() description: string;
   @IsString() imageUrl: string;
+  /** The list price. */
   @IsInt() @Min(0) priceCents: Cents;
+  /** Absent from a process of the release before. */
+  @IsOptional() @IsIn([...categories]) category?: Category;
 }
 
 /** The plug-in has no file to download. */
@@ -22,6 +27,24 @@ export const pluginWithoutFiles = failure<{ slug: string }>()('PLUGIN_WITHOUT_FI
 export const salesTerms = request('catalogue.plugins.sales-terms', {
   input: FindPlugin,
   output: SalesTerms,
+  access: 'service',
+  callers: ['commerce'],
+  fails: [pluginNotFound, pluginWithoutFiles],
+  idempotent: true,
+});
+
+export class ListSalesTerms extends ListPlugins {
+  @ArrayMinSize(1) @ArrayMaxSize(50) @IsString({ each: true }) slugs: string[];
+}
+
+export class SalesTermsList {
+  @Many(() => SalesTerms) terms: SalesTerms[];
+}
+
+/** The same for several plug-ins in one request, in the order of the request. */
+export const listSalesTerms = request('catalogue.plugins.list-sales-terms', {
+  input: ListSalesTerms,
+  output: SalesTermsList,
   access: 'service',
   callers: ['commerce'],
   fails: [pluginNotFound, pluginWithoutFiles],

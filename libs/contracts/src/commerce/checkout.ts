@@ -1,4 +1,15 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { pluginNotFound } from '../catalogue/plugins';
 import { pluginWithoutFiles } from '../catalogue/sales';
 import type { Language } from '../kit/actor';
@@ -7,9 +18,26 @@ import type { Cents } from '../fields/money';
 import { One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import {
+  alreadyOwned,
+  bundleNotFound,
+  codeFailures,
+  duplicateItem,
+  quoteChanged,
+  quoteNotFound,
+  severalItems,
+} from './quotes';
+
+export { alreadyOwned } from './quotes';
 
 export class CreateCheckoutSession {
-  @IsString() @IsSlug() slug: string;
+  /** The plug-in to buy at its present price; absent with a quote. */
+  @ValidateIf(({ quoteId }: CreateCheckoutSession) => quoteId === undefined)
+  @IsString()
+  @IsSlug()
+  slug?: string;
+  /** The quote to buy at its prices. */
+  @IsOptional() @IsUUID() quoteId?: string;
   /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
   /** Language of the payment form and of the mails about this order. */
@@ -30,7 +58,6 @@ export class CheckoutSession {
   @IsOptional() @IsString() reference: string | null;
 }
 
-export const alreadyOwned = failure<{ slug: string }>()('ALREADY_OWNED', 'conflict');
 export const paymentsDisabled = failure()('PAYMENTS_OFF', 'unavailable');
 export const offerNotFound = failure()('OFFER_NOT_FOUND', 'not-found');
 export const offerEnded = failure()('OFFER_ENDED', 'gone');
@@ -47,6 +74,12 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     offerNotFound,
     offerEnded,
     offerUsed,
+    bundleNotFound,
+    duplicateItem,
+    ...codeFailures,
+    quoteChanged,
+    quoteNotFound,
+    severalItems,
     paymentsDisabled,
     unavailable,
   ],

@@ -53,3 +53,30 @@ export class OrderRestored {
 }
 /** A full refund failed, so the revoked entitlement is restored. */
 export const orderRestored = event('commerce.order-restored', 1, OrderRestored, { consumers: ['licensing'] });
+
+/** One period in which a product costs less than its list price. */
+export class ScheduledReduction {
+  @IsUUID() saleId: string;
+  @IsISO8601() startsAt: string;
+  @IsISO8601() endsAt: string;
+  /** The list price that it was computed from; with another one it does not apply. */
+  @IsInt() @Min(0) listCents: Cents;
+  @IsInt() @Min(0) priceCents: Cents;
+  /** Lowest price of the 30 days before the reduction (Directive 98/6/EC, article 6a). */
+  @IsInt() @Min(0) lowestCents: Cents;
+}
+
+export class PriceSchedule {
+  @IsUUID() pluginId: string;
+  /** A schedule never replaces one with a greater version. */
+  @IsInt() @Min(0) version: number;
+  @Many(() => ScheduledReduction) reductions: ScheduledReduction[];
+}
+
+export class PricesScheduled {
+  @Many(() => PriceSchedule) schedules: PriceSchedule[];
+}
+/** The present and future reductions of products, ahead of their start: the receiver applies them by its clock. */
+export const pricesScheduled = event('commerce.prices-scheduled', 1, PricesScheduled, {
+  consumers: ['catalogue'],
+});

@@ -1,8 +1,10 @@
 import type { PluginCard, PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { toDollars } from '#contracts/fields/money';
+import type { PriceReduction } from '../prices/reductions.service';
 import type { AudioSample } from './audio-sample.entity';
 import type { PluginTranslation } from './plugin-translation.entity';
+import { priceFields } from './plugin-price';
 import type { Plugin } from './plugin.entity';
 
 /** The texts in a language, or in English if they are not translated. */
@@ -45,13 +47,17 @@ function toPluginSample(slug: string, row: AudioSample, language: Language): Plu
 }
 
 /** A plug-in on a card, in one language. */
-export function toPluginCard(plugin: Plugin, language: Language): PluginCard {
+export function toPluginCard(plugin: Plugin, language: Language, reduction?: PriceReduction): PluginCard {
   const audioSamples = sortedSamples(plugin).map((sample) => toPluginSample(plugin.slug, sample, language));
-  return { ...columnsIn(plugin, language), audioSamples };
+  return { ...columnsIn(plugin, language), ...priceFields(plugin, reduction), audioSamples };
 }
 
 /** A plug-in on its page, in one language. */
-export function toPluginDetails(plugin: Plugin, language: Language): PluginDetails {
+export function toPluginDetails(
+  plugin: Plugin,
+  language: Language,
+  reduction?: PriceReduction,
+): PluginDetails {
   const { downloadSizes, ...columns } = columnsIn(plugin, language);
-  return { ...columns, ...toPluginCard(plugin, language), downloadFiles: downloadSizes };
+  return { ...columns, ...toPluginCard(plugin, language, reduction), downloadFiles: downloadSizes };
 }

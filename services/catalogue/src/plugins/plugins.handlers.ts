@@ -4,11 +4,19 @@ import {
   type FindPlugin,
   listPlugins,
   type ListPlugins,
+  pluginNotFound,
   type PluginResponse,
   type PluginList,
 } from '#contracts/catalogue/plugins';
-import { salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import {
+  listSalesTerms,
+  type ListSalesTerms,
+  salesTerms,
+  type SalesTerms,
+  type SalesTermsList,
+} from '#contracts/catalogue/sales';
 import { findSample, type FindSample, type SampleFile } from '#contracts/catalogue/samples';
+import { Failure } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
 import { PluginsService } from './plugins.service';
 import { SalesService } from './sales.service';
@@ -31,8 +39,15 @@ export class PluginsHandlers {
   }
 
   @Handles(salesTerms)
-  terms(input: FindPlugin): Promise<SalesTerms> {
-    return this.sales.terms(input);
+  async terms({ slug, lang }: FindPlugin): Promise<SalesTerms> {
+    const [terms] = await this.sales.terms([slug], lang);
+    if (!terms) throw new Failure(pluginNotFound, { slug });
+    return terms;
+  }
+
+  @Handles(listSalesTerms)
+  async listTerms({ slugs, lang }: ListSalesTerms): Promise<SalesTermsList> {
+    return { terms: await this.sales.terms(slugs, lang) };
   }
 
   @Handles(findSample)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DownloadFilesModule } from '../download-files/download-files.module';
+import { PricesModule } from '../prices/prices.module';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
 import { AudioReferencesService } from './samples/audio-references.service';
 import { PluginsHandlers } from './plugins.handlers';
@@ -9,7 +10,7 @@ import { ProductsService } from './products.service';
 import { SalesService } from './sales.service';
 
 @Module({
-  imports: [DownloadFilesModule, StoredFilesModule],
+  imports: [DownloadFilesModule, PricesModule, StoredFilesModule],
   controllers: [PluginsHandlers, ProductsHandlers],
   providers: [PluginsService, ProductsService, SalesService, AudioReferencesService],
   exports: [PluginsService, AudioReferencesService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { pluginChanged } from '#contracts/catalogue/events';
+import { pluginChanged, productPriced } from '#contracts/catalogue/events';
 import {
   type FindPlugin,
   type PluginResponse,
@@ -12,6 +12,7 @@ import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/cat
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Outbox } from '#platform/outbox/outbox';
+import { ReductionsService } from '../prices/reductions.service';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
 import { PluginTranslation } from './plugin-translation.entity';
 import { Plugin } from './plugin.entity';
@@ -41,6 +42,7 @@ export class PluginsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly reductions: ReductionsService,
   ) {}
 
   /** Every active plug-in, featured first. */
@@ -50,20 +52,42 @@ export class PluginsService {
       relations: { translations: true, audioSamples: true },
       order: { position: 'ASC', slug: 'ASC' },
     });
-    return { success: true, data: rows.map((row) => toPluginCard(row, language)) };
+    const now = new Date();
+    const [reductions, validUntil] = await Promise.all([
+      this.reductions.findCurrent(
+        rows.map(({ id }) => id),
+        now,
+      ),
+      this.reductions.findNextChange(null, now),
+    ]);
+    const data = rows.map((row) => toPluginCard(row, language, reductions.get(row.id)));
+    return { success: true, data, validUntil: validUntil?.toISOString() };
   }
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
   async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
-    return { success: true, data: toPluginDetails(await this.findActive(slug), lang) };
+    const plugin = await this.findActive(slug);
+    const now = new Date();
+    const [reductions, validUntil] = await Promise.all([
+      this.reductions.findCurrent([plugin.id], now),
+      this.reductions.findNextChange(plugin.id, now),
+    ]);
+    const data = toPluginDetails(plugin, lang, reductions.get(plugin.id));
+    return { success: true, data, validUntil: validUntil?.toISOString() };
   }
 
-  /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
-  async salesTerms({ slug, lang }: FindPlugin): Promise<SalesTerms> {
-    const plugin = await this.findActive(slug);
-    const { id: pluginId, version, imageUrl, priceCents } = plugin;
-    const { name, description } = translationFor(plugin, lang);
-    return { pluginId, slug, name, description, version, imageUrl, priceCents };
+  /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
+  async salesTerms(slugs: readonly string[], lang: Language): Promise<SalesTerms[]> {
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
+      .find({ where: { slug: In([...slugs]), isActive: true }, relations: { translations: true } });
+    return slugs.map((slug) => {
+      const plugin = plugins.find((candidate) => candidate.slug === slug);
+      if (!plugin) throw new Failure(pluginNotFound, { slug });
+      const { id: pluginId, version, imageUrl, priceCents, category } = plugin;
+      const { name, description } = translationFor(plugin, lang);
+      return { pluginId, slug, name, description, version, imageUrl, priceCents, category };
+    });
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */
@@ -101,13 +125,14 @@ export class PluginsService {
 
   /** Inserts a complete plug-in and publishes it. */
   async insert(tx: EntityManager, { columns, translations, samples }: NewPlugin): Promise<void> {
-    const { id: pluginId, slug, isActive } = columns;
+    const { id: pluginId, slug, isActive, category, priceCents } = columns;
     await tx.getRepository(Plugin).insert(columns);
     await tx.getRepository(PluginTranslation).insert(translations.map((row) => ({ ...row, pluginId })));
     if (samples.length > 0)
       await tx
         .getRepository(AudioSample)
         .insert(samples.map((sample, index) => ({ ...sample, pluginId, index })));
+    await this.outbox.add(tx, productPriced, { pluginId, category, priceCents });
     await this.outbox.add(tx, pluginChanged, { pluginId, slug, isActive });
   }
 

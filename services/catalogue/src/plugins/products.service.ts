@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Like } from 'typeorm';
-import { pluginChanged } from '#contracts/catalogue/events';
+import { pluginChanged, productPriced } from '#contracts/catalogue/events';
 import {
   type ListProducts,
   type Product,
@@ -147,6 +147,8 @@ export class ProductsService {
     await this.outbox.add(tx, pluginChanged, { pluginId: id, slug, isActive: draft.isActive });
     const product = await this.load(tx, id);
     if (product.isActive && !product.hasFiles) throw new Failure(productWithoutFiles);
+    const { category, price } = product;
+    await this.outbox.add(tx, productPriced, { pluginId: id, category, priceCents: centsOf(price) });
     return product;
   }
 

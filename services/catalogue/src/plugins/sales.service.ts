@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FindPlugin } from '#contracts/catalogue/plugins';
 import { pluginWithoutFiles, type SalesTerms } from '#contracts/catalogue/sales';
+import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from './plugins.service';
 
-/** Determines whether and at which price a plug-in can be sold. */
+/** Determines whether and at which list price plug-ins can be sold. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -13,12 +13,12 @@ export class SalesService {
     private readonly downloads: DownloadFilesService,
   ) {}
 
-  /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
-  async terms(input: FindPlugin): Promise<SalesTerms> {
-    const terms = await this.plugins.salesTerms(input);
-    const { pluginId, slug } = terms;
-    const sellable = await this.downloads.pluginIdsWithFiles([pluginId]);
-    if (!sellable.has(pluginId)) throw new Failure(pluginWithoutFiles, { slug });
+  /** In the order of the slugs. @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES */
+  async terms(slugs: readonly string[], lang: Language): Promise<SalesTerms[]> {
+    const terms = await this.plugins.salesTerms(slugs, lang);
+    const sellable = await this.downloads.pluginIdsWithFiles(terms.map(({ pluginId }) => pluginId));
+    const withoutFiles = terms.find(({ pluginId }) => !sellable.has(pluginId));
+    if (withoutFiles) throw new Failure(pluginWithoutFiles, { slug: withoutFiles.slug });
     return terms;
   }
 }

@@ -17,6 +17,8 @@ export class CheckoutAttempt {
   @Column('uuid') pluginId: string;
   @Column('text') state: AttemptState;
   @Column('int') priceCents: Cents;
+  /** Identifies the price with its reasons; empty in rows of the release before. */
+  @Column('text', { default: '' }) priceFingerprint: string;
   @Column('text') language: Language;
   /** The request to Stripe. A retry with the same idempotency key must be identical to the byte, so jsonb would not do. */
   @Column('json') sessionParameters: CheckoutSessionParameters;

@@ -4,6 +4,8 @@ import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { PlacementModule } from '../placement/placement.module';
+import { PricingModule } from '../pricing/pricing.module';
+import { QuotesModule } from '../quotes/quotes.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { CheckoutHandlers } from './checkout.handlers';
 import { CheckoutService } from './checkout.service';
@@ -11,6 +13,7 @@ import { CheckoutSessionStatusService } from './checkout-session-status.service'
 import { CreateCheckoutSessionService } from './create-checkout-session.service';
 import { DemoOrdersService } from './demo-orders.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
+import { PurchaseReaderService } from './purchase-reader.service';
 import { SessionCreationService } from './session-creation.service';
 
 /** Opens Checkout Sessions and reports their status. */
@@ -21,6 +24,8 @@ import { SessionCreationService } from './session-creation.service';
     OrdersModule,
     PaymentsModule,
     PlacementModule,
+    PricingModule,
+    QuotesModule,
     StripeModule,
   ],
   controllers: [CheckoutHandlers],
@@ -30,6 +35,7 @@ import { SessionCreationService } from './session-creation.service';
     CreateCheckoutSessionService,
     DemoOrdersService,
     PurchaseLookupService,
+    PurchaseReaderService,
     SessionCreationService,
   ],
 })

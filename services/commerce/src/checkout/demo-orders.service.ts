@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
+import type { SalesTerms } from '#contracts/catalogue/sales';
 import { alreadyOwned } from '#contracts/commerce/checkout';
+import { toCents } from '#contracts/fields/money';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import type { Log } from '#platform/log/log';
@@ -8,6 +10,7 @@ import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { OrdersService } from '../orders/orders.service';
 import { OrderPlacementService } from '../placement/order-placement.service';
+import type { PricedPurchase } from '../pricing/pricing.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
 
 const orders = [
@@ -29,6 +32,14 @@ const retryDelayMs = 1_000;
 /** Errors of a shop that is still starting. */
 const isTransient = (error: unknown): boolean =>
   Failure.is(error, unavailable) || Failure.is(error, pluginNotFound) || isDatabaseUnavailable(error);
+
+/** The demo orders are older than any sale. */
+function withoutReduction(terms: SalesTerms): PricedPurchase {
+  const { priceCents } = terms;
+  const line = { listCents: priceCents, lowestCents: priceCents, adjustments: [], dueCents: priceCents };
+  const amounts = { subtotalCents: priceCents, discountCents: toCents(0), totalCents: priceCents };
+  return { items: [{ terms, ...line }], refusals: [], codes: [], ...amounts };
+}
 
 /** Creates two paid orders for the demo customer. Retries until the catalogue has the products and the database is available. */
 @Injectable()
@@ -68,7 +79,7 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
         if (await this.orders.findById(orderId)) return;
         const terms = await this.lookup.salesTerms(slug, contact.language);
         await this.placement.placeFreeOrder(
-          { terms, contact, language: contact.language, discount: null },
+          { terms, contact, language: contact.language, price: withoutReduction(terms) },
           orderId,
         );
         return this.log.info({ orderId }, 'demo order created');

@@ -79,8 +79,8 @@ export class LostOrdersService {
     if (await this.orders.lock(tx, id)) return;
     const total = session.totalCents ?? toCents(0);
     const { pluginId, slug, name, version, imageUrl } = terms;
-    const item = { pluginId, slug, name, version, imageUrl, priceCents: total };
-    const order = await this.orders.create(tx, lostOrder(lost, total), item);
+    const item = { pluginId, slug, name, version, imageUrl, priceCents: total, dueCents: total };
+    const order = await this.orders.create(tx, lostOrder(lost, total), [{ item, adjustments: [] }]);
     await this.attempts.create(tx, completedAttempt(lost, total));
     if (!contact) {
       const { paymentIntentId, chargeId } = session;
@@ -119,6 +119,7 @@ function completedAttempt({ session, purchase, terms }: LostOrder, priceCents: C
     pluginId: terms.pluginId,
     state: 'completed',
     priceCents,
+    priceFingerprint: '',
     language: purchase.language,
     sessionParameters: {},
     sessionId: session.id,

@@ -40,8 +40,8 @@ describe('receipt mail', () => {
   );
 
   it.each([
-    ['en', 'Personal offer'],
-    ['ru', 'Личное предложение'],
+    ['en', 'Discount'],
+    ['ru', 'Скидка'],
   ] as const)(
     'the receipt shows the discount of an offer before the total in %s, and no line without a discount',
     async (language, words) => {

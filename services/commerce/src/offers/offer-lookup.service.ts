@@ -23,13 +23,14 @@ export class OfferLookupService {
 
   async soldPlugins(lang: Language): Promise<SoldPlugin[]> {
     const { data } = await this.rpc.call(listPlugins, { lang });
-    return data.map(({ id, slug, name, category, imageUrl, price }) => ({
+    return data.map(({ id, slug, name, category, imageUrl, price, sale }) => ({
       pluginId: id,
       slug,
       name,
       category,
       imageUrl,
-      priceCents: centsOf(price),
+      // Offers and sales start from the list price; the better one applies.
+      priceCents: centsOf(sale?.listPrice ?? price),
     }));
   }
 }

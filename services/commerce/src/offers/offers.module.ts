@@ -19,6 +19,6 @@ import { OffersService } from './offers.service';
     OfferLookupService,
     LapsedOffersService,
   ],
-  exports: [OffersService, OfferEligibilityService, LapsedOffersService],
+  exports: [OffersService, OfferEligibilityService, OfferLookupService, LapsedOffersService],
 })
 export class OffersModule {}

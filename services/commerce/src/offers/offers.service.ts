@@ -6,7 +6,6 @@ import type { PersonalOffers } from '#contracts/commerce/offers';
 import type { ExportedOffer } from '#contracts/commerce/data-export';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { Cents } from '#contracts/fields/money';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
@@ -14,15 +13,16 @@ import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
 import { OfferLookupService, type SoldPlugin } from './offer-lookup.service';
-import { discountOf, type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
+import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
 import { toPersonalOffer } from './offer-view';
 
 const dayMs = 86_400_000;
 
-/** The discount of an offer on a purchase. */
-export interface OfferDiscount {
-  offerId: string;
-  discountCents: Cents;
+/** What an offer takes off the price of its product. */
+export interface OfferTerms {
+  id: string;
+  productId: string;
+  percent: number;
 }
 
 /** The plug-ins that a customer owns, and those on sale. */
@@ -58,14 +58,10 @@ export class OffersService {
   }
 
   /**
-   * The discount of an offer on the present price. The plug-in that earned the offer must still be owned.
+   * The terms of an offer for a purchase. The plug-in that earned the offer must still be owned.
    * @throws Failure OFFER_NOT_FOUND for another customer or plug-in, OFFER_ENDED, OFFER_USED
    */
-  async redeem(
-    code: string,
-    userId: string,
-    { pluginId, priceCents }: { pluginId: string; priceCents: Cents },
-  ): Promise<OfferDiscount> {
+  async redeem(code: string, userId: string, pluginId: string): Promise<OfferTerms> {
     const offers = this.dataSource.getRepository(Offer);
     const offer = isUUID(code) ? await offers.findOneBy({ id: code, userId, pluginId }) : null;
     if (!offer) throw new Failure(offerNotFound);
@@ -73,7 +69,7 @@ export class OffersService {
     if ((await this.history.usedOfferIds(userId)).has(offer.id)) throw new Failure(offerUsed);
     const earned = await this.keepEarned([offer], await this.ownedAndSold(userId, 'en'));
     if (earned.length === 0) throw new Failure(offerEnded);
-    return { offerId: offer.id, discountCents: discountOf(priceCents, offer.percent) };
+    return { id: offer.id, productId: pluginId, percent: offer.percent };
   }
 
   /** Ends an offer by the database's clock. Returns it as it was, or undefined if it had ended before. @throws Failure NOT_FOUND */

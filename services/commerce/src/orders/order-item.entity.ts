@@ -11,5 +11,8 @@ export class OrderItem {
   @Column('text') name: string;
   @Column('text') version: string;
   @Column('text') imageUrl: string;
+  /** The list price. */
   @Column('int') priceCents: Cents;
+  /** The list price less the adjustments; null in rows of the release before, whose orders have one item. */
+  @Column('int', { nullable: true }) dueCents: Cents | null;
 }

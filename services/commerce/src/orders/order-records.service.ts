@@ -31,6 +31,10 @@ export class OrderRecordsService {
         where user_id = $1`,
       [userId, email],
     );
+    await tx.query(
+      'update order_codes set address_hash = null where order_id in (select id from orders where user_id = $1)',
+      [userId],
+    );
   }
 
   countOlderThan(tx: EntityManager, before: Date): Promise<number> {
@@ -48,6 +52,8 @@ export class OrderRecordsService {
 
   /** Deletes orders with their items. Rows of other modules that reference them are deleted before. */
   async delete(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    await tx.query('delete from order_codes where order_id = any($1)', [ids]);
+    await tx.query('delete from order_adjustments where order_id = any($1)', [ids]);
     await tx.query('delete from order_items where order_id = any($1)', [ids]);
     await tx.query('delete from orders where id = any($1)', [ids]);
   }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CodeUsesService } from './lines/code-uses.service';
+import { OrderLinesService } from './lines/order-lines.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
 import { OrderMetrics } from './order-metrics';
@@ -15,8 +17,10 @@ const services = [
   OrderFactsService,
   OrderRecordsService,
   UnfulfilledOrdersService,
+  OrderLinesService,
+  CodeUsesService,
 ];
 
-/** Orders and their items: `orders`, `order_items`. */
+/** Orders and their items: `orders`, `order_items`, `order_adjustments`, `order_codes`. */
 @Module({ controllers: [OrdersHandlers], providers: [...services, OrderMetrics], exports: services })
 export class OrdersModule {}

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { newId } from '#platform/database/new-id';
 import { runWithContext } from '#platform/log/request-context';
 import { Outbox } from '#platform/outbox/outbox';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertTransition } from './states/order.states';
 import { nextOrderNumber } from './number/order-number';
+import { type OrderLine, OrderLinesService } from './lines/order-lines.service';
 import { orderPaidEvent } from './order-paid-event';
 
 export { stateAfterPayment, wasPaid } from './states/order.states';
@@ -19,8 +19,6 @@ export type { OrderItem } from './order-item.entity';
 /** How often external facts are read again because the order changed while they were read. */
 const maxReadAttempts = 5;
 
-/** Columns of an item that depend on the purchase. */
-export type ItemColumns = Omit<OrderItem, 'id' | 'orderId'>;
 /** Columns that a new order is created with; the other columns have their defaults. */
 export type NewOrder = Pick<
   Order,
@@ -34,6 +32,7 @@ export class OrdersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly lines: OrderLinesService,
   ) {}
 
   findById(id: string): Promise<Order | null> {
@@ -62,17 +61,17 @@ export class OrdersService {
     return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Creates a pending order with one item. */
-  async create(tx: EntityManager, order: NewOrder, item: ItemColumns): Promise<Order> {
+  /** Creates a pending order with its lines. */
+  async create(tx: EntityManager, order: NewOrder, lines: readonly OrderLine[]): Promise<Order> {
     const { id } = order;
     await tx.getRepository(Order).insert({ ...order, state: 'pending', createdAt: new Date() });
-    await tx.getRepository(OrderItem).insert({ id: newId(), orderId: id, ...item });
+    await this.lines.create(tx, id, lines);
     return tx.getRepository(Order).findOneByOrFail({ id });
   }
 
-  /** Replaces the item of a pending order after the price or the texts of the product changed. */
-  async replaceItem(tx: EntityManager, orderId: string, item: ItemColumns): Promise<void> {
-    await tx.getRepository(OrderItem).update({ orderId }, item);
+  /** Replaces the lines of a pending order after the price or the texts of the product changed. */
+  replaceLines(tx: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
+    return this.lines.replace(tx, orderId, lines);
   }
 
   /**

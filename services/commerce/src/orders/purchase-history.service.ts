@@ -48,6 +48,16 @@ export class PurchaseHistoryService {
     return orders.some(preventsPurchase);
   }
 
+  /** Plug-ins that the user has bought, or whose payments are being processed. */
+  async boughtPluginIds(userId: string): Promise<Set<string>> {
+    const orders = (await this.dataSource.getRepository(Order).findBy({ userId })).filter(preventsPurchase);
+    if (orders.length === 0) return new Set();
+    const items = await this.dataSource
+      .getRepository(OrderItem)
+      .findBy({ orderId: In(orders.map(({ id }) => id)) });
+    return new Set(items.map(({ pluginId }) => pluginId));
+  }
+
   /** Plug-ins that the customer also has by another paid order. */
   async pluginsOfOtherOrders(tx: EntityManager, { id, userId }: Order): Promise<Set<string>> {
     const items = await tx

@@ -7,6 +7,7 @@ import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderRecordsService } from '../orders/order-records.service';
+import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { UnfulfilledRefundsService } from '../refunds/unfulfilled-refunds.service';
 
@@ -22,6 +23,7 @@ export class ErasureService {
     private readonly refunds: RefundRecordsService,
     private readonly unfulfilled: UnfulfilledRefundsService,
     private readonly offers: OffersService,
+    private readonly quotes: QuotesService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -38,6 +40,7 @@ export class ErasureService {
     await this.attempts.eraseParameters(tx, userId);
     await this.refunds.eraseNotes(tx, orderIds);
     await this.offers.erase(tx, userId);
+    await this.quotes.erase(tx, userId);
     await redactEvents(tx, { userId }, { email, firstName: '' });
   }
 }

@@ -3,6 +3,7 @@ import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.m
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { DataExportHandlers } from './data-export.handlers';
 import { EraseWhenUserDeleted } from './erase-when-user-deleted.consumer';
@@ -10,7 +11,7 @@ import { ErasureService } from './erasure.service';
 
 /** Data export and erasure of a user. */
 @Module({
-  imports: [CheckoutAttemptsModule, MailsModule, OffersModule, OrdersModule, RefundsModule],
+  imports: [CheckoutAttemptsModule, MailsModule, OffersModule, OrdersModule, QuotesModule, RefundsModule],
   controllers: [DataExportHandlers, EraseWhenUserDeleted],
   providers: [ErasureService],
 })

@@ -9,10 +9,13 @@ import {
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { CodesService } from '../pricing/codes/codes.service';
+import { priceFingerprint } from '../pricing/pricing.service';
 import { StripeService } from '../stripe/stripe.service';
-import { amountColumns, amountDue, customerColumns, itemColumns, type Purchase } from './purchase';
+import { amountColumns, amountDue, customerColumns, orderLines, type Purchase } from './purchase';
 import { PurchaseRulesService } from './purchase-rules.service';
 
+export { amountDue } from './purchase';
 export type { Purchase } from './purchase';
 
 /** Stripe accepts 30 minutes to 24 hours; half a day leaves room for differing clocks. */
@@ -30,6 +33,7 @@ export class OrderPlacementService {
     private readonly attempts: CheckoutAttemptsService,
     private readonly stripe: StripeService,
     private readonly rules: PurchaseRulesService,
+    private readonly codes: CodesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -49,6 +53,8 @@ export class OrderPlacementService {
   isReusable(attempt: CheckoutAttempt, purchase: Purchase, inAnyLanguage: boolean): boolean {
     return (
       attempt.priceCents === amountDue(purchase) &&
+      // The same amount for another reason reserves another code or offer. The release before stored no reasons.
+      (attempt.priceFingerprint === '' || attempt.priceFingerprint === priceFingerprint(purchase.price)) &&
       !attempt.isWithdrawn &&
       // Receipt and licence go to the address of the order, which must be the customer's present one.
       attempt.sessionParameters.customer_email === purchase.contact.email &&
@@ -65,7 +71,8 @@ export class OrderPlacementService {
       if (order?.state !== 'pending') return undefined;
       if (!(await this.attempts.closeAttempt(tx, old, 'superseded'))) return undefined;
       await this.orders.change(tx, order, { ...amountColumns(purchase), ...customerColumns(purchase) });
-      await this.orders.replaceItem(tx, order.id, itemColumns(purchase));
+      await this.orders.replaceLines(tx, order.id, orderLines(purchase));
+      await this.reserveCodes(tx, order.id, purchase);
       return this.createAttempt(tx, order, purchase, old.number + 1);
     });
   }
@@ -90,7 +97,11 @@ export class OrderPlacementService {
     });
   }
 
-  private createOrder(tx: EntityManager, purchase: Purchase, id: string): Promise<Order> {
+  private reserveCodes(tx: EntityManager, orderId: string, { price, contact }: Purchase): Promise<void> {
+    return this.codes.reserve(tx, orderId, price.codes, contact);
+  }
+
+  private async createOrder(tx: EntityManager, purchase: Purchase, id: string): Promise<Order> {
     const order = {
       id,
       userId: purchase.contact.userId,
@@ -99,7 +110,9 @@ export class OrderPlacementService {
       ...amountColumns(purchase),
       requestId: currentContext()?.requestId ?? newId(),
     };
-    return this.orders.create(tx, order, itemColumns(purchase));
+    const created = await this.orders.create(tx, order, orderLines(purchase));
+    await this.reserveCodes(tx, id, purchase);
+    return created;
   }
 
   private async createAttempt(
@@ -120,6 +133,7 @@ export class OrderPlacementService {
       pluginId: terms.pluginId,
       state: 'open',
       priceCents,
+      priceFingerprint: priceFingerprint(purchase.price),
       language,
       sessionParameters: this.stripe.sessionParameters({ ...terms, priceCents, ...request }),
       sessionId: null,

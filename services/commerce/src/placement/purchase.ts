@@ -1,31 +1,31 @@
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
-import { type Cents, toCents } from '#contracts/fields/money';
-import type { OfferDiscount } from '../offers/offers.service';
-import type { ItemColumns } from '../orders/orders.service';
+import type { Cents } from '#contracts/fields/money';
+import type { OrderLine } from '../orders/lines/order-lines.service';
+import type { PricedPurchase } from '../pricing/pricing.service';
 
-/** One product for one customer, at the terms of this moment. */
+/** One product for one customer, at the price of this moment. */
 export interface Purchase {
   language: Language;
   terms: SalesTerms;
   contact: Contact;
-  /** The discount of a personal offer. */
-  discount: OfferDiscount | null;
+  price: PricedPurchase;
 }
 
-export function amountDue({ terms, discount }: Purchase): Cents {
-  return toCents(terms.priceCents - (discount?.discountCents ?? 0));
+export function amountDue({ price }: Purchase): Cents {
+  return price.totalCents;
+}
+
+/** The personal offer that reduces the price; a better sale replaces it, and the offer stays open. */
+export function offerIdOf({ price }: Purchase): string | null {
+  const adjustments = price.items.flatMap((item) => item.adjustments);
+  return adjustments.find(({ kind }) => kind === 'offer')?.key ?? null;
 }
 
 export function amountColumns(purchase: Purchase) {
-  const { terms, discount } = purchase;
-  return {
-    subtotalCents: terms.priceCents,
-    discountCents: discount?.discountCents ?? toCents(0),
-    totalCents: amountDue(purchase),
-    offerId: discount?.offerId ?? null,
-  };
+  const { subtotalCents, discountCents, totalCents } = purchase.price;
+  return { subtotalCents, discountCents, totalCents, offerId: offerIdOf(purchase) };
 }
 
 export function customerColumns({ contact, language }: Purchase) {
@@ -33,7 +33,9 @@ export function customerColumns({ contact, language }: Purchase) {
   return { language, email, firstName, lastName };
 }
 
-export function itemColumns({ terms }: Purchase): ItemColumns {
-  const { pluginId, slug, name, version, imageUrl, priceCents } = terms;
-  return { pluginId, slug, name, version, imageUrl, priceCents };
+export function orderLines({ price }: Purchase): OrderLine[] {
+  return price.items.map(({ terms, listCents: priceCents, dueCents, adjustments }) => {
+    const { pluginId, slug, name, version, imageUrl } = terms;
+    return { item: { pluginId, slug, name, version, imageUrl, priceCents, dueCents }, adjustments };
+  });
 }

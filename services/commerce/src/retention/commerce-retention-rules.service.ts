@@ -10,6 +10,7 @@ import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.
 import { CommerceConfig } from '../commerce.config';
 import { OffersService } from '../offers/offers.service';
 import { OrderRecordsService } from '../orders/order-records.service';
+import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
 
@@ -22,6 +23,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly refunds: RefundRecordsService,
     private readonly events: StripeEventsService,
     private readonly offers: OffersService,
+    private readonly quotes: QuotesService,
     private readonly config: CommerceConfig,
     private readonly common: RetentionConfig,
   ) {}
@@ -32,6 +34,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.purchasesRule(months),
       this.events.retentionRule(months),
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
+      this.quotes.retentionRule(),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

@@ -3,13 +3,21 @@ import { retentionProviders } from '#platform/retention/retention-providers';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { CommerceRetentionRulesService } from './commerce-retention-rules.service';
 
 /** How long the data of this service is kept. */
 @Module({
-  imports: [CheckoutAttemptsModule, OffersModule, OrdersModule, RefundsModule, StripeEventsModule],
+  imports: [
+    CheckoutAttemptsModule,
+    OffersModule,
+    OrdersModule,
+    QuotesModule,
+    RefundsModule,
+    StripeEventsModule,
+  ],
   ...retentionProviders('commerce', CommerceRetentionRulesService),
 })
 export class RetentionModule {}

@@ -88,7 +88,7 @@ describe('redeemed offer', () => {
     await shop.fakeServices.fulfilOrder(order.id, 'a-token');
     await eventually(() => {
       const mail = shop.mails.received.find(({ recipients }) => recipients.includes(anna.email));
-      expect(mail?.mail.text).toMatch(/Personal offer\s+−\$9\.00/);
+      expect(mail?.mail.text).toMatch(/Discount\s+−\$9\.00/);
       expect(mail?.mail.text).toMatch(/Total\s+\$20\.99/);
     });
   });

@@ -1,0 +1,95 @@
+import { pricesChanged, productPriced } from '#contracts/catalogue/events';
+import { listPlugins } from '#contracts/catalogue/plugins';
+import { updateProduct } from '#contracts/catalogue/products';
+import { pricesScheduled, type ScheduledReduction } from '#contracts/commerce/events';
+import { toCents } from '#contracts/fields/money';
+import { newId } from '#platform/database/new-id';
+import { busSubject } from '#platform/event-stream/topology';
+import { encode } from '#platform/rpc/wire';
+import { eventually } from '#testing/eventually';
+import { admin, CatalogueTestbed } from './catalogue.testbed';
+import { draft, productCalls } from './product-calls';
+
+let catalogue: CatalogueTestbed;
+beforeAll(async () => {
+  catalogue = await CatalogueTestbed.open();
+});
+afterAll(() => catalogue.close());
+
+const { create, findInShop } = productCalls(() => catalogue);
+
+const minute = 60_000;
+const reduction = (from: number, until: number): ScheduledReduction => ({
+  saleId: newId(),
+  startsAt: new Date(Date.now() + from).toISOString(),
+  endsAt: new Date(Date.now() + until).toISOString(),
+  listCents: toCents(9_900),
+  priceCents: toCents(5_940),
+  lowestCents: toCents(9_900),
+});
+
+/** Publishes the event of commerce about the reductions of a plug-in. */
+async function schedule(pluginId: string, version: number, reductions: ScheduledReduction[]): Promise<void> {
+  const data = { schedules: [{ pluginId, version, reductions }] };
+  const meta = { id: newId(), occurredAt: new Date().toISOString(), actor: 'system', requestId: newId() };
+  const { connection } = catalogue.bus;
+  await connection.jetstream().publish(busSubject(pricesScheduled.subject), encode({ ...meta, data }));
+}
+
+describe('a scheduled reduction', () => {
+  it('shows price, former price, percentage, end and lowest price while it runs', async () => {
+    const { id, slug } = await create({ name: 'Reduced' });
+    const running = reduction(-minute, minute);
+    await schedule(id, 1, [running]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
+    const { data, validUntil } = await findInShop(slug);
+    expect(data.sale).toEqual({ listPrice: 99, percent: 40, endsAt: running.endsAt, lowestPrice: 99 });
+    expect(validUntil).toBe(running.endsAt);
+    const list = await catalogue.client.call(listPlugins, { lang: 'ru' });
+    expect(list.data.find((card) => card.slug === slug)).toMatchObject({
+      price: 59.4,
+      sale: { percent: 40 },
+    });
+    const [changed] = await catalogue.database.query<{ data: object }[]>(
+      `select data from outbox where subject = $1 and data->'pluginIds' ? $2`,
+      [pricesChanged.subject, id],
+    );
+    expect(changed?.data).toEqual({ pluginIds: [id] });
+  });
+
+  it('does not apply before its start, which the list names as the next change', async () => {
+    const { id, slug } = await create({ name: 'Later' });
+    const later = reduction(20_000, minute);
+    await schedule(id, 1, [later]);
+    await eventually(async () => expect((await findInShop(slug)).validUntil).toBe(later.startsAt));
+    expect((await findInShop(slug)).data).toMatchObject({ price: 99 });
+    expect((await catalogue.client.call(listPlugins, { lang: 'en' })).validUntil).toBe(later.startsAt);
+  });
+
+  it('does not apply to another list price than it was computed from', async () => {
+    const { id, slug } = await create({ name: 'Dearer' });
+    await schedule(id, 1, [reduction(-minute, minute)]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
+    await catalogue.client.call(updateProduct, { id, ...draft({ name: 'Dearer', price: 120 }) }, admin);
+    const { data } = await findInShop(slug);
+    expect(data.price).toBe(120);
+    expect(data.sale).toBeUndefined();
+  });
+
+  it('never replaces a newer schedule', async () => {
+    const { id, slug } = await create({ name: 'Ordered' });
+    await schedule(id, 8, []);
+    await schedule(id, 7, [reduction(-minute, minute)]);
+    await schedule(id, 9, [{ ...reduction(-minute, minute), priceCents: toCents(8_000) }]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(80));
+  });
+});
+
+it('publishes the list price of a saved product', async () => {
+  const { id } = await create({ name: 'Priced', price: 29.99 });
+  const rows: { data: object }[] = await catalogue.database.query(
+    `select data from outbox where subject = $1 and data->>'pluginId' = $2`,
+    [productPriced.subject, id],
+  );
+  expect(rows.map(({ data }) => data)).toEqual([{ pluginId: id, category: 'effect', priceCents: 2_999 }]);
+});

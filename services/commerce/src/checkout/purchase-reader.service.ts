@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
+import { severalItems } from '#contracts/commerce/quotes';
+import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { OffersService } from '../offers/offers.service';
+import type { Purchase } from '../placement/order-placement.service';
+import { PricingService } from '../pricing/pricing.service';
+import { QuotesService } from '../quotes/quotes.service';
+import { PurchaseLookupService } from './purchase-lookup.service';
+
+/** Reads what a customer wants to buy, and prices it. */
+@Injectable()
+export class PurchaseReaderService {
+  constructor(
+    private readonly lookup: PurchaseLookupService,
+    private readonly offers: OffersService,
+    private readonly pricing: PricingService,
+    private readonly quotes: QuotesService,
+  ) {}
+
+  /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes and quotes */
+  read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
+    const { quoteId, slug = '' } = input;
+    return quoteId === undefined
+      ? this.readPlugin({ ...input, slug }, actor)
+      : this.readQuote({ ...input, quoteId }, actor);
+  }
+
+  private async readQuote(
+    { quoteId, language: wanted }: CreateCheckoutSession & { quoteId: string },
+    actor: UserActor,
+  ): Promise<Purchase> {
+    const [{ priced, language }, contact] = await Promise.all([
+      this.quotes.confirm(quoteId, actor, wanted),
+      this.lookup.contactOf(actor.userId),
+    ]);
+    const [item, ...others] = priced.items;
+    if (!item || others.length > 0) throw new Failure(severalItems);
+    return { terms: item.terms, contact, language, price: priced };
+  }
+
+  private async readPlugin(
+    { slug, language: wanted, offerCode }: CreateCheckoutSession & { slug: string },
+    actor: UserActor,
+  ): Promise<Purchase> {
+    const language = wanted ?? actor.language;
+    const [terms, contact] = await Promise.all([
+      this.lookup.salesTerms(slug, language),
+      this.lookup.contactOf(actor.userId),
+    ]);
+    // An invalid offer is an error, because charging another price silently would be worse.
+    const offers =
+      offerCode === undefined ? [] : [await this.offers.redeem(offerCode, actor.userId, terms.pluginId)];
+    const price = await this.pricing.price({ terms: [terms], language, offers });
+    return { terms, contact, language, price };
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { OffersModule } from '../offers/offers.module';
+import { OrdersModule } from '../orders/orders.module';
+import { CodesService } from './codes/codes.service';
+import { DiscountQueriesService } from './codes/discount-queries.service';
+import { DiscountsHandlers } from './codes/discounts.handlers';
+import { DiscountsService } from './codes/discounts.service';
+import { DemoPricesService } from './demo-prices.service';
+import { PricingService } from './pricing.service';
+import { PriceHistoryService } from './sales/price-history.service';
+import { PriceSchedulesService } from './sales/price-schedules.service';
+import { RecentSalesService } from './sales/recent-sales.service';
+import { RecordListPriceWhenProductPriced } from './sales/record-list-price-when-product-priced.consumer';
+import { SaleQueriesService } from './sales/sale-queries.service';
+import { SalesHandlers } from './sales/sales.handlers';
+import { SalesService } from './sales/sales.service';
+
+/** Prices in effect: sales, price history, discounts and their codes. */
+@Module({
+  imports: [OffersModule, OrdersModule],
+  controllers: [SalesHandlers, DiscountsHandlers, RecordListPriceWhenProductPriced],
+  providers: [
+    PricingService,
+    SalesService,
+    SaleQueriesService,
+    RecentSalesService,
+    PriceHistoryService,
+    PriceSchedulesService,
+    CodesService,
+    DiscountsService,
+    DiscountQueriesService,
+    DemoPricesService,
+  ],
+  exports: [PricingService, CodesService, SalesService, DiscountsService],
+})
+export class PricingModule {}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { alreadyOwned, bundleNotFound, type CreateQuote, duplicateItem } from '#contracts/commerce/quotes';
+import { findContact } from '#contracts/identity/users';
+import type { Language } from '#contracts/kit/actor';
+import { Failure, notFound, unavailable } from '#contracts/kit/failure';
+import type { Log } from '#platform/log/log';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { LOG } from '#platform/run/platform.module';
+import { OfferLookupService } from '../offers/offer-lookup.service';
+import type { CodeCustomer } from '../orders/lines/code-uses.service';
+import { PurchaseHistoryService } from '../orders/purchase-history.service';
+import { CodesService } from '../pricing/codes/codes.service';
+import { type PricedPurchase, PricingService } from '../pricing/pricing.service';
+
+/** Prices the items of a quote for a guest or a customer. */
+@Injectable()
+export class QuotePricingService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lookup: OfferLookupService,
+    private readonly history: PurchaseHistoryService,
+    private readonly codes: CodesService,
+    private readonly pricing: PricingService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes */
+  async price(
+    { items, codes }: Pick<CreateQuote, 'items' | 'codes'>,
+    userId: string | null,
+    language: Language,
+  ): Promise<PricedPurchase> {
+    const [terms, ownedProductIds, usable] = await Promise.all([
+      this.termsOf(items, language),
+      userId === null ? new Set<string>() : this.ownedProductIds(userId),
+      this.readCodes(codes, userId),
+    ]);
+    const priced = await this.pricing.price({ terms, language, ownedProductIds, codes: usable });
+    const [refusal] = priced.refusals;
+    if (!refusal) return priced;
+    const slug = items[refusal.index]?.slug ?? '';
+    throw new Failure(refusal.reason === 'owned' ? alreadyOwned : duplicateItem, { slug });
+  }
+
+  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<SalesTerms[]> {
+    // Bundles are priced by the engine already; the shop sells none yet.
+    const bundle = items.find(({ kind }) => kind === 'bundle');
+    if (bundle) throw new Failure(bundleNotFound, { slug: bundle.slug });
+    const slugs = items.map(({ slug }) => slug);
+    return (await this.rpc.call(listSalesTerms, { slugs, lang })).terms;
+  }
+
+  /** While licensing is unavailable the orders of this service decide, so that sales continue. */
+  private async ownedProductIds(userId: string): Promise<Set<string>> {
+    const [entitled, bought, refunded] = await Promise.all([
+      this.entitledProductIds(userId),
+      this.history.boughtPluginIds(userId),
+      this.history.refundedPluginIds(userId),
+    ]);
+    return new Set([...[...entitled].filter((id) => !refunded.has(id)), ...bought]);
+  }
+
+  private async entitledProductIds(userId: string): Promise<Set<string>> {
+    try {
+      return await this.lookup.ownedPluginIds(userId);
+    } catch (error) {
+      if (!Failure.is(error, unavailable)) throw error;
+      this.log.warn({ userId }, 'licensing unavailable; ownership checked by orders only');
+      return new Set();
+    }
+  }
+
+  private async readCodes(codes: readonly string[], userId: string | null) {
+    if (codes.length === 0) return [];
+    return this.codes.read(codes, userId === null ? null : await this.customerOf(userId));
+  }
+
+  /** Null for an account that was deleted: the checkout refuses it. */
+  private async customerOf(userId: string): Promise<CodeCustomer | null> {
+    try {
+      return await this.rpc.call(findContact, { userId });
+    } catch (error) {
+      if (Failure.is(error, notFound)) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type CreateQuote, type Quote, quoteChanged, quoteNotFound } from '#contracts/commerce/quotes';
+import type { Actor, Language, UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
+import { QuotePricingService } from './quote-pricing.service';
+import { toQuote } from './quote-view';
+import { StoredQuote } from './stored-quote.entity';
+
+const lifetimeMs = 30 * 60_000;
+
+/** A quote that was priced again for its purchase. */
+export interface ConfirmedQuote {
+  priced: PricedPurchase;
+  language: Language;
+}
+
+/** Makes quotes and confirms them at the checkout: `quotes`. */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pricing: QuotePricingService,
+  ) {}
+
+  /** @throws Failure of the items and codes */
+  async create(input: CreateQuote, actor: Actor): Promise<Quote> {
+    const userId = actor.kind === 'user' ? actor.userId : null;
+    const language = input.language ?? (actor.kind === 'user' ? actor.language : 'en');
+    const priced = await this.pricing.price(input, userId, language);
+    return this.save(input, priced, { userId, language });
+  }
+
+  /**
+   * Prices a quote again, for the customer who buys it; a guest's quote counts for any customer who has its id.
+   * @throws Failure QUOTE_NOT_FOUND, QUOTE_CHANGED with the new quote, failures of the items and codes
+   */
+  async confirm(id: string, { userId, language }: UserActor, wanted?: Language): Promise<ConfirmedQuote> {
+    const stored = await this.dataSource.getRepository(StoredQuote).findOneBy({ id });
+    if (!stored || (stored.userId !== null && stored.userId !== userId)) throw new Failure(quoteNotFound);
+    const quoteLanguage = wanted ?? stored.language ?? language;
+    const priced = await this.pricing.price(stored.request, userId, quoteLanguage);
+    const isExpired = stored.expiresAt <= new Date();
+    if (!isExpired && priceFingerprint(priced) === stored.fingerprint)
+      return { priced, language: quoteLanguage };
+    const quote = await this.save(stored.request, priced, { userId, language: quoteLanguage });
+    throw new Failure(quoteChanged, { quote });
+  }
+
+  /** Deletes quotes a month after they expired: guests make many, and they have no further use. */
+  retentionRule(): RetentionRule {
+    return rowDeletionRule({ name: 'quotes', months: 1 }, 'quotes', 'expires_at < $1');
+  }
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.getRepository(StoredQuote).delete({ userId });
+  }
+
+  private async save(
+    { items, codes }: Pick<CreateQuote, 'items' | 'codes'>,
+    priced: PricedPurchase,
+    owner: { userId: string | null; language: Language },
+  ): Promise<Quote> {
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
+    const id = newId();
+    const quote = toQuote(priced, { id, expiresAt });
+    const fingerprint = priceFingerprint(priced);
+    await this.dataSource
+      .getRepository(StoredQuote)
+      .insert({ id, ...owner, request: { items, codes }, quote, fingerprint, createdAt, expiresAt });
+    return quote;
+  }
+}
