@@ -48,7 +48,7 @@ test('grants an offer for a free plug-in and applies its discount once', async (
   await buy.click();
   await payWith(page, '4242424242424242');
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
-  const receipt = await waitForMail(page.request, email, /Halflight[\s\S]*Personal offer/);
+  const receipt = await waitForMail(page.request, email, /Halflight[\s\S]*Discount/);
   expect(receipt.text).toMatch(/Halflight\s+\$119\.00[\s\S]*−\$35\.70[\s\S]*\$83\.30/);
 
   await page.goto('/personal-offers');

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   ChartColumn,
   HardDriveDownload,
   History,
@@ -11,6 +12,7 @@ import {
   Receipt,
   Scale,
   Send,
+  Ticket,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -36,6 +38,8 @@ export const tabs: readonly Tab[] = [
   { name: 'news', icon: Newspaper, Screen: lazy(() => import('./news/news-tab')) },
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('./orders/orders-tab')) },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('./entitlements/entitlements-tab')) },
+  { name: 'sales', icon: BadgePercent, Screen: lazy(() => import('./pricing/sales-tab')) },
+  { name: 'codes', icon: Ticket, Screen: lazy(() => import('./pricing/codes-tab')) },
   { name: 'offers', icon: Percent, Screen: lazy(() => import('./offers/offers-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('./campaigns/campaigns-tab')) },
   { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('./releases/releases-tab')) },

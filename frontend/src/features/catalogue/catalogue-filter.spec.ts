@@ -33,6 +33,13 @@ describe('the filter of the catalogue', () => {
     expect(shown({})).toEqual(['tide', 'brick', 'keys']);
   });
 
+  it('shows the plug-ins on sale', () => {
+    const sale = { listPrice: 40, percent: 25, endsAt: '2026-12-01T00:00:00Z', lowestPrice: 40 };
+    const filter = { search: '', kind: 'sale', format: 'all', sort: 'featured' };
+    const reduced = card({ slug: 'reduced', price: 30, sale });
+    expect(filterAndSort([...all, reduced], filter).map(({ slug }) => slug)).toEqual(['reduced']);
+  });
+
   it('searches name, description, features and tags, ignoring case', () => {
     expect(shown({ search: ' REVERB tide ' })).toEqual(['tide']);
     expect(shown({ search: 'limiter' })).toEqual(['brick']);

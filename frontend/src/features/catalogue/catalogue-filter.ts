@@ -1,6 +1,6 @@
 import type { PluginCard } from '../../api/types';
 
-export const kinds = ['all', 'free', 'synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
+export const kinds = ['all', 'sale', 'free', 'synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
 export const formats = ['all', 'VST3', 'AU', 'AAX'] as const;
 export const sorts = ['featured', 'price', 'price-down', 'name'] as const;
 
@@ -23,7 +23,8 @@ export function isFilterOption(key: keyof CatalogueFilter, value: string): boole
   return key === 'search' || filterOptions[key].includes(value);
 }
 
-function isOfKind({ price, category }: PluginCard, kind: string): boolean {
+function isOfKind({ price, category, sale }: PluginCard, kind: string): boolean {
+  if (kind === 'sale') return Boolean(sale);
   return kind === 'all' || (kind === 'free' ? price === 0 : category === kind);
 }
 

@@ -5,7 +5,7 @@ import { paletteStyle } from '../../brand/palette';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { useLanguage } from '../i18n/language';
-import { Price } from './price';
+import { Price, SaleNote } from './price';
 import styles from './plugin-card.module.css';
 
 const sizes = '(min-width:1280px) 318px, (min-width:1024px) 31vw, (min-width:640px) 46vw, 92vw';
@@ -75,8 +75,9 @@ export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play
         <h3>
           <Link to={detailsPath}>{name}</Link>
         </h3>
-        <Price amount={plugin.price} isOwned={isOwned} />
+        <Price amount={plugin.price} sale={plugin.sale} isOwned={isOwned} />
       </div>
+      {isOwned ? null : <SaleNote sale={plugin.sale} />}
       {description ? <p>{description}</p> : null}
       <Features features={features} />
       <Tags tags={tags} />

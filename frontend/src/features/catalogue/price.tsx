@@ -1,19 +1,62 @@
+import type { PluginCard } from '../../api/types';
 import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 
+type Sale = NonNullable<PluginCard['sale']>;
+
 interface PriceProps {
   amount: number;
+  /** The sale that reduces the price. */
+  sale?: Sale | null | undefined;
   /** The customer owns the plug-in already and pays nothing more. */
   isOwned?: boolean;
 }
 
-/** A price, or FREE for 0 (storefront §1), or the note that the customer owns it. */
-export function Price({ amount, isOwned = false }: PriceProps) {
+/** A price, or FREE for 0 (storefront §1), or the note that the customer owns it. A sale shows the former price too. */
+export function Price({ amount, sale, isOwned = false }: PriceProps) {
   const { t, lang } = useLanguage();
   if (isOwned) return <span className="price-own">{t('price.owned')}</span>;
-  return amount === 0 ? (
-    <span className="price-free">{t('price.free')}</span>
-  ) : (
-    <span className="price">{formatPrice(amount, lang)}</span>
+  const price =
+    amount === 0 ? (
+      <span className="price-free">{t('price.free')}</span>
+    ) : (
+      <span className="price">{formatPrice(amount, lang)}</span>
+    );
+  if (!sale) return price;
+  return (
+    <span className="price-sale">
+      <s>
+        <span className="sr">{t('price.was')} </span>
+        {formatPrice(sale.listPrice, lang)}
+      </s>
+      {price}
+      {sale.percent > 0 ? <span className="price-cut">−{sale.percent} %</span> : null}
+    </span>
   );
+}
+
+/** The end of a sale in London, and the lowest price of the 30 days before it (Directive 98/6/EC, article 6a). */
+export function SaleNote({
+  sale,
+  className,
+}: {
+  sale: Sale | null | undefined;
+  className?: string | undefined;
+}) {
+  const { t, lang } = useLanguage();
+  if (!sale) return null;
+  const values = { end: saleEnd(sale.endsAt, lang), price: formatPrice(sale.lowestPrice, lang) };
+  return <span className={className ?? 'price-note'}>{t('price.sale_note', values)}</span>;
+}
+
+/** Day and time in London, so that server and browsers render the same text. */
+function saleEnd(iso: string, lang: 'en' | 'ru'): string {
+  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 }

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { PluginDetails } from '../../api/types';
 import { type Fact, Facts } from '../../ui/facts';
 import { Icon } from '../../ui/icons';
-import { Price } from '../catalogue/price';
+import { Price, SaleNote } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
 import { viewUrl } from './view-url';
 import styles from './product-hero.module.css';
@@ -31,9 +31,10 @@ function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'cr
   return (
     <aside id="buy-card" className={styles.buy} aria-label={t('product.buy')}>
       <div className={styles.priceRow}>
-        <Price amount={plugin.price} isOwned={isOwned} />
+        <Price amount={plugin.price} sale={plugin.sale} isOwned={isOwned} />
         {version ? <span className="chip">{t('product.version', { version })}</span> : null}
       </div>
+      {isOwned ? null : <SaleNote sale={plugin.sale} />}
       {description ? <p>{description}</p> : null}
       <div className={styles.actions}>
         {action}

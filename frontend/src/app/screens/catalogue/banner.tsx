@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paletteStyle } from '../../../brand/palette';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { Icon } from '../../../ui/icons';
 import { useBrowserValue } from '../../../ui/browser/use-is-hydrated';
@@ -18,7 +20,7 @@ const slides = [
     to: paths.plugin('saturos-pro'),
     art: ['saturos-pro'],
   },
-  // A discount is announced only where prices show it, so this slide presents what is free (docs/decisions/0027).
+  // Presents the sale that the prices of the catalogue follow; without one, what is free (docs/decisions/0027).
   { id: 'sale', slug: 'monolark', to: paths.plugins, art: ['scopewell', 'monolark', 'patchyard'] },
 ] as const;
 
@@ -46,9 +48,34 @@ function useRotation() {
   return { current, isPaused, setPaused, setHeld, isRunning, show };
 }
 
-function Slide({ index, isShown }: { index: number; isShown: boolean }) {
+interface RunningSale {
+  /** The greatest announced reduction. */
+  percent: number;
+  /** Up to three reduced plug-ins that have a drawing. */
+  art: readonly string[];
+}
+
+/** The sale that prices of the list follow, if any. */
+function useRunningSale(): RunningSale | undefined {
+  const { lang } = useLanguage();
+  const { data = [] } = useQuery(pluginQueries.list(lang));
+  const reduced = data.filter(({ sale }) => (sale?.percent ?? 0) > 0);
+  if (reduced.length === 0) return undefined;
+  const drawn = reduced.filter(({ slug, imageUrl }) => imageUrl.startsWith(`/media/plugins/${slug}/`));
+  const percent = Math.max(...reduced.map(({ sale }) => sale?.percent ?? 0));
+  return { percent, art: drawn.slice(0, 3).map(({ slug }) => slug) };
+}
+
+/** Text keys of a slide: a running sale has its own. */
+const textsOf = (id: string, sale: RunningSale | undefined) => (id === 'sale' && sale ? 'running_sale' : id);
+
+function Slide({ index, isShown, sale }: { index: number; isShown: boolean; sale: RunningSale | undefined }) {
   const { t } = useLanguage();
   const slide = slides[index] ?? slides[0];
+  const running = slide.id === 'sale' ? sale : undefined;
+  const art = running && running.art.length > 0 ? running.art : slide.art;
+  const text = (part: string) =>
+    t(`banner.${textsOf(slide.id, sale)}.${part}`, { percent: running?.percent ?? 0 });
   return (
     <div
       className={styles.banner}
@@ -61,18 +88,18 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
     >
       <div className={styles.content}>
         <div>
-          <span className={clsx(styles.badge, styles.badgeOn)}>{t(`banner.${slide.id}.badge`)}</span>
+          <span className={clsx(styles.badge, styles.badgeOn)}>{text('badge')}</span>
         </div>
-        <h2 className="display">{t(`banner.${slide.id}.title`)}</h2>
-        <p>{t(`banner.${slide.id}.text`)}</p>
+        <h2 className="display">{text('title')}</h2>
+        <p>{text('text')}</p>
         <div>
-          <Link className="btn btn-on btn-xl" to={slide.to}>
-            {t(`banner.${slide.id}.action`)}
+          <Link className="btn btn-on btn-xl" to={running ? `${slide.to}?show=sale` : slide.to}>
+            {text('action')}
           </Link>
         </div>
       </div>
-      <div className={styles.panels} data-count={slide.art.length}>
-        {slide.art.map((plugin) => (
+      <div className={styles.panels} data-count={art.length}>
+        {art.map((plugin) => (
           <img
             key={plugin}
             className={styles.art}
@@ -89,6 +116,7 @@ function Slide({ index, isShown }: { index: number; isShown: boolean }) {
 export function Banner() {
   const { t } = useLanguage();
   const { current, isPaused, setPaused, setHeld, isRunning, show } = useRotation();
+  const sale = useRunningSale();
   return (
     <section
       aria-roledescription="carousel"
@@ -108,7 +136,7 @@ export function Banner() {
                 key={id}
                 type="button"
                 className={styles.dot}
-                aria-label={t(`banner.${id}.title`)}
+                aria-label={t(`banner.${textsOf(id, sale)}.title`, { percent: sale?.percent ?? 0 })}
                 aria-current={i === current || undefined}
                 onClick={() => show(i)}
               />
@@ -142,7 +170,7 @@ export function Banner() {
       </div>
       <div className={styles.slides} aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map(({ id }, i) => (
-          <Slide key={id} index={i} isShown={i === current} />
+          <Slide key={id} index={i} isShown={i === current} sale={sale} />
         ))}
       </div>
     </section>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../brand/brand';
+import { CodeField } from '../../../features/checkout/code-field';
 import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
 import { useLanguage } from '../../../features/i18n/language';
 import { Icon } from '../../../ui/icons';
@@ -14,6 +15,7 @@ import styles from './pay-screen.module.css';
 
 function PayForm({ sessionId }: { sessionId: string }) {
   const { t } = useLanguage();
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const { error, isReady } = useEmbeddedCheckout(sessionId, frame);
   if (error) return <PayError text={error} />;
@@ -22,6 +24,13 @@ function PayForm({ sessionId }: { sessionId: string }) {
       <p className={clsx('muted', styles.note)}>
         <Icon of={Lock} /> {t('checkout.by_card')}
       </p>
+      <CodeField
+        sessionId={sessionId}
+        onOpened={({ sessionId: next, reference }) => {
+          if (next) void navigate(paths.pay(next), { replace: true });
+          else if (reference) void navigate(paths.success(reference), { replace: true });
+        }}
+      />
       <div className={styles.form} ref={frame} aria-busy={!isReady} />
       <p>
         <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>

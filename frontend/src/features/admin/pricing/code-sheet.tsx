@@ -1,0 +1,107 @@
+import { useWatch } from 'react-hook-form';
+import { api } from '../../../api/requests/client';
+import { createDiscountConstraints } from '../../../api/form-constraints';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
+import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import { emptyPricing, isCount, type PricingValues, toDiscount } from './reduction';
+import { ReductionFields } from './reduction-fields';
+
+const fillIn = { required: 'admin.pricing.fill_in', invalid: 'admin.pricing.fill_in' };
+const badCode = { required: 'admin.codes.bad_code', invalid: 'admin.codes.bad_code' };
+const badCount = (text: string) => (isCount(text) ? undefined : 'admin.codes.bad_number');
+const badLimit = (text: string) => (text.trim() === '' ? undefined : badCount(text));
+
+/** One code with its limit, or a batch of single-use codes. */
+function CodeFields({ form, field }: Pick<ApiForm<PricingValues>, 'form' | 'field'>) {
+  const { t } = useLanguage();
+  const how = useWatch({ control: form.control, name: 'how' });
+  return (
+    <>
+      <SelectField
+        label={t('admin.codes.how')}
+        options={(['one', 'batch'] as const).map((value) => ({ value, text: t(`admin.codes.how.${value}`) }))}
+        {...form.register('how')}
+      />
+      {how === 'one' ? (
+        <>
+          <Field
+            isMarked
+            label={t('admin.codes.code')}
+            autoCapitalize="characters"
+            {...field('code', { ...createDiscountConstraints.code, required: true, minLength: 3 }, badCode)}
+          />
+          <Field
+            label={t('admin.codes.max_uses')}
+            inputMode="numeric"
+            {...field('maxUses', {}, { validate: badLimit })}
+          />
+        </>
+      ) : (
+        <Field
+          isMarked
+          label={t('admin.codes.batch_size')}
+          inputMode="numeric"
+          {...field('batchSize', {}, { validate: badCount })}
+        />
+      )}
+      <Field
+        label={t('admin.codes.max_per_customer')}
+        inputMode="numeric"
+        {...field('maxUsesPerCustomer', {}, { validate: badLimit })}
+      />
+    </>
+  );
+}
+
+/** Creates a discount with one code or a batch of codes. */
+export function CodeSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLanguage();
+  const { mutate, isPending } = useAdminMutation();
+  const discount = useApiForm({
+    t,
+    defaultValues: { ...emptyPricing(), endsAt: '' },
+    onSubmit: async (values) => {
+      const isDone = await mutate({
+        run: () => api.post('/admin/discounts', { body: toDiscount(values) }),
+        done: 'admin.codes.created',
+        failed: 'admin.codes.not_created',
+        onError: discount.markRefused,
+      });
+      if (isDone) onClose();
+    },
+  });
+  const isBusy = isPending || discount.isSubmitting;
+  return (
+    <Sheet isWide title={t('admin.codes.add')} closeLabel={t('admin.close')} onClose={onClose}>
+      <form noValidate onSubmit={discount.submit}>
+        <div className="sht-body">
+          <Field
+            data-first
+            isMarked
+            label={t('admin.codes.name')}
+            {...discount.field('nameEn', createDiscountConstraints.name, fillIn)}
+          />
+          <CodeFields form={discount.form} field={discount.field} />
+          <ReductionFields form={discount.form} field={discount.field} />
+          <label className="full">
+            <input type="checkbox" {...discount.form.register('isExclusive')} /> {t('admin.codes.exclusive')}
+          </label>
+        </div>
+        <Banners />
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.saving' : 'admin.codes.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

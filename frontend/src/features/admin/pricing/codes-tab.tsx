@@ -1,0 +1,136 @@
+import { clsx } from 'clsx';
+import { Ban, Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../api/requests/client';
+import { download } from '../../../api/requests/download';
+import type { DiscountListItem } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
+import type { Column } from '../../../ui/table/data-table';
+import { useLanguage } from '../../i18n/language';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
+import { CodeSheet } from './code-sheet';
+import { reductionText } from './reduction';
+import { ScopeText } from './scope-text';
+import styles from '../panel/panel.module.css';
+
+/** All uses that the codes of a discount allow; null is unlimited. */
+function usesOf({ maxUses, codeCount }: DiscountListItem): number | null {
+  return maxUses === null || maxUses === undefined ? null : maxUses * codeCount;
+}
+
+function useColumns(): readonly Column<DiscountListItem>[] {
+  const { t, lang } = useLanguage();
+  return [
+    {
+      key: 'code',
+      title: t('admin.codes.code'),
+      onPhone: 'title',
+      cell: ({ code, codeCount, name }) => (
+        <span title={name}>
+          {code ? <b className="mono">{code}</b> : t('admin.codes.batch', { n: codeCount })}
+        </span>
+      ),
+    },
+    { key: 'name', title: t('admin.codes.title'), cell: ({ name }) => name },
+    {
+      key: 'reduction',
+      title: t('admin.codes.reduction'),
+      cell: (discount) => (
+        <>
+          <span className="num">{reductionText(discount, lang)}</span>{' '}
+          <span className="muted">
+            <ScopeText of={discount} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'uses',
+      title: t('admin.codes.uses'),
+      cell: (discount) => {
+        const max = usesOf(discount);
+        const uses = discount.useCount;
+        return <span className="num">{max === null ? uses : t('admin.codes.uses_of', { uses, max })}</span>;
+      },
+    },
+    {
+      key: 'ends',
+      title: t('admin.codes.ends'),
+      cell: ({ endsAt }) => (endsAt ? <DateCell iso={endsAt} /> : t('admin.codes.no_end')),
+    },
+    {
+      key: 'state',
+      title: t('admin.codes.state'),
+      onPhone: 'side',
+      cell: ({ state }) => (
+        <span className={clsx('pill', state === 'running' ? 'pill-ok' : 'pill-off')}>
+          {t(`admin.codes.state.${state}`)}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Discount codes: create one or a batch, download a batch, end one. */
+export default function CodesTab() {
+  const { t } = useLanguage();
+  const [isAdding, setAdding] = useState(false);
+  const nameOf = ({ code, name }: DiscountListItem) => code ?? name;
+  return (
+    <ListTab<DiscountListItem>
+      tab="codes"
+      path="/admin/discounts"
+      rows="discounts"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      filters={[
+        {
+          select: {
+            name: 'state',
+            label: t('admin.codes.state'),
+            all: t('admin.codes.all'),
+            values: ['planned', 'running', 'ended'],
+            textOf: (state) => t(`admin.codes.state.${state}`),
+          },
+        },
+      ]}
+      toolbar={
+        <button
+          type="button"
+          className={clsx('btn btn-p btn-md', styles.last)}
+          onClick={() => setAdding(true)}
+        >
+          <Icon of={Plus} />
+          {t('admin.codes.add')}
+        </button>
+      }
+      empty={t('admin.codes.empty')}
+      failed="admin.codes.did_not_load"
+      actions={[
+        {
+          name: 'export',
+          icon: Download,
+          isShown: ({ code }) => code === null,
+          label: (discount) => t('admin.codes.export', { name: nameOf(discount) }),
+          run: ({ id }) => download(`/admin/discounts/${id}/codes.csv`, 'codes.csv'),
+          done: 'admin.codes.exported',
+          failed: 'admin.codes.not_exported',
+        },
+        {
+          name: 'end',
+          icon: Ban,
+          isDestructive: true,
+          isShown: ({ state }) => state !== 'ended',
+          label: (discount) => t('admin.codes.end', { name: nameOf(discount) }),
+          confirmation: (discount) => t('admin.codes.confirm_end', { name: nameOf(discount) }),
+          run: ({ id }) => api.post('/admin/discounts/{id}/end', { path: { id } }),
+          done: 'admin.codes.was_ended',
+          failed: 'admin.codes.not_ended',
+        },
+      ]}
+    >
+      {isAdding ? <CodeSheet onClose={() => setAdding(false)} /> : null}
+    </ListTab>
+  );
+}
