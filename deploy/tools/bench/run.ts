@@ -3,6 +3,7 @@ import { activationTimes } from './activation';
 import { compareWithBareFastify, compareRates, type RateComparison } from './load/load';
 import { memoryOf } from './memory';
 import { webhookDelays } from './purchases';
+import { quoteMedian } from './quotes';
 import { ShopClient } from './load/shop-client';
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
@@ -84,6 +85,7 @@ function print(rows: Row[]): void {
 async function main(): Promise<void> {
   const rows = await cachedReads();
   rows.push(await logIns(), await sessionStatus());
+  rows.push(row('quote of three items, 16 clients, p50', await quoteMedian(shopUrl), ' ms', 'under 15 ms'));
   const { sequential, concurrent } = await webhookDelays(shop);
   rows.push(row('webhook to entitlement, sequential', sequential, ' ms', 'under 25 ms'));
   rows.push(row('webhook to entitlement, 16 concurrent', concurrent, ' ms', 'under 60 ms'));
