@@ -36,8 +36,8 @@ test('advances the banner every 8 s with a fade of 1 s (storefront §9)', async 
   await expect(first).toHaveAttribute('data-shown');
   await page.clock.fastForward(200);
   await expect(second).toHaveAttribute('data-shown');
-  await expect(second).toContainText('FREE');
-  await expect(second.getByRole('link')).toHaveAttribute('href', '/plugins');
+  await expect(second).toContainText('SALE');
+  await expect(second.getByRole('link')).toHaveAttribute('href', '/plugins?show=sale');
   await page.clock.fastForward(8_000);
   await expect(first).toHaveAttribute('data-shown');
 });
@@ -46,7 +46,7 @@ test('moves the banner by dots and arrows', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Highlights' });
   const isShown = (name: string) => expect(slide(page, name)).toHaveAttribute('data-shown');
-  await banner.getByRole('button', { name: 'Free to keep' }).click();
+  await banner.getByRole('button', { name: 'Up to 40 % off' }).click();
   await isShown('2 of 2');
   await banner.getByRole('button', { name: 'Next' }).click();
   await isShown('1 of 2');

@@ -1,5 +1,6 @@
 import { eventually } from '#testing/eventually';
 import { type Customer, orderPaidSubject, CommerceTestbed } from './commerce.testbed';
+import { pricingCalls } from './pricing/pricing-calls';
 
 jest.setTimeout(60_000);
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => shop.close());
+
+const { createCode } = pricingCalls(() => shop);
 
 /** Publishes the deletion of an account and waits until it is applied. */
 async function deleteAccount({ userId }: Customer): Promise<void> {
@@ -56,6 +59,23 @@ it('keeps the order of a deleted account and removes name and address from every
   expect(await tablesContaining(anna.email)).toEqual([]);
   const [order] = await shop.ordersOf(anna);
   expect(order).toMatchObject({ state: 'paid', totalCents: 4_900, firstName: '', billingName: null });
+});
+
+it('deletes the quotes of an erased customer and forgets the address of the used code', async () => {
+  const anna = shop.customer();
+  await createCode('ERASED', 10);
+  const { quoteId } = await anna.quote(shop.addProduct(), ['ERASED']);
+  await anna.buyQuote(quoteId);
+  const left = () =>
+    shop.dataSource.query<object[]>(
+      `select (select count(*)::int from quotes where user_id = $1) as quotes,
+              (select count(address_hash)::int from order_codes c join orders o on o.id = c.order_id
+                where o.user_id = $1) as addresses`,
+      [anna.userId],
+    );
+  expect(await left()).toEqual([{ quotes: 1, addresses: 1 }]);
+  await deleteAccount(anna);
+  expect(await left()).toEqual([{ quotes: 0, addresses: 0 }]);
 });
 
 it('keeps the mails of other customers, also to the address of the erased purchase', async () => {
