@@ -5,7 +5,7 @@ test('searches, filters and sorts the catalogue by its address', async ({ page }
   await page.goto('/plugins?show=effect&sort=price');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(9);
-  const texts = await cards.locator('h3 + span').allInnerTexts();
+  const texts = await cards.locator('.price, .price-free').allInnerTexts();
   expect(texts).toHaveLength(9);
   const prices = texts.map((text) => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, '')) : 0));
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
