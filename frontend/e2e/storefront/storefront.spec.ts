@@ -94,7 +94,7 @@ test('pauses the banner and shows a selected slide', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Highlights' });
   await expect(banner.getByRole('heading', { name: 'Saturos Pro' })).toBeVisible();
   await banner.getByRole('button', { name: 'Next' }).click();
-  await expect(banner.getByRole('link', { name: 'See all plug-ins' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'See the sale' })).toBeVisible();
   await banner.getByRole('button', { name: 'Start rotation' }).click();
   await expect(banner.getByRole('button', { name: 'Pause rotation' })).toBeVisible();
 });
