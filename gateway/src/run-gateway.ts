@@ -12,6 +12,7 @@ import { drainMsOf, GatewayConfig, limitOf } from './gateway.config';
 import type { CoreDependencies } from './core/core.module';
 import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './access/access';
+import { respondToMe } from './account/me-responder';
 import { CachedRoutes } from './read-cache/cached-routes';
 import { FailureFilter } from './failures/failure.filter';
 import { startGatewayHealth } from './server/gateway-health';
@@ -70,9 +71,9 @@ export async function startGateway(
   const reads = new CachedRoutes(app);
   const stopping = new AbortController();
   const server = app.getHttpAdapter().getInstance();
-  const maxRejectedPerMinute = limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, defaultMaxRejectedPerMinute);
-  registerRequestHooks(app, { headers, log, maxRejectedPerMinute });
+  registerRequestHooks(app, { headers, log, maxRejectedPerMinute: maxRejectedPerMinuteOf(config) });
   ready.serveCacheMisses(server, reads);
+  respondToMe(app, ready, headers.data, log);
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.page);
   const pages = await servePages(server, {
@@ -104,6 +105,10 @@ function createApp(
     createAdapter(dependencies.config.TRUST_PROXY, filter, ready),
     { logger: new NestLog(dependencies.log), bodyParser: false, abortOnError: false },
   );
+}
+
+function maxRejectedPerMinuteOf(config: GatewayConfig): number {
+  return limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, defaultMaxRejectedPerMinute);
 }
 
 function runInSequence(steps: readonly (() => Promise<void>)[]): () => Promise<void> {

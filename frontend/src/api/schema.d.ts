@@ -4010,7 +4010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4504,7 +4504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4743,7 +4743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4830,7 +4830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,7 +4908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10931,7 +10931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13059,7 +13059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13128,7 +13128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13188,7 +13188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,9 @@ export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 /** The attempts whose sessions must no longer accept a payment. */
 export type WithdrawnAttempts = { pluginId: string } | { userId: string } | { orderIds: readonly string[] };
 
+/** A subquery for statements of other modules: the attempt of the session `$1`. */
+export const attemptOfSessionSql = 'select order_id, state from checkout_attempts where session_id = $1';
+
 /** Creates, reads and closes the checkout attempts of orders. */
 @Injectable()
 export class CheckoutAttemptsService {

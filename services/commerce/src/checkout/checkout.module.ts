@@ -12,6 +12,7 @@ import { CreateCheckoutSessionService } from './create-checkout-session.service'
 import { DemoOrdersService } from './demo-orders.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
 import { SessionCreationService } from './session-creation.service';
+import { SessionReconciliationService } from './session-reconciliation.service';
 
 /** Opens Checkout Sessions and reports their status. */
 @Module({
@@ -31,6 +32,7 @@ import { SessionCreationService } from './session-creation.service';
     DemoOrdersService,
     PurchaseLookupService,
     SessionCreationService,
+    SessionReconciliationService,
   ],
 })
 export class CheckoutModule {}

@@ -3,6 +3,7 @@ import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
 import { OrderMetrics } from './order-metrics';
 import { OrderRecordsService } from './order-records.service';
+import { OrderStatusService } from './order-status.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
 import { PurchaseHistoryService } from './purchase-history.service';
@@ -14,6 +15,7 @@ const services = [
   OrderAdminQueriesService,
   OrderFactsService,
   OrderRecordsService,
+  OrderStatusService,
   UnfulfilledOrdersService,
 ];
 

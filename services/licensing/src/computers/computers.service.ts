@@ -16,6 +16,20 @@ export type { Computer } from './computer.entity';
 const hasNoLease = `not exists (
            select from active_seats s where s.computer_id = c.id and s.lease_until is not null)`;
 
+/** The columns of a computer that its owner sees. */
+export type VisibleComputer = Pick<
+  Computer,
+  'id' | 'deviceId' | 'machineName' | 'os' | 'device' | 'status' | 'issuedAt' | 'lastSeenAt'
+>;
+
+/**
+ * A subquery for statements of other modules: the computers of a user, as `VisibleComputer`.
+ * @param parameter of the user's id, such as `$1`
+ */
+export const visibleComputersSql = (parameter: `$${number}`) =>
+  `select id, device_id as "deviceId", machine_name as "machineName", os, device, status, issued_at as "issuedAt",
+     last_seen_at as "lastSeenAt" from computers where user_id = ${parameter}`;
+
 /** Rows of computers. Public API of this module with `SeatsService`. */
 @Injectable()
 export class ComputersService {
@@ -98,7 +112,7 @@ export class ComputersService {
 
 /** The public view of a computer: an activation. `products` are the names of the products of its seats. */
 export function activationView(
-  computer: Computer,
+  computer: VisibleComputer,
   products: readonly string[],
   offlineUntil: Date | null,
 ): Activation {

@@ -16,6 +16,16 @@ export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 /** An entitlement with the order that grants it. */
 export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
 
+/**
+ * A subquery for statements of other modules: the entitlements of a user with their licences.
+ * @param parameter of the user's id, such as `$1`
+ */
+export const licensedEntitlementsSql = (parameter: `$${number}`) =>
+  `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status,
+     e.order_number as "orderNumber", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
+     l.display_last4 as "displayLast4", l.seat_limit as "seatLimit"
+   from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
+
 /** Entitlements of users. Public API of this module with `LicencesService` and `ProductLicencesService`. */
 @Injectable()
 export class EntitlementsService {
@@ -23,11 +33,6 @@ export class EntitlementsService {
     private readonly dataSource: DataSource,
     private readonly history: LicenceHistoryService,
   ) {}
-
-  /** The entitlements of a user, newest first; revoked ones too, so that a customer sees the state of every product. */
-  list(userId: string): Promise<Entitlement[]> {
-    return this.repository().find({ where: { userId }, order: { createdAt: 'DESC' } });
-  }
 
   /** The entitlements that an order grants, oldest first. */
   listByOrder(sourceOrderId: string): Promise<Entitlement[]> {
