@@ -27,6 +27,9 @@ const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
 const usesOffer = `state not in ('pending', 'expired', 'failed')`;
 
+/** A text that more addresses contain is too short to search with. */
+const maxMatchingCustomers = 1_000;
+
 /** The purchases of customers in this shop. */
 @Injectable()
 export class PurchaseHistoryService {
@@ -107,12 +110,13 @@ export class PurchaseHistoryService {
     );
   }
 
-  /** Customers whose newest e-mail address matches a pattern of `ilike`. */
+  /** Customers whose newest e-mail address matches a pattern of `ilike`, at most 1,000 of them. */
   async findUserIdsByEmail(pattern: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select o.user_id as "userId" from orders o
         where coalesce(o.billing_email, o.email) ilike $1
-          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)`,
+          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)
+        limit ${maxMatchingCustomers}`,
       [pattern],
     );
     return [...new Set(rows.map(({ userId }) => userId))];
