@@ -88,8 +88,8 @@ export class PurchaseHistoryService {
   findOfferUses(offerIds?: readonly string[]): Promise<OfferUse[]> {
     return this.dataSource.query(
       `select offer_id as "offerId", number as "orderNumber" from orders
-        where offer_id is not null and ($1::uuid[] is null or offer_id = any($1)) and ${usesOffer}`,
-      [offerIds ?? null],
+        where offer_id is not null and ${usesOffer} ${offerIds ? 'and offer_id = any($1)' : ''}`,
+      offerIds ? [offerIds] : [],
     );
   }
 

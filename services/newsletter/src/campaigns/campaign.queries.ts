@@ -81,7 +81,14 @@ export class CampaignQueries {
     if (state !== 'finished' || !finishedAt) return this.deliveries.countByState(id);
     const counts = await this.deliveries.countExactlyByState(id);
     const results = { finishedAt: finishedAt.toISOString(), counts };
-    await this.dataSource.getRepository(Campaign).update({ id, state, finishedAt }, { results });
+    await this.dataSource
+      .getRepository(Campaign)
+      .createQueryBuilder()
+      .update()
+      .set({ results })
+      .where(`id = :id and state = 'finished'`, { id })
+      .andWhere(`date_trunc('milliseconds', finished_at) = :finishedAt`, { finishedAt })
+      .execute();
     return counts;
   }
 
