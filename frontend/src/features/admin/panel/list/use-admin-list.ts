@@ -95,13 +95,10 @@ function useListQuery<Row>(options: ListOptions<Row>, query: Filters) {
 }
 
 /** The address of another page: the neighbours are read from where this page ends, any other page by its number. */
-function pageParams(
-  page: number,
-  to: number,
-  { next = '', previous = '' }: Partial<Pagination> = {},
-): Filters {
-  const cursor = to === page + 1 ? next : to === page - 1 ? previous : '';
-  return { page: to > 1 ? String(to) : '', cursor: to > 1 ? cursor : '' };
+function pageParams(page: number, to: number, pagination: Partial<Pagination> = {}): Filters {
+  const { next, previous } = pagination;
+  const cursor = to === page + 1 ? next : to === page - 1 ? previous : null;
+  return { page: to > 1 ? String(to) : '', cursor: to > 1 ? (cursor ?? '') : '' };
 }
 
 const firstPage: Filters = { page: '', cursor: '' };
@@ -136,7 +133,7 @@ export function useAdminList<Row>(options: ListOptions<Row>): AdminList<Row> {
     response: data,
     total: pagination?.total,
     totalKind: pagination?.totalKind ?? 'exact',
-    hasNext: pagination?.next !== undefined,
+    hasNext: Boolean(pagination?.next),
     pages,
     page,
     search,
