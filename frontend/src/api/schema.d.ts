@@ -2209,9 +2209,12 @@ export interface components {
         };
         Pagination: {
             limit: number;
+            next?: string | null;
             page: number;
             pages: number;
+            previous?: string | null;
             total: number;
+            totalKind?: ("exact" | "kept" | "minimum") | null;
         };
         CampaignPage: {
             campaigns: components["schemas"]["CampaignView"][];
@@ -5138,6 +5141,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
+                cursor?: unknown | null;
                 kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "computer" | "event" | "mail" | "shop") | null;
                 limit?: number;
                 page?: number;
@@ -5216,6 +5220,7 @@ export interface operations {
     "CampaignsController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
             };
@@ -6472,6 +6477,7 @@ export interface operations {
     "AdminEntitlementsController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 orderId?: string;
@@ -6875,6 +6881,7 @@ export interface operations {
     "AdminOffersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 page?: number;
@@ -7039,6 +7046,7 @@ export interface operations {
     "OrdersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 orderNumber?: string;
@@ -8044,6 +8052,7 @@ export interface operations {
     "ReconciliationController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 isRepairable?: boolean | null;
                 kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
                 limit?: number;
@@ -8738,6 +8747,7 @@ export interface operations {
     "UsersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;
@@ -11635,6 +11645,7 @@ export interface operations {
     "ArticlesController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;
@@ -12021,6 +12032,7 @@ export interface operations {
     "SubscribersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;

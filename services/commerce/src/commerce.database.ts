@@ -1,9 +1,11 @@
+import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
+import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { Order } from './orders/order.entity';
@@ -35,5 +37,7 @@ export const commerceDatabase = {
     CreateCommerce1763100000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
+    CreateDailyFigures1797400000000,
+    SpeedUpAdminLists1797400000001,
   },
 };

@@ -27,6 +27,9 @@ const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
 const usesOffer = `state not in ('pending', 'expired', 'failed')`;
 
+/** A text that more addresses contain is too short to search with. */
+const maxMatchingCustomers = 1_000;
+
 /** The purchases of customers in this shop. */
 @Injectable()
 export class PurchaseHistoryService {
@@ -85,8 +88,8 @@ export class PurchaseHistoryService {
   findOfferUses(offerIds?: readonly string[]): Promise<OfferUse[]> {
     return this.dataSource.query(
       `select offer_id as "offerId", number as "orderNumber" from orders
-        where offer_id is not null and ($1::uuid[] is null or offer_id = any($1)) and ${usesOffer}`,
-      [offerIds ?? null],
+        where offer_id is not null and ${usesOffer} ${offerIds ? 'and offer_id = any($1)' : ''}`,
+      offerIds ? [offerIds] : [],
     );
   }
 
@@ -107,12 +110,13 @@ export class PurchaseHistoryService {
     );
   }
 
-  /** Customers whose newest e-mail address matches a pattern of `ilike`. */
+  /** Customers whose newest e-mail address matches a pattern of `ilike`, at most 1,000 of them. */
   async findUserIdsByEmail(pattern: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select o.user_id as "userId" from orders o
         where coalesce(o.billing_email, o.email) ilike $1
-          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)`,
+          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)
+        limit ${maxMatchingCustomers}`,
       [pattern],
     );
     return [...new Set(rows.map(({ userId }) => userId))];

@@ -223,7 +223,8 @@ export class UsersService {
 
   /** Registrations by day. */
   dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
-    const signups = 'select created_at as at, 1 as amount from users where created_at >= $1';
+    const signups =
+      'select created_at as at, 1 as amount from users where created_at >= $1 and created_at < $2';
     return queryDailyFigures(this.dataSource, { signups }, days);
   }
 }

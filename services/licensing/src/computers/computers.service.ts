@@ -4,6 +4,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
+import { invalidateFigures } from '#platform/figures/figure-days';
 import { Computer } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
 
@@ -96,13 +97,22 @@ export class ComputersService {
 
   /** Activations by day: computers by the time of their activation. */
   dailyActivations(days: FigurePeriod): Promise<DailyFigures> {
-    const activations = 'select issued_at as at, 1 as amount from computers where issued_at >= $1';
+    const activations =
+      'select issued_at as at, 1 as amount from computers where issued_at >= $1 and issued_at < $2';
     return queryDailyFigures(this.dataSource, { activations }, days);
   }
 
   /** Deletes the computers of a user; their seats are deleted with them. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
-    await tx.getRepository(Computer).delete({ userId });
+    const [erased] = await tx.query<[{ issuedAt: Date }[], number]>(
+      'delete from computers where user_id = $1 returning issued_at as "issuedAt"',
+      [userId],
+    );
+    await invalidateFigures(
+      tx,
+      ['activations'],
+      erased.map(({ issuedAt }) => issuedAt),
+    );
   }
 
   private repository() {
