@@ -137,6 +137,24 @@ describe('the backup of the containers', () => {
     const [catalogue = ''] = await stack.containers('catalogue');
     await docker('exec', catalogue, 'sh', '-c', 'touch /data/storage/probe && rm /data/storage/probe');
   });
+
+  it('keeps the former cluster in its volume when a restore replaces it', async () => {
+    await stack.run('--profile', 'dev', 'stop', '--timeout', '30');
+    expect(await stack.backUp('restore')).toContain('the former databases are kept in');
+    const list = [
+      '--rm',
+      '--no-TTY',
+      '--entrypoint',
+      'ls',
+      'backup',
+      '/var/lib/postgresql/data/beside_replaced',
+    ];
+    expect(await stack.run('run', ...list)).toContain('PG_VERSION');
+    await stack.up('postgres');
+    expect(await stack.rows('postgres', 'select timeline_id as id from pg_control_checkpoint()')).toEqual([
+      { id: 3 },
+    ]);
+  });
 });
 
 it('the backup leaves no container and no volume', async () => {
