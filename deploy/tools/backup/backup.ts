@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import type { BackupSettings } from './backup.config';
+import { databaseUrlOf } from './database-url';
 import { besidePrefix } from './cluster/cluster-folder';
 import { BackupRefused, RunningCluster } from './cluster/running-cluster';
 import { emptiedFolders } from './emptied-folders';
@@ -15,8 +15,6 @@ const excludedFiles = [
   ...['postmaster.pid', 'postmaster.opts', 'backup_label.old'],
   ...[walFolder, `${besidePrefix}*`],
 ];
-
-const urlOf = (settings: BackupSettings, database: string) => localDatabaseUrl(database, settings.dataDir);
 
 /** Backs up the running shop: databases, files and secrets. */
 export class Backup {
@@ -37,15 +35,15 @@ export class Backup {
    */
   static async run(settings: BackupSettings, isFull: boolean): Promise<BackupStatus> {
     const { dataDir } = settings;
-    if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
+    if (!settings.server && !process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
       throw new BackupRefused('The shop is not running here. A backup reads its running database: npm start');
     const repository = new Repository(settings);
     let cluster: RunningCluster | undefined;
     try {
-      cluster = await RunningCluster.connect(urlOf(settings, 'postgres'));
+      cluster = await RunningCluster.connect(databaseUrlOf(settings, 'postgres'));
       await repository.ensure();
       const needsBase = cluster.startArchiving();
-      const backup = new Backup(settings, repository, cluster, urlOf(settings, 'identity'));
+      const backup = new Backup(settings, repository, cluster, databaseUrlOf(settings, 'identity'));
       const makesBase = isFull || needsBase || !hasCompleteBase(await repository.list());
       await (makesBase ? backup.full() : backup.changes());
       const kind = makesBase ? 'full' : 'incremental';

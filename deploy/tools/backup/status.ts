@@ -9,6 +9,8 @@ export interface BackupStatus {
   /** The last full backup. */
   fullAt: string | null;
   verifiedAt: string | null;
+  /** Between two backups of a process that makes them by itself. */
+  intervalSeconds: number | null;
   /** Whether the last run failed. A successful backup says nothing about a failed check. */
   failed: { backup: boolean; verify: boolean };
   ok: boolean;
@@ -20,6 +22,7 @@ const none: BackupStatus = {
   bytes: 0,
   fullAt: null,
   verifiedAt: null,
+  intervalSeconds: null,
   failed: { backup: false, verify: false },
   ok: false,
 };
@@ -36,7 +39,7 @@ export function readStatus(dataDir: string): BackupStatus {
   }
 }
 
-type Changes = Partial<Pick<BackupStatus, 'finishedAt' | 'kind' | 'bytes' | 'fullAt' | 'verifiedAt'>>;
+type Changes = Partial<Omit<BackupStatus, 'failed' | 'ok'>>;
 
 /** Notes the result of one kind of run; that of the other stays. */
 export function saveStatus(

@@ -36,7 +36,10 @@ export class BackupSchedule {
   private isDue(job: 'full' | 'verify', now: Date): boolean {
     const failedAt = this.failedAt.get(job);
     if (failedAt !== undefined && now.getTime() - failedAt < retryAfterMs) return false;
-    const planned = CronExpressionParser.parse(this.times[job], { currentDate: new Date(now.getTime() + 1), tz: 'UTC' }).prev();
+    const planned = CronExpressionParser.parse(this.times[job], {
+      currentDate: new Date(now.getTime() + 1),
+      tz: 'UTC',
+    }).prev();
     return (this.work.doneAt(job)?.getTime() ?? 0) < planned.getTime();
   }
 

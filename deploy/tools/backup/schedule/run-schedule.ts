@@ -4,10 +4,10 @@ import { loadConfig } from '#platform/config/load-config';
 import { startHealthServer } from '#platform/health/health-server';
 import { createLog, type Log } from '#platform/log/log';
 import { shutDownOnSignal } from '#platform/run/graceful-shutdown';
-import { localDatabaseUrl } from '../../../local/stack/local-database-url';
 import { Backup } from '../backup';
 import type { BackupSettings } from '../backup.config';
 import { AnotherBackupRuns } from '../cluster/running-cluster';
+import { databaseUrlOf } from '../database-url';
 import { Repository } from '../repository/repository';
 import { readStatus, saveStatus } from '../status';
 import { verify } from '../verify';
@@ -21,12 +21,13 @@ function dateOf(text: string | null): Date | undefined {
 }
 
 /** The runs of the schedule, with their results in the status file. */
-function workOf(settings: BackupSettings, log: Log): ScheduledWork {
+function workOf(settings: BackupSettings, intervalSeconds: number, log: Log): ScheduledWork {
   const { dataDir } = settings;
   return {
     run: async (job) => {
       if (job !== 'verify') {
         const { kind, bytes } = await Backup.run(settings, job === 'full');
+        saveStatus(dataDir, 'backup', { intervalSeconds });
         return log.info({ kind, bytes }, 'backup made');
       }
       const { until, problems } = await verify(settings);
@@ -47,8 +48,8 @@ function workOf(settings: BackupSettings, log: Log): ScheduledWork {
 }
 
 /** Waits for a Postgres that starts at the same time, so that the first backup does not fail. */
-async function untilPostgresAnswers(dataDir: string, log: Log, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted && !(await acceptsQueries(localDatabaseUrl('postgres', dataDir)))) {
+async function untilPostgresAnswers(url: string, log: Log, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && !(await acceptsQueries(url))) {
     log.debug('postgres not ready yet, trying again');
     await pause(startPauseMs, undefined, { signal: stop }).catch(() => undefined);
   }
@@ -67,10 +68,10 @@ export async function runSchedule(settings: BackupSettings): Promise<void> {
     { check: () => Promise.resolve({ absent: [], degraded: [] }) },
   );
   const times = { full: config.BACKUP_SCHEDULE, verify: config.BACKUP_VERIFY_SCHEDULE };
-  const schedule = new BackupSchedule(times, workOf(settings, log), log);
+  const schedule = new BackupSchedule(times, workOf(settings, config.BACKUP_CHANGES_SECONDS, log), log);
   const intervalMs = config.BACKUP_CHANGES_SECONDS * 1_000;
   const rounds = async () => {
-    await untilPostgresAnswers(settings.dataDir, log, stop.signal);
+    await untilPostgresAnswers(databaseUrlOf(settings, 'postgres'), log, stop.signal);
     while (!stop.signal.aborted) {
       await schedule.round(new Date());
       await pause(intervalMs - (Date.now() % intervalMs), undefined, { signal: stop.signal }).catch(
