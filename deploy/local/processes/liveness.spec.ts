@@ -4,6 +4,7 @@ import { type ProcessActivity, processActivity } from './process-activity';
 
 const timing: LivenessTiming = {
   intervalMs: 20,
+  calmIntervalMs: 20,
   maxStoppedMs: 200,
   maxBusyMs: 200,
   maxIdleMs: 200,
