@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gatewayPages } from './gateway-pages';
+import { pageTexts } from './page-texts';
 import { precompress } from './precompress';
 
 const outDir = resolve(__dirname, '../dist/web');
@@ -33,7 +34,9 @@ const isForAllScreens = (id: string) =>
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), precompress(outDir), gatewayPages(gatewayUrl)],
+  plugins: [react(), pageTexts(), precompress(outDir), gatewayPages(gatewayUrl)],
+  // A list repeats the names of its classes for each card. Both builds make the same ones, from file and name.
+  css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   builder: {
     // In sequence, because the first build empties the folder that the second writes into.
     async buildApp({ build, environments: { client, ssr } }) {

@@ -10,7 +10,14 @@ export function interpolate(text: string, values: TextValues): string {
   });
 }
 
-const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
+const pluralRules = new Map<Lang, Intl.PluralRules>();
+
+/** Created at the first use: the rules of a language that a visitor does not read cost a start milliseconds. */
+function pluralFormOf(count: number, lang: Lang): string {
+  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(lang);
+  pluralRules.set(lang, rules);
+  return rules.select(count);
+}
 
 /**
  * The text of a key with its values. A text that depends on a number has one form for each plural category of its language (CLDR:
@@ -18,7 +25,7 @@ const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('
  */
 export function textFor(texts: Texts, key: string, values: TextValues, lang: Lang): string | undefined {
   const count = values['count'] ?? values['n'];
-  const form = typeof count === 'number' ? texts[`${key}_${pluralRules[lang].select(count)}`] : undefined;
+  const form = typeof count === 'number' ? texts[`${key}_${pluralFormOf(count, lang)}`] : undefined;
   const text = form ?? texts[key];
   return text === undefined ? undefined : interpolate(text, values);
 }
