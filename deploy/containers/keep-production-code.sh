@@ -5,6 +5,8 @@ set -eu
 
 mv dist/deploy/sandbox sandbox
 find dist -type d -name test -prune -exec rm -rf {} +
+# The bundle of packages is for processes without containers (deploy/local/build/bundle-packages.mjs).
+rm -rf dist/packages
 rm -rf dist/libs/testing dist/libs/local-servers dist/libs/licensing-client dist/deploy/cross-service-tests dist/deploy/local
 for tool in dist/deploy/tools/*; do
   [ "$(basename "$tool")" = cli ] || rm -rf "$tool"
