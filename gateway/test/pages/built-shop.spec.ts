@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FrontendBuild } from './built-shop';
+import { FrontendBuild } from '../../src/pages/built-shop';
 
 const screen = 'src/app/screens/catalogue/home-screen.tsx';
 const folders: string[] = [];

@@ -1,5 +1,5 @@
-import { encodeResponse } from '../read-cache/encoded-response';
-import { inlinedJson } from './inlined-responses';
+import { encodeResponse } from '../../src/read-cache/encoded-response';
+import { inlinedJson } from '../../src/pages/inlined-responses';
 
 const samples = [
   { name: 'Drums', description: '', url: '/1', duration: '0:08', bypassedUrl: '/1?bypassed', peaks: [1, 2] },
