@@ -9,6 +9,8 @@ cp -r dist/deploy/tools/backup backup/deploy/tools/backup
 cp -r dist/deploy/local backup/deploy/local
 cp -r dist/libs/platform dist/libs/contracts dist/libs/local-servers backup/libs
 find dist backup -type d -name test -prune -exec rm -rf {} +
+# The bundle of packages is for processes without containers (deploy/local/build/bundle-packages.mjs).
+rm -rf dist/packages
 rm -rf dist/libs/testing dist/libs/local-servers dist/libs/licensing-client dist/deploy/cross-service-tests dist/deploy/local
 for tool in dist/deploy/tools/*; do
   [ "$(basename "$tool")" = cli ] || rm -rf "$tool"

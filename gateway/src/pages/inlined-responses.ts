@@ -1,3 +1,4 @@
+import type { PluginCard, PluginList } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { CachedRoutes } from '../read-cache/cached-routes';
@@ -69,16 +70,37 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
   cookies: document('cookies'),
 };
 
+/** URL of the texts of every page. */
+export const textsUrl = (lang: Language): string => `/translations/${lang}?areas=shop`;
+
 /** On every page: translations and the shop's status. */
 const requestsOfEveryPage: InlinedRequests = (lang) => [
   { url: '/status', route: '/api/status' },
   {
-    url: `/translations/${lang}?areas=shop`,
+    url: textsUrl(lang),
     route: '/api/translations/:lang',
     query: { areas: 'shop' },
     params: { lang },
   },
 ];
+
+/**
+ * A product of the list with the fields that its card needs: of the samples the name and address of the first. The player requests the
+ * waveform of the sample that it plays. The rest would be two thirds of the list's bytes.
+ */
+function cardFields({ _id, audioSamples, ...card }: PluginCard & { _id?: string }) {
+  return { ...card, audioSamples: audioSamples.slice(0, 1).map(({ name, url }) => ({ name, url })) };
+}
+
+const isList = (url: string): boolean => url.startsWith('/plugins?');
+
+/** The JSON of a response in the page. */
+export function inlinedJson(url: string, { plain }: EncodedResponse): string {
+  const json = plain.bytes.toString('utf8');
+  if (!isList(url)) return json;
+  const list = JSON.parse(json) as PluginList;
+  return JSON.stringify({ ...list, data: list.data.map(cardFields) });
+}
 
 export interface InlinedResponses {
   responses: ReadonlyMap<string, EncodedResponse>;

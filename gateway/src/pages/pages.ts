@@ -6,7 +6,7 @@ import type { CachedRoutes } from '../read-cache/cached-routes';
 import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
 import type { FrontendBuild } from './built-shop';
 import { parseResponse, type PageHeads } from './heads';
-import { loadInlinedResponses, type InlinedResponses } from './inlined-responses';
+import { loadInlinedResponses, type InlinedResponses, textsUrl } from './inlined-responses';
 import type { ServerRendering } from './server-rendering';
 import { localizedUrl, headLines } from './page-head';
 import { renderPage } from './render-page';
@@ -94,7 +94,7 @@ export class Pages {
       lang,
       meta: this.about.meta,
       body: isOwn ? this.bodyOf(found, path, lang, page) : '',
-      responses: page.responses,
+      responses: this.withoutTexts(page.responses, lang),
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
@@ -104,6 +104,15 @@ export class Pages {
     const response = await encodeResponse(Buffer.from(html), 'text/html; charset=utf-8');
     this.cache.set(key, response);
     return { response, status, retryAfterSeconds };
+  }
+
+  /** The scripts have the texts; only a front end without them needs them in the page. */
+  private withoutTexts(
+    responses: InlinedResponses['responses'],
+    lang: Language,
+  ): InlinedResponses['responses'] {
+    if (!this.shop.hasTexts(lang)) return responses;
+    return new Map([...responses].filter(([url]) => url !== textsUrl(lang)));
   }
 
   private bodyOf(

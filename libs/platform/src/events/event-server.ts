@@ -17,14 +17,19 @@ import { durableName, eventSubject, inboxName, streamName } from '../event-strea
 
 const minRetryDelayMs = 200;
 const maxRetryDelayMs = 10_000;
-const checkIntervalMs = 3_000;
+/** A stream without a consumer reports it, and a wiped server disconnects; the interval is for a report that was lost. */
+const checkIntervalMs = 30_000;
+/** Two missed heartbeats restart a pull. */
+const heartbeatMs = 5_000;
+const pullTimeoutMs = 30_000;
 /** A low concurrency applies most events of a burst early; a high one would apply all of them late. */
 const concurrency = 4;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
   private closed = false;
-  private readonly iterators = new Set<ConsumerMessages>();
+  /** The open pulls and their durable consumers. */
+  private readonly iterators = new Map<ConsumerMessages, string>();
   private readonly inProgress = new Set<Promise<void>>();
   private readonly consumers: Promise<void>[] = [];
   /** Durable consumers that do not exist at the moment. */
@@ -48,6 +53,9 @@ export class EventServer {
       byDurable.set(name, [...(byDurable.get(name) ?? []), route]);
     }
     for (const [name, versions] of byDurable) this.consumers.push(this.consumeUntilClosed(name, versions));
+    this.bus.onReconnect(() => {
+      for (const [messages, durable] of this.iterators) void this.stopIfLost(durable, messages);
+    });
   }
 
   /** For the readiness check; empty while every durable consumer exists. */
@@ -61,7 +69,7 @@ export class EventServer {
   async drain(): Promise<void> {
     this.closed = true;
     this.stopped.abort();
-    for (const iterator of this.iterators) iterator.stop();
+    for (const iterator of this.iterators.keys()) iterator.stop();
     await Promise.all(this.consumers);
     await Promise.all(this.inProgress);
   }
@@ -89,8 +97,13 @@ export class EventServer {
   private async consume(durable: string, routes: readonly EventRoute[]): Promise<void> {
     const consumer = await this.bus.connection.jetstream().consumers.get(streamName, durable);
     if (this.missingConsumers.delete(durable)) this.log.info({ consumer: durable }, 'event consumer exists');
-    const messages = await consumer.consume({ max_messages: 16, idle_heartbeat: 2_000, expires: 10_000 });
-    this.iterators.add(messages);
+    const messages = await consumer.consume({
+      max_messages: 16,
+      idle_heartbeat: heartbeatMs,
+      expires: pullTimeoutMs,
+      abort_on_missing_resource: true,
+    });
+    this.iterators.set(messages, durable);
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {

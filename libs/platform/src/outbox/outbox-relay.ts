@@ -14,6 +14,8 @@ import type { OutboxMessage } from './outbox-message.entity';
 
 const batchSize = 64;
 const pollIntervalMs = 3_000;
+/** A lost stream interrupts the connection, and a failed publication is known at once; the interval is for the rest. */
+const streamCheckIntervalMs = 10_000;
 const publishTimeoutMs = 2_000;
 const cleanupIntervalMs = 3_600_000;
 
@@ -50,6 +52,7 @@ export class OutboxRelay {
   private readonly health: StreamHealth;
   private timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | undefined;
+  private isClosed = false;
   private cleanedUpAt = 0;
   private lastError: unknown;
 
@@ -71,7 +74,7 @@ export class OutboxRelay {
 
   start(): void {
     this.queue.start();
-    this.timer = setInterval(() => this.check(), pollIntervalMs);
+    this.bus.onReconnect(() => this.check());
     this.check();
   }
 
@@ -81,7 +84,8 @@ export class OutboxRelay {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.isClosed = true;
+    clearTimeout(this.timer);
     await this.checking;
     await this.queue.close();
   }
@@ -111,10 +115,18 @@ export class OutboxRelay {
     const acknowledged = results.filter((result) => 'outcome' in result).length;
     const failed = results.length - acknowledged;
     this.health.published({ acknowledged, failed, ...(failed > 0 ? { error: this.lastError } : {}) });
+    if (failed > 0) this.check();
   }
 
   private check(): void {
-    this.checking ??= this.checkStream().finally(() => (this.checking = undefined));
+    this.checking ??= this.checkStream().finally(() => this.checkLater());
+  }
+
+  private checkLater(): void {
+    this.checking = undefined;
+    clearTimeout(this.timer);
+    const intervalMs = this.problems.length > 0 ? pollIntervalMs : streamCheckIntervalMs;
+    if (!this.isClosed) this.timer = setTimeout(() => this.check(), intervalMs);
   }
 
   private async checkStream(): Promise<void> {

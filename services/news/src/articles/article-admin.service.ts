@@ -136,7 +136,7 @@ export class ArticleAdminService {
     const rows = translations.map((translation) => ({ ...translation, articleId: id }));
     await tx.getRepository(ArticleTranslation).insert(rows);
     await this.outbox.add(tx, articleChanged, { articleId: id, slug });
-    await this.publication.announceDue(tx);
+    await this.publication.articleSaved(tx);
     return tx.getRepository(Article).findOneOrFail({ where: { id }, relations: { translations: true } });
   }
 
