@@ -1,40 +1,53 @@
-import type { MessageHandler } from '@nestjs/microservices';
-import { lastValueFrom, type Observable } from 'rxjs';
-import type { DataSource } from 'typeorm';
-import type { EventContract } from '#contracts/kit/event';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Envelope } from '../event-stream/envelope';
 import { traced } from '../tracing/spans';
 import { parseEventData } from './event-data';
-import type { Envelope } from '../event-stream/envelope';
+import { type AwaitResult, callHandler, type ConsumedEvent, type EventRoute } from './event-route';
+import { lockColumns, recordSql, recordWithLocksSql } from './inbox.statements';
 
-/** One version of an event, with the consumer that applies it. */
-export interface EventRoute {
-  readonly contract: EventContract;
-  readonly handler: MessageHandler;
-  /** Name in the inbox and among the dead letters. */
-  readonly consumer: string;
+
+/** Reads an event and applies it in its context, as a span of its trace. */
+export async function applyInContext(
+  route: EventRoute,
+  { data, ...meta }: Envelope,
+  apply: (event: ConsumedEvent) => Promise<boolean>,
+): Promise<boolean> {
+  const event = { data: await parseEventData(route.contract, data), meta };
+  const { requestId, actor } = meta;
+  return traced(route.consumer, 'CONSUMER', { requestId, actor }, () => apply(event));
+}
+
+/** Whether the event is new. Locks are taken before the row is written. */
+async function record(tx: EntityManager, route: EventRoute, event: ConsumedEvent): Promise<boolean> {
+  const { consumer, locksOf } = route;
+  const { id } = event.meta;
+  const rows: unknown[] = locksOf
+    ? await tx.query(recordWithLocksSql, [consumer, [id], ...lockColumns([event], locksOf)])
+    : await tx.query(recordSql, [consumer, id]);
+  return rows.length > 0;
 }
 
 /** Applies an event once: the inbox row and the work share a transaction. @returns whether it was new. */
-export async function applyEvent(
+export function applyOnce(
+  dataSource: DataSource,
+  route: EventRoute,
+  event: ConsumedEvent,
+  awaitResult: AwaitResult,
+): Promise<boolean> {
+  return dataSource.transaction(async (tx) => {
+    if (!(await record(tx, route, event))) return false;
+    if (route.locksOf) await callHandler(route, awaitResult, [event], tx);
+    else await callHandler(route, awaitResult, event.data, event.meta, tx);
+    return true;
+  });
+}
+
+/** Applies one event, whether its consumer applies several together or not. @returns whether it was new. */
+export function applyEvent(
   dataSource: DataSource,
   route: EventRoute,
   envelope: Envelope,
-  awaitResult: (result: unknown) => Observable<unknown>,
+  awaitResult: AwaitResult,
 ): Promise<boolean> {
-  const { data, ...meta } = envelope;
-  const parsed = await parseEventData(route.contract, data);
-  const context = { requestId: envelope.requestId, actor: envelope.actor };
-  return traced(route.consumer, 'CONSUMER', context, () =>
-    dataSource.transaction(async (tx) => {
-      const rows: unknown[] = await tx.query(
-        'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing returning event_id',
-        [route.consumer, envelope.id],
-      );
-      if (rows.length === 0) return false;
-      // Nest's wrapper resolves to a stream that carries the error; without awaiting it a failed event would count as applied.
-      const apply = route.handler as unknown as (data: object, meta: object, tx: unknown) => Promise<unknown>;
-      await lastValueFrom(awaitResult(await apply(parsed, meta, tx)), { defaultValue: undefined });
-      return true;
-    }),
-  );
+  return applyInContext(route, envelope, (event) => applyOnce(dataSource, route, event, awaitResult));
 }

@@ -64,9 +64,18 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       { provide: TableMetrics, useFactory: platformMetrics, inject: [getDataSourceToken()] },
       {
         provide: OutboxRelay,
-        useFactory: (dataSource: DataSource, bus: Bus, notifications: PgNotifications, log: Log) =>
-          new OutboxRelay({ dataSource, notifications, log }, bus),
-        inject: [getDataSourceToken(), Bus, PgNotifications, LOG],
+        useFactory: (
+          dataSource: DataSource,
+          bus: Bus,
+          notifications: PgNotifications,
+          log: Log,
+          outbox: Outbox,
+        ) => {
+          const relay = new OutboxRelay({ dataSource, notifications, log }, bus);
+          outbox.deliverTo((events) => relay.publishCommitted(events));
+          return relay;
+        },
+        inject: [getDataSourceToken(), Bus, PgNotifications, LOG, Outbox],
       },
     ];
     return {

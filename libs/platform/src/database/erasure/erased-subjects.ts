@@ -1,4 +1,5 @@
 import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import { sharedLock, type TransactionLock } from '../advisory-transaction-locks';
 
 /** The ids of erased users; every service has this table. */
 export class CreateErasedSubjects1765000000000 implements MigrationInterface {
@@ -16,7 +17,13 @@ export class CreateErasedSubjects1765000000000 implements MigrationInterface {
   }
 }
 
-const lockKey = `hashtextextended('erased-subject:' || $1, 0)`;
+const lockPrefix = 'erased-subject:';
+const lockKey = `hashtextextended('${lockPrefix}' || $1, 0)`;
+
+/** The lock that `ErasedSubjects.has` takes, for consumers that take their locks with their inbox rows. */
+export function erasedSubjectLock(subjectId: string): TransactionLock {
+  return sharedLock(`${lockPrefix}${subjectId}`);
+}
 
 /**
  * Ids of erased users, so that late events cannot restore personal data (GDPR Art. 17): events arrive in any order. Its lock
