@@ -5,7 +5,6 @@ import { parseEventData } from './event-data';
 import { type AwaitResult, callHandler, type ConsumedEvent, type EventRoute } from './event-route';
 import { lockColumns, recordSql, recordWithLocksSql } from './inbox.statements';
 
-
 /** Reads an event and applies it in its context, as a span of its trace. */
 export async function applyInContext(
   route: EventRoute,

@@ -2,7 +2,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BatchWriter } from '../database/batch-writer';
 import type { Envelope } from '../event-stream/envelope';
 import { applyInContext, applyOnce } from './apply-event';
-import { type AwaitResult, callHandler, type ConsumedEvent, type EventRoute, type LocksOf } from './event-route';
+import {
+  type AwaitResult,
+  callHandler,
+  type ConsumedEvent,
+  type EventRoute,
+  type LocksOf,
+} from './event-route';
 import { lockColumns, recordUnlockedSql } from './inbox.statements';
 
 /** Few enough to end within the statement timeout on a busy machine. */

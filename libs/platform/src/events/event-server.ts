@@ -103,7 +103,11 @@ export class EventServer {
     const running = isBatched ? new Set<Promise<void>>() : this.alone;
     const limit = isBatched ? batchConcurrency : concurrency;
     const maxMessages = Math.max(16, limit);
-    const messages = await consumer.consume({ max_messages: maxMessages, idle_heartbeat: 2_000, expires: 10_000 });
+    const messages = await consumer.consume({
+      max_messages: maxMessages,
+      idle_heartbeat: 2_000,
+      expires: 10_000,
+    });
     this.iterators.add(messages);
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {

@@ -1,7 +1,7 @@
-import type { WriteStatement } from '../database/combined-write';
+import type { SqlStatement } from '../database/combined-statement';
 
 /** Any number of mails from one parameter, so that the text is always the same. A mail with a known key is ignored. */
-export const mailInsert: WriteStatement = {
+export const mailInsert: SqlStatement = {
   name: 'mail_insert',
   sql: `insert into mail_deliveries (id, key, template, language, to_address, to_name, data, headers, state, last_error,
       attempts, queued_at, due_at, job_due_at, request_id)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { type Write, writeTogether } from '../database/combined-write';
+import { type BoundStatement, executeTogether } from '../database/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { type Recipient, isDeliverable, singleLine, displayName } from '../smtp/recipient';
@@ -64,7 +64,7 @@ export class Mailer {
   }
 
   /** The write of mails, to be sent together with the change in the same transaction. A mail with a known key is ignored. */
-  insertion(mails: readonly QueuedMail[]): Write {
+  insertion(mails: readonly QueuedMail[]): BoundStatement {
     return { statement: mailInsert, values: [JSON.stringify(mails)] };
   }
 
@@ -73,7 +73,7 @@ export class Mailer {
    * @returns whether the mail is new.
    */
   async enqueue<D extends object>(tx: EntityManager, mail: NewMail<D>): Promise<boolean> {
-    const { [mailInsert.name]: rows = [] } = await writeTogether(tx, [this.insertion([this.mail(mail)])]);
-    return rows.length > 0;
+    const results = await executeTogether(tx, [this.insertion([this.mail(mail)])]);
+    return results.of(mailInsert).length > 0;
   }
 }

@@ -1,7 +1,7 @@
-import type { WriteStatement } from '../database/combined-write';
+import type { SqlStatement } from '../database/combined-statement';
 
 /** Any number of events from one parameter, so that the text is always the same. */
-export const outboxInsert: WriteStatement = {
+export const outboxInsert: SqlStatement = {
   name: 'outbox_insert',
   sql: `insert into outbox (id, subject, data, actor, request_id, occurred_at)
     select id, subject, data, actor, "requestId", "occurredAt"

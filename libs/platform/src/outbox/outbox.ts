@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
 import { afterCommit } from '../database/after-commit';
-import { type Write, writeTogether } from '../database/combined-write';
+import { type BoundStatement, executeTogether } from '../database/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { pick } from '../rpc/pick';
@@ -12,10 +12,7 @@ import type { OutboxMessage } from './outbox-message.entity';
 export const outboxChannel = 'outbox';
 
 /** An event before it is published. */
-export type NewEvent = Pick<
-  OutboxMessage,
-  'id' | 'subject' | 'data' | 'actor' | 'requestId' | 'occurredAt'
->;
+export type NewEvent = Pick<OutboxMessage, 'id' | 'subject' | 'data' | 'actor' | 'requestId' | 'occurredAt'>;
 
 /** Stores events in the transaction of the change that they report, so that none is lost. */
 export class Outbox {
@@ -40,13 +37,18 @@ export class Outbox {
   }
 
   /** The write of events, to be sent together with the change in the same transaction. */
-  insertion(tx: EntityManager, events: readonly NewEvent[]): Write {
+  insertion(tx: EntityManager, events: readonly NewEvent[]): BoundStatement {
     afterCommit(tx, () => this.onCommitted(events));
     return { statement: outboxInsert, values: [JSON.stringify(events)] };
   }
 
   /** Adds an event. It takes the open transaction, so it cannot be called outside of one. */
   async add<D extends object>(tx: EntityManager, contract: EventContract<D>, data: D): Promise<void> {
-    await writeTogether(tx, [this.insertion(tx, [this.event(contract, data)])]);
+    await this.addAll(tx, [this.event(contract, data)]);
+  }
+
+  /** Adds several events with one statement. */
+  async addAll(tx: EntityManager, events: readonly NewEvent[]): Promise<void> {
+    await executeTogether(tx, [this.insertion(tx, events)]);
   }
 }
