@@ -4,6 +4,7 @@ import { retentionMigrations, RetentionRun } from '#platform/retention/retention
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
+import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { Order } from './orders/order.entity';
@@ -35,5 +36,6 @@ export const commerceDatabase = {
     CreateCommerce1763100000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
+    OrderStripeEvents1797200000000,
   },
 };

@@ -1,9 +1,9 @@
 import type { SqlStatement } from '#platform/database/combined-statement';
 
-/** Those of some sessions that belong to another order than they name. */
-export const foreignSessions: SqlStatement<{ sessionId: string }> = {
+/** Those of some sessions that belong to another order than they name, with that order. */
+export const foreignSessions: SqlStatement<{ sessionId: string; orderId: string }> = {
   name: 'foreign_sessions',
-  sql: `select r.session_id as "sessionId" from unnest($1::text[], $2::uuid[]) as r (session_id, order_id)
+  sql: `select r.session_id as "sessionId", a.order_id as "orderId" from unnest($1::text[], $2::uuid[]) as r (session_id, order_id)
       join checkout_attempts a on a.session_id = r.session_id where a.order_id <> r.order_id`,
 };
 

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type BoundStatement, executeTogether, type StatementResults } from '#platform/database/combined-statement';
+import {
+  type BoundStatement,
+  executeTogether,
+  type StatementResults,
+} from '#platform/database/combined-statement';
 import { type LockedOrderRow, lockFreeOrders, lockOrders } from './lock-orders.statement';
 import { candidateNumbers } from './number/order-number';
 import type { Order } from './order.entity';
@@ -40,7 +44,11 @@ export class OrderLocksService {
   /** The last known timeline; it changes with a failover of the database. */
   private timeline = 1;
 
-  async lock(tx: EntityManager, orderIds: readonly string[], options: LockOptions = {}): Promise<LockedOrders> {
+  async lock(
+    tx: EntityManager,
+    orderIds: readonly string[],
+    options: LockOptions = {},
+  ): Promise<LockedOrders> {
     const { skipsLocked = false, needsNumbers = false, together = [] } = options;
     const statement = skipsLocked ? lockFreeOrders : lockOrders;
     const count = needsNumbers ? orderIds.length : 0;

@@ -71,7 +71,13 @@ export class OrderPaymentsService {
     if (freeNumber === undefined) throw new Error(`order ${order.id} was locked without a number`);
     assertTransition(order.state, 'paid');
     const publication = { announcedAt: lockedAt, announcements: order.announcements + 1 };
-    const changes = { ...payment, ...publication, state: 'paid', number: freeNumber, paidAt: lockedAt } as const;
+    const changes = {
+      ...payment,
+      ...publication,
+      state: 'paid',
+      number: freeNumber,
+      paidAt: lockedAt,
+    } as const;
     Object.assign(order, changes, { revision: order.revision + 1 });
     return runWithContext({ requestId: order.requestId, actor: order.userId }, () =>
       this.outbox.event(orderPaid, orderPaidEvent(order, items)),
