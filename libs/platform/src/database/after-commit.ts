@@ -1,4 +1,9 @@
-import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import {
+  type EntityManager,
+  type EntitySubscriberInterface,
+  EventSubscriber,
+  type QueryRunner,
+} from 'typeorm';
 
 interface TransactionEvent {
   readonly queryRunner: QueryRunner;
@@ -17,6 +22,7 @@ export function afterCommit(tx: EntityManager, callback: () => void): void {
 }
 
 /** Observes the transactions of a data source for `afterCommit`. The end of a savepoint is no commit. */
+@EventSubscriber()
 export class AfterCommitSubscriber implements EntitySubscriberInterface {
   afterTransactionCommit({ queryRunner }: TransactionEvent): void {
     if (queryRunner.isTransactionActive) return;
