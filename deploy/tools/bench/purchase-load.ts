@@ -72,7 +72,7 @@ async function pricedSlugs(): Promise<string[]> {
 /** Creates unpaid sessions: each customer buys every product once. */
 async function openSales(count: number): Promise<OpenSale[]> {
   const slugs = await pricedSlugs();
-  const customers = Array.from({ length: Math.ceil(count / slugs.length) });
+  const customers = Array.from({ length: Math.ceil(count / slugs.length) }, (_, at) => at);
   const sales = await inParallel(customers, async () => {
     const token = await shop.customer();
     const userId = decodeJwt(token).sub ?? '';

@@ -25,7 +25,7 @@ export class RoundTripRecorder {
   private readonly spy: jest.SpyInstance;
 
   constructor() {
-    const send = Client.prototype.query as (...args: unknown[]) => unknown;
+    const { query: send } = Client.prototype as { query: (this: void, ...args: unknown[]) => unknown };
     const note = (connection: Client, statement: unknown) => {
       if (!(connection instanceof PreparedStatementClient)) return;
       const { database = '' } = connection;

@@ -64,17 +64,7 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       { provide: TableMetrics, useFactory: platformMetrics, inject: [getDataSourceToken()] },
       {
         provide: OutboxRelay,
-        useFactory: (
-          dataSource: DataSource,
-          bus: Bus,
-          notifications: PgNotifications,
-          log: Log,
-          outbox: Outbox,
-        ) => {
-          const relay = new OutboxRelay({ dataSource, notifications, log }, bus);
-          outbox.deliverTo((events) => relay.publishCommitted(events));
-          return relay;
-        },
+        useFactory: createRelay,
         inject: [getDataSourceToken(), Bus, PgNotifications, LOG, Outbox],
       },
     ];
@@ -100,6 +90,18 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
   async onApplicationShutdown(): Promise<void> {
     await this.bus.close();
   }
+}
+
+function createRelay(
+  dataSource: DataSource,
+  bus: Bus,
+  notifications: PgNotifications,
+  log: Log,
+  outbox: Outbox,
+): OutboxRelay {
+  const relay = new OutboxRelay({ dataSource, notifications, log }, bus);
+  outbox.deliverTo((events) => relay.publishCommitted(events));
+  return relay;
 }
 
 function platformMetrics(dataSource: DataSource): TableMetrics {
