@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Log } from '../log/log';
 import { withAdvisoryLock } from './advisory-lock';
-import { AfterCommitSubscriber } from './after-commit';
+import { AfterCommitSubscriber } from './transactions/after-commit';
 import { isDatabaseUnavailable, retryWhileDatabaseUnavailable } from './database-unavailable';
 import { PreparedStatementClient } from './prepared-statement-client';
 import { PrimaryClient } from './servers/primary-client';

@@ -1,7 +1,7 @@
 import type { MessageHandler } from '@nestjs/microservices';
 import { lastValueFrom, type Observable } from 'rxjs';
 import type { EventContract, EventMeta } from '#contracts/kit/event';
-import type { TransactionLock } from '../database/advisory-transaction-locks';
+import type { TransactionLock } from '../database/transactions/advisory-transaction-locks';
 
 /** An event whose data was validated. */
 export interface ConsumedEvent<D extends object = object> {

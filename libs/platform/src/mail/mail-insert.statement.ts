@@ -1,4 +1,4 @@
-import type { SqlStatement } from '../database/combined-statement';
+import type { SqlStatement } from '../database/transactions/combined-statement';
 
 /** Any number of mails from one parameter, so that the text is always the same. A mail with a known key is ignored. */
 export const mailInsert: SqlStatement = {

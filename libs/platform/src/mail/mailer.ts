@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
-import { type BoundStatement, executeTogether } from '../database/combined-statement';
+import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { type Recipient, isDeliverable, singleLine, displayName } from '../smtp/recipient';

@@ -1,4 +1,4 @@
-import type { SqlStatement } from '../database/combined-statement';
+import type { SqlStatement } from '../database/transactions/combined-statement';
 
 /** Any number of events from one parameter, so that the text is always the same. */
 export const outboxInsert: SqlStatement = {

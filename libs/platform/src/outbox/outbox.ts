@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '#contracts/kit/event';
-import { afterCommit } from '../database/after-commit';
-import { type BoundStatement, executeTogether } from '../database/combined-statement';
+import { afterCommit } from '../database/transactions/after-commit';
+import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { pick } from '../rpc/pick';

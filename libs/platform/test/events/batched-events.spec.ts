@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import { DataSource, EntityManager } from 'typeorm';
 import { event } from '#contracts/kit/event';
-import { exclusiveLock } from '#platform/database/advisory-transaction-locks';
+import { exclusiveLock } from '#platform/database/transactions/advisory-transaction-locks';
 import { newId } from '#platform/database/new-id';
 import type { ConsumedEvent } from '#platform/events/event-route';
 import { ConsumesTogether } from '#platform/events/consumes';

@@ -1,4 +1,4 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 /** Those of some sessions that belong to another order than they name, with that order. */
 export const foreignSessions: SqlStatement<{ sessionId: string; orderId: string }> = {

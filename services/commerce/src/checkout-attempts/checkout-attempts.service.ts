@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Equal, In, IsNull, Not, Or } from 'typeorm';
-import type { BoundStatement } from '#platform/database/combined-statement';
+import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { notify } from '#platform/database/pg-notifications';
 import { attemptCompletion, foreignSessions } from './attempt.statements';
 import { type AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 import { withdrawnAttemptsChannel } from './session-expiry-queue.service';
 
+export { foreignSessions };
 export type { AttemptState, CheckoutAttempt } from './checkout-attempt.entity';
 
 /** The attempts whose sessions must no longer accept a payment. */

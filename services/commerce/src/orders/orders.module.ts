@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
-import { OrderLocksService } from './order-locks.service';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { OrderMetrics } from './order-metrics';
-import { OrderPaymentsService } from './order-payments.service';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 import { OrderRecordsService } from './order-records.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';

@@ -8,9 +8,9 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertTransition } from './states/order.states';
-import { OrderLocksService } from './order-locks.service';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { orderPaidEvent } from './order-paid-event';
-import { OrderPaymentsService } from './order-payments.service';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
 export { stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';

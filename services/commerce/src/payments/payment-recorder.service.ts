@@ -5,8 +5,8 @@ import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { OfferEligibilityService } from '../offers/offer-eligibility.service';
 import { type Order, type OrderState, OrdersService } from '../orders/orders.service';
-import type { LockedOrder } from '../orders/order-locks.service';
-import { OrderPaymentsService } from '../orders/order-payments.service';
+import type { LockedOrder } from '../orders/locked-orders/order-locks.service';
+import { OrderPaymentsService } from '../orders/locked-orders/order-payments.service';
 import type { PaymentSession } from '../stripe/stripe.service';
 import { paymentColumns, type PaymentOutcome, paymentOutcome, unpaidColumns } from './payment-outcome';
 

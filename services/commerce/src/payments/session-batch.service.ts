@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BatchWriter } from '#platform/database/batch-writer';
-import { foreignSessions } from '../checkout-attempts/attempt.statements';
-import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { OrderLocksService } from '../orders/order-locks.service';
+import { CheckoutAttemptsService, foreignSessions } from '../checkout-attempts/checkout-attempts.service';
+import { OrderLocksService } from '../orders/locked-orders/order-locks.service';
 import { type Order, wasPaid } from '../orders/orders.service';
 import type { PaymentSession } from '../stripe/stripe.service';
 import { PaymentRecorderService, type SessionOfOrder } from './payment-recorder.service';

@@ -11,6 +11,8 @@ import {
 import { synchronizeDispute } from './synchronize-dispute';
 import { synchronizeRefund, synchronizeRefundsOfCharge } from './synchronize-refund';
 
+export { idOfField };
+
 const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, StripeEventHandler>([
   ['checkout.session.completed', reconcileSession],
   ['checkout.session.async_payment_succeeded', reconcileSession],

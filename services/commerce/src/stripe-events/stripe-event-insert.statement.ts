@@ -1,4 +1,4 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 /**
  * Any number of events from one parameter, so that the text is always the same. The first `$2` of those that wait are leased to this

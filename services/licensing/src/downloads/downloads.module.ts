@@ -3,7 +3,7 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { BeginTransferService } from './begin-transfer.service';
 import { DownloadRetentionService } from './download-retention.service';
 import { DownloadsHandlers } from './downloads.handlers';
-import { DownloadGrantsService } from './download-grants.service';
+import { DownloadGrantsService } from './grants/download-grants.service';
 import { DownloadsService } from './downloads.service';
 import { OrderDownloadsService } from './order-downloads.service';
 import { TransferStreamsService } from './transfer-streams.service';

@@ -3,7 +3,7 @@ import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
 import { EntitlementAdminService } from './entitlement-admin.service';
 import { EntitlementFactsService } from './entitlement-facts.service';
 import { EntitlementsHandlers } from './entitlements.handlers';
-import { EntitlementGrantsService } from './entitlement-grants.service';
+import { EntitlementGrantsService } from './grants/entitlement-grants.service';
 import { EntitlementsService } from './entitlements.service';
 import { LicenceHistoryService } from './licence-history.service';
 import { LicencesService } from './licences.service';

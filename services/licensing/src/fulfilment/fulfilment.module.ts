@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
-import { FulfilWhenOrderPaid } from './fulfil-when-order-paid.consumer';
-import { FulfilmentService } from './fulfilment.service';
+import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
+import { FulfilmentService } from './payment/fulfilment.service';
 import { OwnershipEventsService } from './ownership-events.service';
 import { OwnershipService } from './ownership.service';
 import { PurchaseChangesService } from './purchase-changes.service';

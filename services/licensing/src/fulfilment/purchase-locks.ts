@@ -1,4 +1,7 @@
-import { exclusiveLock, type TransactionLock } from '#platform/database/advisory-transaction-locks';
+import {
+  exclusiveLock,
+  type TransactionLock,
+} from '#platform/database/transactions/advisory-transaction-locks';
 import { erasedSubjectLock } from '#platform/database/erasure/erased-subjects';
 
 /** Serializes the events of one user, because all purchases of the user together decide which of them grants an entitlement. */

@@ -1,6 +1,6 @@
 import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
-import { sharedLock, type TransactionLock } from '../advisory-transaction-locks';
-import type { BoundStatement, SqlStatement } from '../combined-statement';
+import { sharedLock, type TransactionLock } from '../transactions/advisory-transaction-locks';
+import type { BoundStatement, SqlStatement } from '../transactions/combined-statement';
 
 /** The ids of erased users; every service has this table. */
 export class CreateErasedSubjects1765000000000 implements MigrationInterface {

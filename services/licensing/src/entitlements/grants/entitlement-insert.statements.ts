@@ -1,4 +1,4 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 export const entitlementInsert: SqlStatement = {
   name: 'entitlement_insert',

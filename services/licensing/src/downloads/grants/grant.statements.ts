@@ -1,4 +1,4 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 /** The grants that some orders have already; the hash in hex. */
 export const knownGrants: SqlStatement<{ orderId: string; tokenHash: string }> = {

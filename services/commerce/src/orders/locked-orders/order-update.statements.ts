@@ -1,4 +1,4 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 /** Optimistic lock: a change that was computed from an outdated row changes nothing. */
 const unchanged = 'o.id = r.id and o.state = r.state and o.revision = r.revision';

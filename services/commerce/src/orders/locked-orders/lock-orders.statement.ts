@@ -1,8 +1,8 @@
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 import { notErasedSql } from '#platform/database/erasure/erased-subjects';
-import { timelineSql } from './number/order-number';
-import type { Order } from './order.entity';
-import type { OrderItem } from './order-item.entity';
+import { timelineSql } from '../number/order-number';
+import type { Order } from '../order.entity';
+import type { OrderItem } from '../order-item.entity';
 
 type Dates = 'createdAt' | 'paidAt' | 'refundedAt' | 'fulfilledAt' | 'announcedAt';
 

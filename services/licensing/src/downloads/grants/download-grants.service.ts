@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderPaid } from '#contracts/commerce/events';
-import type { BoundStatement } from '#platform/database/combined-statement';
+import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
-import { LicensingConfig } from '../licensing.config';
-import { downloadTokenOf, hashDownloadToken } from './download-token';
+import { LicensingConfig } from '../../licensing.config';
+import { downloadTokenOf, hashDownloadToken } from '../download-token';
 import { grantInsert, knownGrants } from './grant.statements';
 
 export { knownGrants };

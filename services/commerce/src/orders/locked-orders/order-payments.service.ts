@@ -6,14 +6,14 @@ import {
   executeTogether,
   type SqlStatement,
   type StatementResults,
-} from '#platform/database/combined-statement';
+} from '#platform/database/transactions/combined-statement';
 import { runWithContext } from '#platform/log/request-context';
 import { type NewEvent, Outbox } from '#platform/outbox/outbox';
 import type { LockedOrder } from './order-locks.service';
-import { orderPaidEvent } from './order-paid-event';
+import { orderPaidEvent } from '../order-paid-event';
 import { fulfilledUpdate, paidUpdate } from './order-update.statements';
-import type { Order } from './order.entity';
-import { assertTransition } from './states/order.states';
+import type { Order } from '../order.entity';
+import { assertTransition } from '../states/order.states';
 
 /** An order to mark as paid, with the columns that follow from its payment. */
 export interface PaidOrder {

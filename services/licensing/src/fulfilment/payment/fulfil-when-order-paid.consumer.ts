@@ -4,7 +4,7 @@ import { orderPaid, type OrderPaid } from '#contracts/commerce/events';
 import { ConsumesTogether } from '#platform/events/consumes';
 import type { ConsumedEvent } from '#platform/events/event-route';
 import { FulfilmentService } from './fulfilment.service';
-import { paymentLocks } from './purchase-locks';
+import { paymentLocks } from '../purchase-locks';
 
 @Controller()
 export class FulfilWhenOrderPaid {

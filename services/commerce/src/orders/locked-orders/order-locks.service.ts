@@ -4,11 +4,11 @@ import {
   type BoundStatement,
   executeTogether,
   type StatementResults,
-} from '#platform/database/combined-statement';
+} from '#platform/database/transactions/combined-statement';
 import { type LockedOrderRow, lockFreeOrders, lockOrders } from './lock-orders.statement';
-import { candidateNumbers } from './number/order-number';
-import type { Order } from './order.entity';
-import type { OrderItem } from './order-item.entity';
+import { candidateNumbers } from '../number/order-number';
+import type { Order } from '../order.entity';
+import type { OrderItem } from '../order-item.entity';
 
 /** A statement that waited reads again; under the lock nothing changes any more. A failover adds one more time. */
 const maxReads = 4;

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { BatchWriter } from '../database/batch-writer';
-import type { Envelope } from '../event-stream/envelope';
+import { BatchWriter } from '../../database/batch-writer';
+import type { Envelope } from '../../event-stream/envelope';
 import { applyInContext, applyOnce } from './apply-event';
 import {
   type AwaitResult,
@@ -8,7 +8,7 @@ import {
   type ConsumedEvent,
   type EventRoute,
   type LocksOf,
-} from './event-route';
+} from '../event-route';
 import { lockColumns, recordUnlockedSql } from './inbox.statements';
 
 /** Few enough to end within the statement timeout on a busy machine. */

@@ -1,5 +1,5 @@
-import { takeLockSql, tryLockSql } from '../database/advisory-transaction-locks';
-import type { ConsumedEvent, LocksOf } from './event-route';
+import { takeLockSql, tryLockSql } from '../../database/transactions/advisory-transaction-locks';
+import type { ConsumedEvent, LocksOf } from '../event-route';
 
 /** Records an event for a consumer that needs no locks. */
 export const recordSql =

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { BoundStatement, SqlStatement } from '#platform/database/combined-statement';
+import type { BoundStatement, SqlStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
-import type { Entitlement } from './entitlement.entity';
+import type { Entitlement } from '../entitlement.entity';
 import { entitlementInsert, licenceEventInsert, licenceInsert } from './entitlement-insert.statements';
 import { knownEntitlements } from './known-entitlements.statement';
-import { licenceEventsOf } from './licence-history.service';
-import { generateLicenceKey, hashLicenceKey, lastFourCharacters } from './licence-key';
-import { seatLimit } from './licences.service';
+import { licenceEventsOf } from '../licence-history.service';
+import { generateLicenceKey, hashLicenceKey, lastFourCharacters } from '../licence-key';
+import { seatLimit } from '../licences.service';
 
 export { knownEntitlements };
 

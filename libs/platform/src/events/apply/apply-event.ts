@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Envelope } from '../event-stream/envelope';
-import { traced } from '../tracing/spans';
-import { parseEventData } from './event-data';
-import { type AwaitResult, callHandler, type ConsumedEvent, type EventRoute } from './event-route';
+import type { Envelope } from '../../event-stream/envelope';
+import { traced } from '../../tracing/spans';
+import { parseEventData } from '../event-data';
+import { type AwaitResult, callHandler, type ConsumedEvent, type EventRoute } from '../event-route';
 import { lockColumns, recordSql, recordWithLocksSql } from './inbox.statements';
 
 /** Reads an event and applies it in its context, as a span of its trace. */

@@ -6,7 +6,7 @@ import {
   type BoundStatement,
   executeTogether,
   type StatementResults,
-} from '#platform/database/combined-statement';
+} from '#platform/database/transactions/combined-statement';
 import { erasedAmong, ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import type { ConsumedEvent } from '#platform/events/event-route';
 import type { Log } from '#platform/log/log';
@@ -14,12 +14,15 @@ import { runWithContext } from '#platform/log/request-context';
 import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { type NewEvent, Outbox } from '#platform/outbox/outbox';
 import { LOG } from '#platform/run/platform.module';
-import { DownloadGrantsService, knownGrants } from '../downloads/download-grants.service';
-import { EntitlementGrantsService, knownEntitlements } from '../entitlements/entitlement-grants.service';
-import { seatLimit } from '../entitlements/licences.service';
-import { licenceIssuedMail } from '../mails/licence-issued.mail';
+import { DownloadGrantsService, knownGrants } from '../../downloads/grants/download-grants.service';
+import {
+  EntitlementGrantsService,
+  knownEntitlements,
+} from '../../entitlements/grants/entitlement-grants.service';
+import { seatLimit } from '../../entitlements/licences.service';
+import { licenceIssuedMail } from '../../mails/licence-issued.mail';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
-import { OwnershipEventsService } from './ownership-events.service';
+import { OwnershipEventsService } from '../ownership-events.service';
 import { knownPurchases, purchaseUpsert } from './purchase.statements';
 
 type Payment = ConsumedEvent<OrderPaid>;

@@ -1,7 +1,7 @@
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
-import type { NewDownloadGrant } from '../downloads/download-grants.service';
-import type { NewEntitlement } from '../entitlements/entitlement-grants.service';
+import type { NewDownloadGrant } from '../../downloads/grants/download-grants.service';
+import type { NewEntitlement } from '../../entitlements/grants/entitlement-grants.service';
 
 /** What one paid order grants. */
 export interface Fulfilment {

@@ -1,5 +1,5 @@
 import type { EntitlementState } from '#contracts/licensing/entitlements';
-import type { SqlStatement } from '#platform/database/combined-statement';
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 
 /** The states that refunds and disputes gave to purchases before their payment arrived. */
 export const knownPurchases: SqlStatement<{ orderId: string; state: EntitlementState }> = {
