@@ -5,7 +5,7 @@ import { eventually } from '#testing/eventually';
 import { type RoundTrip, RoundTripRecorder } from '#testing/round-trips';
 import { AllServices } from './all-services';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const guest = { kind: 'guest', language: 'en' } as const;
 const saleCount = 6;
@@ -42,7 +42,7 @@ async function waitUntilIdle(): Promise<void> {
   await eventually(async () => {
     for (const [name, table, rows] of conditions)
       expect(await shop.database(name).query(`select 1 from ${table} where ${rows}`)).toEqual([]);
-  }, 20_000);
+  }, 60_000);
 }
 
 /** Up to the commit of the transaction that inserts the entitlement. */
@@ -66,7 +66,7 @@ async function sell(name: string): Promise<Sale> {
   recorder.start();
   await shop.sandbox(`sessions/${sessionId}/pay`, { card: '4242424242424242', email, name: 'Anna Kern' });
   // Receipt and licence.
-  await eventually(() => expect(sent() - before).toBe(2), 20_000);
+  await eventually(() => expect(sent() - before).toBe(2), 60_000);
   const all = recorder.stop();
   await waitUntilIdle();
   return { untilEntitlement: untilEntitlement(all), all };

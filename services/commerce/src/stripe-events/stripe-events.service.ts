@@ -127,7 +127,8 @@ export class StripeEventsService {
   }
 
   private rowsOf(events: readonly StripeEvent[]): NewStripeEvent[] {
-    const rows = events.map((event) => ({
+    const unique = new Map(events.map((event) => [event.id, event]));
+    const rows = [...unique.values()].map((event) => ({
       ...event,
       object: withoutPersonalFields(event.object),
       state: this.initialState(event),

@@ -47,9 +47,12 @@ export class FulfilmentService {
   async fulfil(payments: readonly Payment[], tx: EntityManager): Promise<void> {
     for (let left = payments; left.length > 0;) {
       const users = new Set<string>();
-      const isFirst = ({ data: { userId } }: Payment) => !users.has(userId) && users.add(userId).has(userId);
       const [first, later]: [Payment[], Payment[]] = [[], []];
-      for (const payment of left) (isFirst(payment) ? first : later).push(payment);
+      for (const payment of left) {
+        const { userId } = payment.data;
+        (users.has(userId) ? later : first).push(payment);
+        users.add(userId);
+      }
       await this.fulfilTogether(first, tx);
       left = later;
     }
