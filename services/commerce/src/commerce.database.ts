@@ -6,6 +6,7 @@ import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
+import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { Order } from './orders/order.entity';
@@ -37,6 +38,7 @@ export const commerceDatabase = {
     CreateCommerce1763100000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
+    OrderStripeEvents1797200000000,
     CreateDailyFigures1797400000000,
     SpeedUpAdminLists1797400000001,
   },

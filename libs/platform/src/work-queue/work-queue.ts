@@ -113,6 +113,16 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     this.trigger();
   }
 
+  /** How many more items this process can handle now. */
+  get free(): number {
+    return Math.max(this.options.concurrency - this.running.size, 0);
+  }
+
+  /** Handles items that were inserted with a lease of this process, without a statement that claims them. */
+  take(items: readonly T[]): void {
+    for (const item of items) this.track(this.handleLeased(item));
+  }
+
   /**
    * Handles one item now, if it is due.
    * @returns the delay of the next attempt in milliseconds; undefined once the item is finished or does not exist

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { OrderMetrics } from './order-metrics';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 import { OrderRecordsService } from './order-records.service';
 import { OrderStatusService } from './order-status.service';
 import { OrdersHandlers } from './orders.handlers';
@@ -11,6 +13,8 @@ import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
   OrdersService,
+  OrderLocksService,
+  OrderPaymentsService,
   PurchaseHistoryService,
   OrderAdminQueriesService,
   OrderFactsService,

@@ -8,8 +8,9 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertTransition } from './states/order.states';
-import { nextOrderNumber } from './number/order-number';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { orderPaidEvent } from './order-paid-event';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
 export { stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
@@ -34,6 +35,8 @@ export class OrdersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly locks: OrderLocksService,
+    private readonly payments: OrderPaymentsService,
   ) {}
 
   findById(id: string): Promise<Order | null> {
@@ -104,10 +107,11 @@ export class OrdersService {
 
   /** Marks an order as paid, assigns its number and publishes `commerce.order-paid`. */
   async markPaid(tx: EntityManager, order: Order, payment: Partial<Order> = {}): Promise<void> {
-    const { number, at } = await nextOrderNumber(tx);
-    const publication = { announcedAt: at, announcements: order.announcements + 1 };
-    await this.change(tx, order, { ...payment, ...publication, state: 'paid', number, paidAt: at });
-    await this.publishPaid(tx, order);
+    const { orders } = await this.locks.lock(tx, [order.id], { needsNumbers: true });
+    const locked = orders.get(order.id);
+    if (!locked) throw new Error(`order ${order.id} does not exist`);
+    await this.payments.markPaid(tx, [{ locked, payment }]);
+    Object.assign(order, locked.order);
   }
 
   /** Publishes `commerce.order-paid` again, with a new event id. Consumers are idempotent by the order's id. */

@@ -11,7 +11,6 @@ import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
 
 export type { Entitlement } from './entitlement.entity';
-export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 /** An entitlement with the order that grants it. */
 export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
@@ -61,28 +60,6 @@ export class EntitlementsService {
 
   async isActive(id: string): Promise<boolean> {
     return this.repository().existsBy({ id, status: 'active' });
-  }
-
-  /** The entitlement that the order has granted already, or another one of the user for the product that is not revoked. */
-  async findActiveOrOfOrder(
-    tx: EntityManager,
-    userId: string,
-    subjectId: string,
-    sourceOrderId: string,
-  ): Promise<Entitlement | null> {
-    return tx.getRepository(Entitlement).findOne({
-      where: [
-        { sourceOrderId, subjectId },
-        { userId, subjectId, status: Not('revoked') },
-      ],
-    });
-  }
-
-  async add(tx: EntityManager, entitlement: NewEntitlement): Promise<void> {
-    await tx.getRepository(Entitlement).insert({ ...entitlement, subjectType: 'product' });
-    // A refund may be processed before the payment: the entitlement is then granted as revoked.
-    const granted = { sourceOrderId: entitlement.sourceOrderId, status: 'active' } as const;
-    await this.history.record(tx, entitlement.id, granted, entitlement);
   }
 
   /** The entitlements of a user for some products, newest first. */
