@@ -22,6 +22,7 @@ import { CachedResponseServer } from './read-cache/cached-response-server';
 import { toHeaderList, securityHeaders } from './http/security-headers';
 import { createAdapter, registerRequestHooks } from './server/server';
 import { ArticlePaths } from './pages/article-paths';
+import { PluginPaths } from './pages/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { SiteConfig } from './site/site.config';
@@ -119,6 +120,7 @@ function pageOptionsOf(
 ): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
   return {
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
+    plugins: new PluginPaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },

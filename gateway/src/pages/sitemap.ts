@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import { SitemapStream, streamToPromise } from 'sitemap';
-import type { PluginList } from '#contracts/catalogue/plugins';
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { languages } from '#contracts/kit/actor';
-import type { CachedRoutes } from '../read-cache/cached-routes';
 import type { ArticlePaths } from './article-paths';
 import { localizedUrl } from './page-head';
+import type { PluginPaths } from './plugin-paths';
 
 const staticPaths = ['/', '/plugins', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
 
@@ -26,34 +25,76 @@ interface SitemapPath {
   changedAt?: string;
 }
 
-/** Without the news service the rest of the sitemap is still useful. */
-async function sitemapPaths(reads: CachedRoutes, addresses: ArticlePaths): Promise<SitemapPath[]> {
-  const { response } = await reads.respond('/api/plugins', { query: { lang: 'en' }, params: {} });
-  const { data } = JSON.parse(response.plain.bytes.toString('utf8')) as PluginList;
-  const news = await addresses.all();
-  return [
-    ...staticPaths.map((path) => ({ path })),
-    ...data.map(({ slug }) => ({ path: `/plugins/${slug}` })),
-    ...news.map(({ slug, changedAt }) => ({ path: `/news/${slug}`, changedAt })),
-  ];
+/** A part of a divided sitemap. */
+export type SitemapPart =
+  { name: 'pages' } | { name: 'products'; after?: string } | { name: 'news'; page: number };
+
+const partPaths = {
+  pages: '/sitemap-pages.xml',
+  products: '/sitemap-products.xml',
+  news: '/sitemap-news.xml',
+} as const satisfies Record<SitemapPart['name'], string>;
+
+function pathOf(part: SitemapPart): string {
+  if (part.name === 'products' && part.after) return `${partPaths.products}?after=${part.after}`;
+  return part.name === 'news' ? `${partPaths.news}?page=${part.page}` : partPaths[part.name];
 }
 
-/** Every indexed page in both languages (https://www.sitemaps.org/protocol.html). */
-export async function sitemapXml(
-  reads: CachedRoutes,
-  addresses: ArticlePaths,
-  shopUrl: string,
-): Promise<Buffer> {
-  const stream = new SitemapStream({
-    hostname: shopUrl,
-    xmlns: { news: false, image: false, video: false, xhtml: true },
-  });
-  const entries = (await sitemapPaths(reads, addresses)).flatMap(({ path, changedAt }) => {
-    const links = [
-      ...languages.map((lang) => ({ lang: lang as string, url: localizedUrl(lang, shopUrl, path) })),
-      { lang: 'x-default', url: localizedUrl('en', shopUrl, path) },
-    ];
-    return languages.map((lang) => ({ url: localizedUrl(lang, shopUrl, path), links, lastmod: changedAt }));
-  });
-  return streamToPromise(Readable.from(entries).pipe(stream));
+/**
+ * Every indexed page in both languages (https://www.sitemaps.org/protocol.html). A large shop's is an index of parts, each of one
+ * page of products or articles.
+ */
+export class Sitemap {
+  constructor(
+    private readonly plugins: PluginPaths,
+    private readonly articles: ArticlePaths,
+    private readonly shopUrl: string,
+  ) {}
+
+  /** The whole sitemap, or the index of its parts. */
+  async root(): Promise<Buffer> {
+    const [{ next }, articlePages] = await Promise.all([this.plugins.page(), this.articles.pageCount()]);
+    if (next === null && articlePages <= 1)
+      return this.xml([
+        ...(await this.pathsOf({ name: 'pages' })),
+        ...(await this.pathsOf({ name: 'products' })),
+        ...(await this.pathsOf({ name: 'news', page: 1 })),
+      ]);
+    const parts: SitemapPart[] = [{ name: 'pages' }, { name: 'products' }];
+    for (let after = next; after !== null; after = (await this.plugins.page(after)).next)
+      parts.push({ name: 'products', after });
+    for (let page = 1; page <= articlePages; page += 1) parts.push({ name: 'news', page });
+    const urls = parts.map((part) => ({ url: new URL(pathOf(part), this.shopUrl).href }));
+    return streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream()));
+  }
+
+  async part(part: SitemapPart): Promise<Buffer> {
+    return this.xml(await this.pathsOf(part));
+  }
+
+  private async pathsOf(part: SitemapPart): Promise<SitemapPath[]> {
+    if (part.name === 'pages') return staticPaths.map((path) => ({ path }));
+    if (part.name === 'products') {
+      const { plugins } = await this.plugins.page(part.after);
+      return plugins.map(({ slug }) => ({ path: `/plugins/${slug}` }));
+    }
+    const articles = await this.articles.paths(part.page);
+    return articles.map(({ slug, changedAt }) => ({ path: `/news/${slug}`, changedAt }));
+  }
+
+  private xml(paths: readonly SitemapPath[]): Promise<Buffer> {
+    const stream = new SitemapStream({
+      hostname: this.shopUrl,
+      xmlns: { news: false, image: false, video: false, xhtml: true },
+    });
+    const at = (lang: (typeof languages)[number], path: string) => localizedUrl(lang, this.shopUrl, path);
+    const entries = paths.flatMap(({ path, changedAt }) => {
+      const links = [
+        ...languages.map((lang) => ({ lang: lang as string, url: at(lang, path) })),
+        { lang: 'x-default', url: at('en', path) },
+      ];
+      return languages.map((lang) => ({ url: at(lang, path), links, lastmod: changedAt }));
+    });
+    return streamToPromise(Readable.from(entries).pipe(stream));
+  }
 }

@@ -7,7 +7,8 @@ import { IsInt, Max, Min } from 'class-validator';
  */
 const maxPage = 50_000;
 
-function toInteger({ value }: { value: unknown }): unknown {
+/** Converts the digits of a query string; other values stay as they are and fail validation. */
+export function toInteger({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
