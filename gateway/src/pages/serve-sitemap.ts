@@ -27,7 +27,8 @@ export function serveSitemap(server: FastifyInstance, sitemap: Sitemap, send: Se
   const serve = (path: string, partOf: (query: unknown) => SitemapPart | undefined) =>
     server.get(path, async (request, reply) => {
       const part = partOf(request.query);
-      return part ? send(request, reply, await sitemap.part(part)) : reply.callNotFound();
+      const xml = part && (await sitemap.part(part));
+      return xml ? send(request, reply, xml) : reply.callNotFound();
     });
   server.get('/sitemap.xml', async (request, reply) => send(request, reply, await sitemap.root()));
   serve('/sitemap-pages.xml', () => ({ name: 'pages' }));

@@ -53,14 +53,18 @@ export class Sitemap {
 
   /** The whole sitemap, or the index of its parts. */
   async root(): Promise<Buffer> {
-    const [{ next }, articlePages] = await Promise.all([this.plugins.page(), this.articles.pageCount()]);
+    const [{ plugins, next }, articlePages] = await Promise.all([
+      this.plugins.page(),
+      this.articles.pageCount(),
+    ]);
     if (next === null && articlePages <= 1)
       return this.xml([
         ...(await this.pathsOf({ name: 'pages' })),
         ...(await this.pathsOf({ name: 'products' })),
         ...(await this.pathsOf({ name: 'news', page: 1 })),
       ]);
-    const parts: SitemapPart[] = [{ name: 'pages' }, { name: 'products' }];
+    const parts: SitemapPart[] = [{ name: 'pages' }];
+    if (plugins.length > 0) parts.push({ name: 'products' });
     for (let after = next; after !== null; after = (await this.plugins.page(after)).next)
       parts.push({ name: 'products', after });
     for (let page = 1; page <= articlePages; page += 1) parts.push({ name: 'news', page });
@@ -68,8 +72,10 @@ export class Sitemap {
     return streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream()));
   }
 
-  async part(part: SitemapPart): Promise<Buffer> {
-    return this.xml(await this.pathsOf(part));
+  /** Undefined for a part without pages, which the protocol does not allow. */
+  async part(part: SitemapPart): Promise<Buffer | undefined> {
+    const paths = await this.pathsOf(part);
+    return paths.length > 0 ? this.xml(paths) : undefined;
   }
 
   private async pathsOf(part: SitemapPart): Promise<SitemapPath[]> {

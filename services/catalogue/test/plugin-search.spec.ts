@@ -74,7 +74,7 @@ describe('the filters of the catalogue', () => {
     [{ price: '50-to-100' }, ['tidewater']],
     [{ price: 'over-100' }, ['keys-8']],
     [{ system: 'windows', category: 'effect' }, ['tidewater']],
-  ])('%j', async (filter, found) => {
+  ])('find the plug-ins of %j', async (filter, found) => {
     expect(await search(filter)).toEqual(found);
     expect((await count(filter)).total).toBe(found.length);
   });

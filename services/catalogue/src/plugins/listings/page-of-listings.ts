@@ -18,8 +18,15 @@ export function toListRequest(input: ListPlugins): ListRequest {
   return { ...input, limit: input.limit ?? defaultPageSize, position };
 }
 
+/** A statement of listings: plug-in, slug, and `place`, the value in the sorted column. */
+export interface ListingsStatement {
+  text: string;
+  values: unknown[];
+  order: 'asc' | 'desc';
+}
+
 /** The statement of the rows of a page and one row more, from its position on, in the direction of the position. */
-export function listingsStatement(request: ListRequest): { text: string; values: unknown[] } {
+export function listingsStatement(request: ListRequest): ListingsStatement {
   const { lang, sort = 'featured', position, limit } = request;
   const { column, type, isDescending = false } = sortColumns[sort];
   const parameters = new Parameters();
@@ -37,10 +44,9 @@ export function listingsStatement(request: ListRequest): { text: string; values:
     );
   const order = isReversed ? 'desc' : 'asc';
   return {
-    text: `select l.plugin_id, l.slug, l.${column}::text as value,
-        row_number() over (order by l.${column} ${order}, l.slug ${order}) as place
-      from plugin_listings l where ${conditions.join(' and ')}
-      order by place limit ${parameters.add(limit + 1)}`,
+    text: `select l.plugin_id, l.slug, l.${column} as place from plugin_listings l where ${conditions.join(' and ')}
+      order by l.${column} ${order}, l.slug ${order} limit ${parameters.add(limit + 1)}`,
+    order,
     values: parameters.values,
   };
 }

@@ -13,6 +13,7 @@ import { type ShownSample, toPluginSample } from '../plugin-view';
 import {
   type ListedRow,
   listingsStatement,
+  type ListingsStatement,
   type ListRequest,
   toListRequest,
   toPage,
@@ -28,9 +29,9 @@ interface CardRow extends ListedRow, Omit<PluginCard, '_id' | 'price' | 'audioSa
 }
 
 /** The cards of a page in one statement, because the ORM would multiply translations by samples. */
-function cardsStatement(listings: string, lang: Language): string {
-  return `with listed as materialized (${listings})
-    select listed.slug, listed.value, p.id, p.category, p.price_cents as "priceCents", p.image_url as "imageUrl", p.version,
+function cardsStatement({ text, order }: ListingsStatement, lang: Language): string {
+  return `with listed as materialized (${text})
+    select listed.slug, listed.place::text as value, p.id, p.category, p.price_cents as "priceCents", p.image_url as "imageUrl", p.version,
            p.compatibility, texts.name, texts.description, texts.features, texts.tags, coalesce(sounds.samples, '[]') as samples
       from listed
       join plugins p on p.id = listed.plugin_id
@@ -42,7 +43,7 @@ function cardsStatement(listings: string, lang: Language): string {
         select json_agg(json_build_object('index', s.index, 'texts', s.texts, 'duration', s.duration, 'peaks', s.peaks,
                  'storageKey', s.storage_key, 'bypassed', s.bypassed) order by s.index) samples
           from audio_samples s where s.plugin_id = p.id) sounds on true
-     order by listed.place`;
+     order by listed.place ${order}, listed.slug ${order}`;
 }
 
 function toCard({ samples, priceCents, value: _value, ...row }: CardRow, lang: Language): PluginCard {
@@ -68,8 +69,8 @@ export class PluginListService {
 
   private async page(request: ListRequest): Promise<PluginList> {
     const { lang } = request;
-    const { text, values } = listingsStatement(request);
-    const found = await this.dataSource.query<CardRow[]>(cardsStatement(text, lang), values);
+    const listings = listingsStatement(request);
+    const found = await this.dataSource.query<CardRow[]>(cardsStatement(listings, lang), listings.values);
     const page = toPage(found, request);
     if (!page) return this.page({ ...request, position: undefined });
     const data = page.rows.map((row) => toCard(row, lang));

@@ -27,7 +27,7 @@ export class PluginSummariesService {
   async findForOffers({ lang, ownedIds, offeredIds }: FindOfferPlugins): Promise<OfferPlugins> {
     const plugins = await this.dataSource.query<OfferPlugin[]>(
       `with chosen as (
-         select plugin_id from plugin_listings where language = 'en' and is_active and plugin_id = any($1 || $2)
+         select plugin_id from plugin_listings where language = 'en' and is_active and plugin_id = any($1::uuid[] || $2::uuid[])
          union
          select cheapest.plugin_id
            from (values ('synthesizer'), ('effect'), ('sampler'), ('utility'), ('other')) known (category)
@@ -37,7 +37,7 @@ export class PluginSummariesService {
              order by l.price_cents, l.slug limit 1) cheapest
          union
          (select plugin_id from plugin_listings
-           where language = 'en' and is_active and price_cents > 0 and plugin_id <> all($1)
+           where language = 'en' and is_active and price_cents > 0 and plugin_id <> all($1::uuid[])
            order by price_cents desc, slug desc limit 1))
        select p.id as "pluginId", p.slug, texts.name, p.category, p.image_url as "imageUrl", p.price_cents as "priceCents"
          from chosen join plugins p on p.id = chosen.plugin_id
