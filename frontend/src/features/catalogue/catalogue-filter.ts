@@ -18,7 +18,9 @@ export const sorts = [
 ] as const satisfies readonly NonNullable<ListPluginsQuery['sort']>[];
 
 /** What the address selects; absent values select everything. */
-export type CatalogueFilter = Pick<ListPluginsQuery, 'q' | FacetName | 'sort' | 'cursor'>;
+export type CatalogueFilter = {
+  [Name in 'q' | FacetName | 'sort' | 'cursor']?: NonNullable<ListPluginsQuery[Name]> | undefined;
+};
 
 const maxSearchLength = 80;
 

@@ -1,4 +1,4 @@
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional, IsString, ValidateBy } from 'class-validator';
 import { slugPattern } from '../kit/text';
 import { type PluginSort, pluginSorts } from './plugin-filters';
 
@@ -62,6 +62,7 @@ function isCursorOf(text: unknown, sort: unknown): boolean {
 export function IsPluginCursor(): PropertyDecorator {
   return (target, property) => {
     IsOptional()(target, property);
+    IsString()(target, String(property));
     ValidateBy({
       name: 'isCursorOfThisSort',
       validator: {

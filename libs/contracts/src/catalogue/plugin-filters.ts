@@ -4,14 +4,14 @@ import { Trimmed } from '../kit/text';
 import { categories, type Category } from './product-content';
 
 /** Formats that visitors filter by; entries of a product's compatibility. */
-export const pluginFormats = ['VST3', 'AU', 'AAX'] as const;
+const pluginFormats = ['VST3', 'AU', 'AAX'] as const;
 export type PluginFormat = (typeof pluginFormats)[number];
 
 /** Operating systems; `macOS 11+` of a product's compatibility is `macos`. */
-export const systems = ['macos', 'windows'] as const;
+const systems = ['macos', 'windows'] as const;
 export type System = (typeof systems)[number];
 
-export const priceRanges = ['free', 'under-50', '50-to-100', 'over-100'] as const;
+const priceRanges = ['free', 'under-50', '50-to-100', 'over-100'] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
 export const pluginSorts = ['featured', 'newest', 'price', 'price-down', 'name'] as const;

@@ -7,7 +7,7 @@ const maxWords = 8;
 const configurations: Record<Language, string> = { en: 'catalogue_en', ru: 'catalogue_ru' };
 
 /** The words of a search as beginnings of words, in the syntax of `to_tsquery`: `tape 8` → `tape:* & 8:*`. */
-export function toPrefixQuery(search: string): string {
+function toPrefixQuery(search: string): string {
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, maxWords)
