@@ -12899,7 +12899,7 @@ export interface operations {
         parameters: {
             query?: {
                 category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
-                cursor?: unknown | null;
+                cursor?: string | null;
                 format?: ("VST3" | "AU" | "AAX") | null;
                 lang?: "en" | "ru";
                 limit?: number | null;

@@ -9,8 +9,8 @@ interface PluginPagesProps {
   filter: CatalogueFilter;
   path: string;
   /** Cursors of the pages beside this one. */
-  next?: string;
-  previous?: string;
+  next?: string | null | undefined;
+  previous?: string | null | undefined;
 }
 
 /** Links to the pages before and after; nothing for a list of one page. */
