@@ -18,13 +18,13 @@ import { toHeaderList, type Headers, pageHeaders } from '../http/security-header
 import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
 import { PageHeads } from './heads';
-import type { ArticlePaths } from './article-paths';
+import type { ArticlePaths } from './sitemap/article-paths';
 import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
-import type { PluginPaths } from './plugin-paths';
+import type { PluginPaths } from './sitemap/plugin-paths';
 import { renamedUrl } from './plugin-lists';
-import { serveSitemap } from './serve-sitemap';
-import { robotsText, Sitemap } from './sitemap';
+import { serveSitemap } from './sitemap/serve-sitemap';
+import { robotsText, Sitemap } from './sitemap/sitemap';
 import { type Company, StructuredData } from './structured-data';
 
 const contentTypes: Record<string, string> = {

@@ -13,6 +13,9 @@ interface PluginPagesProps {
   previous?: string | null | undefined;
 }
 
+/** The links are below the list; the next page begins above it. */
+const scrollToTop = () => window.scrollTo(0, 0);
+
 /** Links to the pages before and after; nothing for a list of one page. */
 export function PluginPages({ filter, path, next, previous }: PluginPagesProps) {
   const { t } = useLanguage();
@@ -21,13 +24,13 @@ export function PluginPages({ filter, path, next, previous }: PluginPagesProps) 
   return (
     <nav className={styles.pages} aria-label={t('plugins.pages')}>
       {previous ? (
-        <Link className="btn btn-md" rel="prev" to={pageAt(previous)}>
+        <Link className="btn btn-md" rel="prev" to={pageAt(previous)} onClick={scrollToTop}>
           <Icon of={ChevronLeft} />
           {t('plugins.previous')}
         </Link>
       ) : null}
       {next ? (
-        <Link className="btn btn-md" rel="next" to={pageAt(next)}>
+        <Link className="btn btn-md" rel="next" to={pageAt(next)} onClick={scrollToTop}>
           {t('plugins.next')}
           <Icon of={ChevronRight} />
         </Link>

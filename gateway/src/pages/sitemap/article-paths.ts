@@ -2,8 +2,8 @@ import { type SitemapArticlePage, type SitemapArticle, listSitemapArticles } fro
 import { articleChanged, articlePublished } from '#contracts/news/events';
 import type { Broadcasts } from '#platform/events/broadcasts';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { invalidateReads, cacheKey } from '../read-cache/cached-get';
-import type { ReadCache } from '../read-cache/read-cache';
+import { invalidateReads, cacheKey } from '../../read-cache/cached-get';
+import type { ReadCache } from '../../read-cache/read-cache';
 
 const pageSize = 2_000;
 

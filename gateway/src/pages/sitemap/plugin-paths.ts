@@ -2,8 +2,8 @@ import { listPluginSummaries, type PluginSummaryPage } from '#contracts/catalogu
 import { pluginChanged } from '#contracts/catalogue/events';
 import type { Broadcasts } from '#platform/events/broadcasts';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { cacheKey, invalidateReads } from '../read-cache/cached-get';
-import type { ReadCache } from '../read-cache/read-cache';
+import { cacheKey, invalidateReads } from '../../read-cache/cached-get';
+import type { ReadCache } from '../../read-cache/read-cache';
 
 const pageSize = 1_000;
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { languages } from '#contracts/kit/actor';
 import type { ArticlePaths } from './article-paths';
-import { localizedUrl } from './page-head';
+import { localizedUrl } from '../page-head';
 import type { PluginPaths } from './plugin-paths';
 
 const staticPaths = ['/', '/plugins', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
