@@ -22,7 +22,8 @@ import { ReadCache } from './read-cache/read-cache';
 import { CachedResponseServer } from './read-cache/cached-response-server';
 import { toHeaderList, securityHeaders } from './http/security-headers';
 import { createAdapter, registerRequestHooks } from './server/server';
-import { ArticlePaths } from './pages/article-paths';
+import { ArticlePaths } from './pages/sitemap/article-paths';
+import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { SiteConfig } from './site/site.config';
@@ -124,6 +125,7 @@ function pageOptionsOf(
 ): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
   return {
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
+    plugins: new PluginPaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },

@@ -1,4 +1,5 @@
 import { activationTimes } from './activation';
+import { catalogueTimes } from './catalogue';
 import { compareWithBareFastify, type Load, type RateComparison, requestCount } from './load/load';
 import { processorCost } from './load/processor-cost';
 import { logInRate, overloadedLogIns } from './log-ins';
@@ -32,7 +33,8 @@ function comparisonRow(what: string, { shop: rate, bare, ratio }: RateComparison
 
 async function cachedReads(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const path of ['/api/plugins?lang=en', '/api/plugins/saturos-pro?lang=en'])
+  const paths = ['/api/plugins?lang=en', '/api/plugins?lang=en&limit=24', '/api/plugins/saturos-pro?lang=en'];
+  for (const path of paths)
     rows.push(
       comparisonRow(
         `GET ${path}`,
@@ -90,8 +92,32 @@ function print(rows: Row[]): void {
     process.stdout.write(`${keys.map((key) => r[key].padEnd(width(key))).join('  ')}\n`);
 }
 
+function memory(): Row[] {
+  const processes = memoryOf(process.env['PROCESSES_FILE'] ?? '.local/processes.json');
+  const measured = /^(gateway|identity|catalogue|news|newsletter|commerce|licensing)/;
+  return [...processes].flatMap(([name, megabytes]) => {
+    const target = name.startsWith('gateway') ? 'under 130 MB' : 'under 100 MB';
+    return measured.test(name) ? [row(`memory of ${name} (Pss)`, megabytes, ' MB', target)] : [];
+  });
+}
+
+/** Lists of the catalogue; `npm run seed:large -- --products 20000` makes it large. */
+async function catalogue(): Promise<Row[]> {
+  const times = await catalogueTimes(shopUrl);
+  const at = (what: string, ms: number) =>
+    row(`${what}, uncached, p50`, ms, ' ms', 'under 10 ms with 20,000');
+  return [
+    row('products on sale', times.products, '', ''),
+    at('GET /api/plugins, by cursor', times.pages),
+    at('GET /api/plugins, search', times.searches),
+    at('GET /api/plugin-facets, search', times.facets),
+    at('GET /api/admin/products, search', times.adminSearches),
+  ];
+}
+
 async function main(): Promise<void> {
-  const rows = await cachedReads();
+  const rows = [...(await cachedReads()), ...(await catalogue())];
+  if (process.argv.includes('--catalogue')) return print([...rows, ...memory()]);
   rows.push(...(await personalReads()), ...(await logIns()));
   const { sequential, concurrent } = await webhookDelays(shop);
   rows.push(row('webhook to entitlement, sequential', sequential, ' ms', 'under 25 ms'));
@@ -99,12 +125,7 @@ async function main(): Promise<void> {
   const activation = await activationTimes(shop);
   rows.push(row('activation, 16 concurrent clients, p50', activation.p50, ' ms', ''));
   rows.push(row('activation, 16 concurrent clients, p99', activation.p99, ' ms', 'under 50 ms'));
-  for (const [name, megabytes] of memoryOf(processesFile)) {
-    if (/^(gateway|identity|catalogue|news|newsletter|commerce|licensing)/.test(name)) {
-      const target = name.startsWith('gateway') ? 'under 130 MB' : 'under 100 MB';
-      rows.push(row(`memory of ${name} (Pss)`, megabytes, ' MB', target));
-    }
-  }
+  rows.push(...memory());
   print(rows);
 }
 

@@ -7,7 +7,7 @@ export interface RowCounts {
 
 /** Statements for one database, in order. Ids are derived from row numbers, so that a second run changes nothing. */
 export interface SeedStatements {
-  database: 'identity' | 'commerce' | 'licensing' | 'newsletter';
+  database: 'catalogue' | 'identity' | 'commerce' | 'licensing' | 'newsletter';
   statements: string[];
 }
 

@@ -1798,6 +1798,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plugin-facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Counts the plug-ins on sale by the values of each filter. */
+        get: operations["PluginsController.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plugins": {
         parameters: {
             query?: never;
@@ -1805,7 +1822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Lists the plug-ins on sale. */
+        /** @description Lists the plug-ins on sale by page, searched, filtered and sorted. */
         get: operations["PluginsController.list"];
         put?: never;
         post?: never;
@@ -3183,8 +3200,25 @@ export interface components {
         SubscribeAnswer: {
             message: string;
         };
+        PluginCounts: {
+            facets: components["schemas"]["PluginFacets"];
+            success: boolean;
+            total: number;
+        };
+        PluginFacets: {
+            category: components["schemas"]["FacetValue"][];
+            format: components["schemas"]["FacetValue"][];
+            price: components["schemas"]["FacetValue"][];
+            system: components["schemas"]["FacetValue"][];
+        };
+        FacetValue: {
+            count: number;
+            value: string;
+        };
         PluginList: {
             data: components["schemas"]["PluginCard"][];
+            next?: string | null;
+            previous?: string | null;
             success: boolean;
         };
         PluginCard: {
@@ -3599,6 +3633,9 @@ export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
 export type Subscribe = components['schemas']['Subscribe'];
 export type SubscribeAnswer = components['schemas']['SubscribeAnswer'];
+export type PluginCounts = components['schemas']['PluginCounts'];
+export type PluginFacets = components['schemas']['PluginFacets'];
+export type FacetValue = components['schemas']['FacetValue'];
 export type PluginList = components['schemas']['PluginList'];
 export type PluginCard = components['schemas']['PluginCard'];
 export type PluginSample = components['schemas']['PluginSample'];
@@ -12807,10 +12844,81 @@ export interface operations {
             };
         };
     };
+    "PluginsController.count": {
+        parameters: {
+            query?: {
+                category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                format?: ("VST3" | "AU" | "AAX") | null;
+                lang?: "en" | "ru";
+                price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                q?: string | null;
+                system?: ("macos" | "windows") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginCounts"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "PluginsController.list": {
         parameters: {
             query?: {
+                category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                cursor?: string | null;
+                format?: ("VST3" | "AU" | "AAX") | null;
                 lang?: "en" | "ru";
+                limit?: number | null;
+                price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                q?: string | null;
+                sort?: ("featured" | "newest" | "price" | "price-down" | "name") | null;
+                system?: ("macos" | "windows") | null;
             };
             header?: never;
             path?: never;

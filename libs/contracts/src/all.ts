@@ -2,6 +2,7 @@
 import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';
+import './catalogue/plugin-summaries';
 import './catalogue/plugins';
 import './catalogue/products';
 import './catalogue/reconciliation';

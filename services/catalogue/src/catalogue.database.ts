@@ -1,12 +1,14 @@
 import { DownloadFile } from './download-files/download-file.entity';
 import { InstallerRelease } from './installers/installer-release.entity';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
+import { PluginListing } from './plugins/listings/plugin-listing.entity';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { Plugin } from './plugins/plugin.entity';
 
 /** The tables of the catalogue. */
 export const catalogueDatabase = {
-  entities: [Plugin, PluginTranslation, AudioSample, DownloadFile, InstallerRelease],
-  migrations: { CreateCatalogue1763100000000 },
+  entities: [Plugin, PluginTranslation, PluginListing, AudioSample, DownloadFile, InstallerRelease],
+  migrations: { CreateCatalogue1763100000000, PluginListings1797100000000 },
 };

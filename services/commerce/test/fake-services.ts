@@ -1,4 +1,5 @@
-import { listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
+import { findOfferPlugins } from '#contracts/catalogue/plugin-summaries';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
 import { pluginChanged } from '#contracts/catalogue/events';
 import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
@@ -46,9 +47,9 @@ export class FakeServices {
       if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });
       return terms;
     });
-    this.respond(listPlugins, () => ({
-      success: true,
-      data: [...this.products.values()].map((terms) => this.cardOf(terms)),
+    // The rules select from what they are given, so the fake gives them the whole catalogue.
+    this.respond(findOfferPlugins, () => ({
+      plugins: [...this.products.values()].map((terms) => this.offerPluginOf(terms)),
     }));
     this.respond(listOwnedSubjects, ({ userId }) => ({
       subjectIds: [...this.entitlements].flatMap((owned) => {
@@ -101,21 +102,8 @@ export class FakeServices {
     await this.publish(pluginChanged, { pluginId, slug, isActive }, newId());
   }
 
-  private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {
-    const lists = { compatibility: [], features: [], tags: [], audioSamples: [] };
-    const category = this.categories.get(slug) ?? 'effect';
-    const ids = { id: pluginId, _id: pluginId };
-    return {
-      ...ids,
-      slug,
-      name,
-      version,
-      description,
-      imageUrl,
-      category,
-      price: priceCents / 100,
-      ...lists,
-    };
+  private offerPluginOf({ pluginId, slug, name, imageUrl, priceCents }: SalesTerms) {
+    return { pluginId, slug, name, imageUrl, priceCents, category: this.categories.get(slug) ?? 'effect' };
   }
 
   private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {

@@ -4,7 +4,8 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-vali
 /** Last page of a list: larger offsets cost the database too much. Half a million rows by tens. */
 const maxPage = 50_000;
 
-function toInteger({ value }: { value: unknown }): unknown {
+/** Converts the digits of a query string; other values stay as they are and fail validation. */
+export function toInteger({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 

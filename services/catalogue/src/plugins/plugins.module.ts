@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { DownloadFilesModule } from '../download-files/download-files.module';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
 import { AudioReferencesService } from './samples/audio-references.service';
+import { PluginCountsService } from './listings/plugin-counts.service';
+import { PluginListService } from './listings/plugin-list.service';
+import { PluginSummariesService } from './listings/plugin-summaries.service';
+import { ProductPageService } from './listings/product-page.service';
 import { PluginsHandlers } from './plugins.handlers';
 import { PluginsService } from './plugins.service';
 import { ProductsHandlers } from './products.handlers';
@@ -11,7 +15,16 @@ import { SalesService } from './sales.service';
 @Module({
   imports: [DownloadFilesModule, StoredFilesModule],
   controllers: [PluginsHandlers, ProductsHandlers],
-  providers: [PluginsService, ProductsService, SalesService, AudioReferencesService],
+  providers: [
+    PluginsService,
+    PluginListService,
+    PluginCountsService,
+    PluginSummariesService,
+    ProductPageService,
+    ProductsService,
+    SalesService,
+    AudioReferencesService,
+  ],
   exports: [PluginsService, AudioReferencesService],
 })
 export class PluginsModule {}

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { pluginChanged } from '#contracts/catalogue/events';
-import {
-  type FindPlugin,
-  type PluginResponse,
-  type PluginList,
-  pluginNotFound,
-} from '#contracts/catalogue/plugins';
+import { type FindPlugin, type PluginResponse, pluginNotFound } from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
@@ -15,7 +10,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
 import { PluginTranslation } from './plugin-translation.entity';
 import { Plugin } from './plugin.entity';
-import { toPluginCard, toPluginDetails, translationFor } from './plugin-view';
+import { toPluginDetails, translationFor } from './plugin-view';
 
 export { translatedFields } from './product-translations';
 export type { StoredAudio };
@@ -42,16 +37,6 @@ export class PluginsService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
   ) {}
-
-  /** Every active plug-in, featured first. */
-  async list(language: Language): Promise<PluginList> {
-    const rows = await this.dataSource.getRepository(Plugin).find({
-      where: { isActive: true },
-      relations: { translations: true, audioSamples: true },
-      order: { position: 'ASC', slug: 'ASC' },
-    });
-    return { success: true, data: rows.map((row) => toPluginCard(row, language)) };
-  }
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
   async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
@@ -94,8 +79,11 @@ export class PluginsService {
     );
   }
 
-  async listSlugs(): Promise<Set<string>> {
-    const plugins = await this.dataSource.getRepository(Plugin).find({ select: { slug: true } });
+  /** Which of these slugs belong to a plug-in. */
+  async findTakenSlugs(slugs: readonly string[]): Promise<Set<string>> {
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
+      .find({ where: { slug: In([...slugs]) }, select: { slug: true } });
     return new Set(plugins.map(({ slug }) => slug));
   }
 

@@ -80,7 +80,7 @@ export class OfferAdminQueriesService {
     const [uses, emails, names] = await Promise.all([
       this.history.findOfferUses(offers.map(({ id }) => id)),
       this.history.findEmails(offers.map(({ userId }) => userId)),
-      this.pluginNames(),
+      this.pluginNames(offers.map(({ pluginId }) => pluginId)),
     ]);
     const useOf = new Map(uses.map((use) => [use.offerId, use]));
     const emailOf = new Map(emails.map(({ userId, email }) => [userId, email]));
@@ -96,8 +96,8 @@ export class OfferAdminQueriesService {
   }
 
   /** The list stays useful without names while the catalogue is unavailable. */
-  private async pluginNames(): Promise<Map<string, string>> {
-    const sold = await this.lookup.soldPlugins('en').catch(() => []);
+  private async pluginNames(offeredIds: readonly string[]): Promise<Map<string, string>> {
+    const sold = await this.lookup.soldPlugins({ lang: 'en', ownedIds: [], offeredIds }).catch(() => []);
     return new Map(sold.map(({ pluginId, name }) => [pluginId, name]));
   }
 }

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { listPlugins } from '#contracts/catalogue/plugins';
+import { findOfferPlugins, type OfferPlugin } from '#contracts/catalogue/plugin-summaries';
 import type { Language } from '#contracts/kit/actor';
-import { centsOf } from '#contracts/fields/money';
 import { listOwnedSubjects } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import type { PricedPlugin } from './offer-rules';
-
-/** A plug-in with the fields that an offer displays. */
-export interface SoldPlugin extends PricedPlugin {
-  imageUrl: string;
-}
 
 /** Reads owned plug-ins from licensing and plug-ins on sale from catalogue. */
 @Injectable()
@@ -21,15 +14,14 @@ export class OfferLookupService {
     return new Set((await this.rpc.call(listOwnedSubjects, { userId })).subjectIds);
   }
 
-  async soldPlugins(lang: Language): Promise<SoldPlugin[]> {
-    const { data } = await this.rpc.call(listPlugins, { lang });
-    return data.map(({ id, slug, name, category, imageUrl, price }) => ({
-      pluginId: id,
-      slug,
-      name,
-      category,
-      imageUrl,
-      priceCents: centsOf(price),
-    }));
+  /** The plug-ins on sale that can matter to the offers of a customer. */
+  async soldPlugins(about: {
+    lang: Language;
+    ownedIds: Iterable<string>;
+    offeredIds: Iterable<string>;
+  }): Promise<OfferPlugin[]> {
+    const { lang, ownedIds, offeredIds } = about;
+    const input = { lang, ownedIds: [...ownedIds], offeredIds: [...offeredIds] };
+    return (await this.rpc.call(findOfferPlugins, input)).plugins;
   }
 }

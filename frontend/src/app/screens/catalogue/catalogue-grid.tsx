@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
@@ -11,13 +11,10 @@ import { PlayButton } from '../../../features/player/play-button';
 import { paths } from '../../routing/paths';
 import styles from '../../../features/catalogue/plugin-card.module.css';
 
-interface CatalogueGridProps {
-  isAboveFold?: boolean;
-  errorKey: string;
-  select?: (plugins: PluginCard[]) => PluginCard[];
-  emptyState?: ReactNode;
-  noResults?: ReactNode;
-}
+type CatalogueGridProps = Omit<
+  ComponentProps<typeof PluginGrid>,
+  'isOwned' | 'pathFor' | 'playFor' | 'actionFor'
+>;
 
 /** The first sample of a plug-in, where it has a file. */
 function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: PluginCard }) {

@@ -2,13 +2,13 @@ import { type SitemapArticlePage, type SitemapArticle, listSitemapArticles } fro
 import { articleChanged, articlePublished } from '#contracts/news/events';
 import type { Broadcasts } from '#platform/events/broadcasts';
 import type { RpcClient } from '#platform/rpc/rpc-client';
-import { invalidateReads, cacheKey } from '../read-cache/cached-get';
-import type { ReadCache } from '../read-cache/read-cache';
+import { invalidateReads, cacheKey } from '../../read-cache/cached-get';
+import type { ReadCache } from '../../read-cache/read-cache';
 
 const pageSize = 2_000;
 
 /**
- * Paths of all articles, for the sitemap. No route returns them; they are in the read cache, so that an outage does not empty the
+ * Paths of all articles by page, for the sitemap. No route returns them; they are in the read cache, so that an outage does not empty the
  * sitemap.
  */
 export class ArticlePaths {
@@ -22,16 +22,14 @@ export class ArticlePaths {
     broadcasts.on(articleChanged, drop);
   }
 
-  /** All published articles; those already loaded while the news service is unavailable. */
-  async all(): Promise<SitemapArticle[]> {
-    const found: SitemapArticle[] = [];
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await this.page(page).catch(() => undefined);
-      if (!answer) return found;
-      found.push(...answer.addresses);
-      pages = answer.pagination.pages;
-    }
-    return found;
+  /** Number of pages; without the news service and without a stored page there is none. */
+  async pageCount(): Promise<number> {
+    return (await this.page(1).catch(() => undefined))?.pagination.pages ?? 0;
+  }
+
+  /** The published articles of a page; without the news service the rest of the sitemap is still useful. */
+  async paths(page: number): Promise<SitemapArticle[]> {
+    return (await this.page(page).catch(() => undefined))?.addresses ?? [];
   }
 
   private async page(page: number): Promise<SitemapArticlePage> {
