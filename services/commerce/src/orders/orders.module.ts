@@ -6,6 +6,7 @@ import { OrderRecordsService } from './order-records.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
 import { PurchaseHistoryService } from './purchase-history.service';
+import { UninvoicedOrdersService } from './uninvoiced-orders.service';
 import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
@@ -15,6 +16,7 @@ const services = [
   OrderFactsService,
   OrderRecordsService,
   UnfulfilledOrdersService,
+  UninvoicedOrdersService,
 ];
 
 /** Orders and their items: `orders`, `order_items`. */

@@ -5,6 +5,6 @@ import { StripeService } from './stripe.service';
 /** The client of Stripe's API. */
 @Module({
   providers: [{ provide: StripeConfig, useFactory: () => loadStripeConfig() }, StripeService],
-  exports: [StripeService],
+  exports: [StripeConfig, StripeService],
 })
 export class StripeModule {}

@@ -16,7 +16,8 @@ export function orderNumberOn(timeline: number, digits: number): string {
   return timeline === 1 ? `LL-${digits}` : `LL-${timeline}${digits}`;
 }
 
-const timelineSql = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
+/** SQL: the timeline of the database. */
+export const timelineSql = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 
 /**
  * A free order number and the time of its assignment by the database's clock. Numbers are random, so that they do not reveal

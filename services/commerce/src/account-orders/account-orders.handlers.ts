@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AccountOrder,
+  type AccountOrderNumber,
+  type AccountOrderPage,
+  findAccountOrder,
+  listAccountOrders,
+  type ListAccountOrders,
+} from '#contracts/commerce/account-orders';
+import type { UserActor } from '#contracts/kit/actor';
+import { Handles } from '#platform/rpc/handles';
+import { AccountOrdersService } from './account-orders.service';
+
+@Controller()
+export class AccountOrdersHandlers {
+  constructor(private readonly accountOrders: AccountOrdersService) {}
+
+  @Handles(listAccountOrders)
+  list(input: ListAccountOrders, { userId }: UserActor): Promise<AccountOrderPage> {
+    return this.accountOrders.list(input, userId);
+  }
+
+  @Handles(findAccountOrder)
+  find({ number }: AccountOrderNumber, { userId }: UserActor): Promise<AccountOrder> {
+    return this.accountOrders.find(number, userId);
+  }
+}
