@@ -1,6 +1,6 @@
 import { IsBoolean, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
 import { Many, One } from '../fields/nested';
-import { notFound } from '../kit/failure';
+import { failure, notFound, tooManyRequests, unavailable } from '../kit/failure';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { BillingDetails, orderNumberPattern } from './billing';
@@ -81,4 +81,20 @@ export const findAccountOrder = request('commerce.account-orders.find', {
   access: 'user',
   fails: [notFound],
   idempotent: true,
+});
+
+export class SentCopy {
+  /** The address of the order. */
+  @IsString() sentTo: string;
+}
+
+/** The order is not fulfilled yet, or was fully refunded. */
+export const nothingToSend = failure()('NOTHING_TO_SEND', 'conflict');
+
+/** Sends the purchase mail again: receipt, licences and download link. */
+export const resendReceipt = request('commerce.account-orders.resend-receipt', {
+  input: AccountOrderNumber,
+  output: SentCopy,
+  access: 'user',
+  fails: [notFound, nothingToSend, tooManyRequests, unavailable],
 });

@@ -34,7 +34,7 @@ class DocumentQuery {
   @IsIn([...documentKinds]) kind: DocumentKind;
   /** The number of a credit note or of its cancellation. */
   @IsOptional() @IsString() @Matches(/^CN\d*-\d{4}-\d{6,}$/) document?: string;
-  @IsOptional() @IsIn([...languages]) lang?: Language;
+  @IsOptional() @IsIn([...languages]) language?: Language;
   /** An earlier revision of the customer's details. */
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) revision?: number;
 }

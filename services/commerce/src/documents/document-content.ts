@@ -8,7 +8,7 @@ import type { Order, OrderItem } from '../orders/orders.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
 
 /** Which document of an order is read. */
-export type DocumentQuery = Pick<ReadDocument, 'kind' | 'document' | 'lang' | 'revision'>;
+export type DocumentQuery = Pick<ReadDocument, 'kind' | 'document' | 'language' | 'revision'>;
 
 /** A paid order with all that its documents contain. */
 export interface DocumentedOrder {
@@ -72,7 +72,7 @@ export function documentContent(
   const head = headOf(documented, query);
   if (!head) return undefined;
   const { order, items, number: orderNumber, paidAt } = documented;
-  const language = query.lang ?? order.language;
+  const language = query.language ?? order.language;
   const isPurchase = query.kind === 'receipt' || query.kind === 'invoice';
   const { number, reference, issuedAt, totalCents, taxCents } = head;
   return {

@@ -112,7 +112,11 @@ export function documentLayout(document: PrintedDocument, seller: SellerConfig):
   const items = lines.map(({ text, cents }) => ({ name: text, value: money(cents, language) }));
   const notes = [payment ?? '', t(`note.${kind}`)].filter((text) => text !== '');
   return {
-    info: { title: `${title} ${number}`, author: seller.COMPANY_NAME, subject: t('order', { orderNumber: document.orderNumber }) },
+    info: {
+      title: `${title} ${number}`,
+      author: seller.COMPANY_NAME,
+      subject: t('order', { orderNumber: document.orderNumber }),
+    },
     language,
     pageSize: 'A4',
     pageMargins: [56, 56, 56, 56],

@@ -39,7 +39,7 @@ export class CreateInvoices1797700000000 implements MigrationInterface {
       create index invoices_of_order on invoices (order_id, issued_at);
       create unique index invoices_once on invoices (order_id) where kind = 'invoice';
       create unique index invoices_of_refund on invoices (refund_id, kind);
-      alter table orders add column invoiced_at timestamptz;
+      alter table orders add column invoiced_at timestamptz, add column receipt_copies int not null default 0;
       create index orders_to_invoice on orders (paid_at)
         where paid_at is not null and total_cents > 0 and invoiced_at is null;
       -- Which document reports the refund: none yet, its credit note, or the cancellation of that.
@@ -54,7 +54,7 @@ export class CreateInvoices1797700000000 implements MigrationInterface {
     await runner.query(`
       drop index refunds_to_document, orders_to_invoice;
       alter table refunds drop column documented;
-      alter table orders drop column invoiced_at;
+      alter table orders drop column invoiced_at, drop column receipt_copies;
       drop table invoices, invoice_series, billing_revisions`);
   }
 }

@@ -7,6 +7,7 @@ import { Mailer } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
+import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { observeFulfilment } from './fulfilment-metrics';
@@ -42,15 +43,15 @@ export class ReceiptService {
   }
 
   /**
-   * Queues the receipt of an order, once. An order that was refunded before its fulfilment gets none until the refund fails,
+   * Queues the receipt of an order, or one of its copies, once. An order that was refunded before its fulfilment gets none until the refund fails,
    * and an order of an erased user has no download token.
    */
-  async queueReceipt(tx: EntityManager, order: Order): Promise<void> {
+  async queueReceipt(tx: EntityManager, order: Order, copy = 0): Promise<void> {
     const { downloadToken } = order;
     if (order.state === 'refunded' || downloadToken === null) return;
     const items = await this.orders.itemsOf(order.id, tx);
     const mail = {
-      key: `receipt:${order.id}`,
+      key: receiptKey(order.id, copy),
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };

@@ -69,7 +69,7 @@ describe('documents of an order', () => {
     const text = await textOf(customer, { number, kind: 'invoice' });
     for (const part of ['Инвойс', 'Итого 119,00 $', 'Сумма без налога 100,00 $', 'Германия', 'Покупатель'])
       expect(text).toContain(part);
-    expect(await textOf(customer, { number, kind: 'invoice', lang: 'en' })).toContain('Total $119.00');
+    expect(await textOf(customer, { number, kind: 'invoice', language: 'en' })).toContain('Total $119.00');
   });
 
   it('the receipt states the payment, and that of a free order states none', async () => {
