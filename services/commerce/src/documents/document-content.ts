@@ -48,7 +48,7 @@ function purchaseLines(
     cents: priceCents,
   }));
   if (discountCents === 0) return lines;
-  return [...lines, { text: translate(language, 'document.adjustment.offer'), cents: -discountCents }];
+  return [...lines, { text: translate(language, 'document.adjustment.offer'), cents: 0 - discountCents }];
 }
 
 function refundLine(items: readonly OrderItem[], cents: number, language: Language): PrintedLine {

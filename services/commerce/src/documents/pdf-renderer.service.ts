@@ -6,7 +6,9 @@ import { documentFonts } from './font-runs';
 import type { PrintedDocument } from './printed-document';
 import { SellerConfig } from './seller.config';
 
-const fontFiles = new Set(Object.values(documentFonts).flatMap((family) => Object.values(family)));
+const fontFiles: ReadonlySet<unknown> = new Set(
+  Object.values(documentFonts).flatMap(({ normal, bold }) => [normal, bold]),
+);
 
 /** Renders documents as PDF files with embedded fonts. */
 @Injectable()
