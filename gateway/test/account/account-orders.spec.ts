@@ -38,6 +38,8 @@ const order = {
 describe('order of the account', () => {
   it('is shown without licences while licensing is unavailable', async () => {
     edge.stub(findAccountOrder, () => order);
+    edge.stub(getOwnOrderEntitlements, () => ({ rights: [], history: [], downloads: null, mails: [] }));
+    expect(await (await edge.fetch(path, { headers })).json()).toMatchObject({ licences: [] });
     edge.removeStub(getOwnOrderEntitlements);
     const answer = await edge.fetch(path, { headers });
     expect(answer.status).toBe(200);

@@ -3,7 +3,7 @@ import type { ReadDocument } from '#contracts/commerce/order-documents';
 import type { Language } from '#contracts/kit/actor';
 import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
-import type { Invoice } from '../invoices/invoice.entity';
+import type { Invoice } from '../invoices/invoicing.service';
 import type { Order, OrderItem } from '../orders/orders.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
 

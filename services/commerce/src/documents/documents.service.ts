@@ -3,8 +3,7 @@ import { type DocumentFile, noSuchDocument, type OrderDocument } from '#contract
 import { toDollars } from '#contracts/fields/money';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { BillingService } from '../billing/billing.service';
-import type { Invoice } from '../invoices/invoice.entity';
-import { InvoicingService } from '../invoices/invoicing.service';
+import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { documentContent, type DocumentQuery } from './document-content';
 import { PdfRendererService } from './pdf-renderer.service';

@@ -4,10 +4,12 @@ import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { UninvoicedOrdersService } from '../orders/uninvoiced-orders.service';
 import { type RefundToDocument, RefundDocumentsService } from '../refunds/refund-documents.service';
-import { StripeConfig } from '../stripe/stripe.config';
+import { StripeService } from '../stripe/stripe.service';
 import { creditedTax } from './credited-tax';
 import { Invoice } from './invoice.entity';
 import { InvoiceSeriesService, type IssuedNumber } from './invoice-series.service';
+
+export type { Invoice } from './invoice.entity';
 
 /** Bounds how long the numbers of a series are locked. */
 const batchSize = 50;
@@ -24,19 +26,19 @@ export class InvoicingService {
     private readonly orders: UninvoicedOrdersService,
     private readonly refunds: RefundDocumentsService,
     private readonly series: InvoiceSeriesService,
-    private readonly stripe: StripeConfig,
+    private readonly stripe: StripeService,
   ) {}
 
   /** Issues all documents that are due. */
   async issueDue(): Promise<void> {
-    if (this.isSoldByStripe) return;
+    if (this.stripe.isMerchantOfRecord) return;
     while ((await this.dataSource.transaction((tx) => this.issueInvoices(tx))) === batchSize);
     while ((await this.dataSource.transaction((tx) => this.issueCreditNotes(tx))) === batchSize);
   }
 
   /** Issues the documents of one order. */
   async issueFor(orderId: string): Promise<void> {
-    if (this.isSoldByStripe) return;
+    if (this.stripe.isMerchantOfRecord) return;
     await this.dataSource.transaction((tx) => this.issueInvoices(tx, orderId));
     await this.dataSource.transaction((tx) => this.issueCreditNotes(tx, orderId));
   }
@@ -50,11 +52,6 @@ export class InvoicingService {
 
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from invoices where order_id = any($1)', [orderIds]);
-  }
-
-  /** The merchant of record issues the invoices. */
-  private get isSoldByStripe(): boolean {
-    return this.stripe.STRIPE_MANAGED_PAYMENTS;
   }
 
   private async issueInvoices(tx: EntityManager, orderId?: string): Promise<number> {

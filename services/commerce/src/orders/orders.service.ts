@@ -11,6 +11,7 @@ import { assertTransition } from './states/order.states';
 import { nextOrderNumber } from './number/order-number';
 import { orderPaidEvent } from './order-paid-event';
 
+export { timelineSql } from './number/order-number';
 export { stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export type { Order } from './order.entity';

@@ -5,6 +5,6 @@ import { StripeService } from './stripe.service';
 /** The client of Stripe's API. */
 @Module({
   providers: [{ provide: StripeConfig, useFactory: () => loadStripeConfig() }, StripeService],
-  exports: [StripeConfig, StripeService],
+  exports: [StripeService],
 })
 export class StripeModule {}
