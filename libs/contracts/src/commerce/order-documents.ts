@@ -16,7 +16,7 @@ import { request } from '../kit/request';
 import { orderNumberPattern } from './billing';
 
 /** cancellation: cancels the credit note of a refund that the customer's bank returned. */
-export const documentKinds = ['receipt', 'invoice', 'credit-note', 'cancellation'] as const;
+const documentKinds = ['receipt', 'invoice', 'credit-note', 'cancellation'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** A document of an order that can be read as a PDF. */
