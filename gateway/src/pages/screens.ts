@@ -50,6 +50,8 @@ const screens: readonly Screen[] = [
   { path: '/newsletter/preferences/:token' },
   { path: '/profile' },
   { path: '/account/products' },
+  { path: '/account/orders' },
+  { path: '/account/orders/:number' },
   { path: '/account/computers' },
   { path: '/account/downloads' },
   { path: '/activate' },

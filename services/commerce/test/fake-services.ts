@@ -8,6 +8,7 @@ import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
+import { renewGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { listOwnedSubjects, checkOwnership, type CheckOwnership } from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
@@ -62,6 +63,7 @@ export class FakeServices {
       if (!contact) throw new Failure(notFound);
       return contact;
     });
+    this.respond(renewGrant, () => ({}));
     this.startLicensing();
     bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {

@@ -20,8 +20,11 @@ export class OrderRecordsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
-  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision'>[]> {
-    return tx.query('select id, revision from orders where user_id = $1 for update', [userId]);
+  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision' | 'receiptCopies'>[]> {
+    return tx.query(
+      'select id, revision, receipt_copies as "receiptCopies" from orders where user_id = $1 for update',
+      [userId],
+    );
   }
 
   /** Anonymizes the orders of a user. The receipt's address goes as well: Stripe's page shows the recipient. */

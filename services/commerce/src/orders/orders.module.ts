@@ -9,6 +9,7 @@ import { OrderStatusService } from './order-status.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
 import { PurchaseHistoryService } from './purchase-history.service';
+import { UninvoicedOrdersService } from './uninvoiced-orders.service';
 import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
@@ -21,6 +22,7 @@ const services = [
   OrderRecordsService,
   OrderStatusService,
   UnfulfilledOrdersService,
+  UninvoicedOrdersService,
 ];
 
 /** Orders and their items: `orders`, `order_items`. */

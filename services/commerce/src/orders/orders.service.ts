@@ -12,6 +12,7 @@ import { OrderLocksService } from './locked-orders/order-locks.service';
 import { orderPaidEvent } from './order-paid-event';
 import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
+export { timelineSql } from './number/order-number';
 export { stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export type { Order } from './order.entity';
@@ -43,6 +44,11 @@ export class OrdersService {
     return this.dataSource.getRepository(Order).findOneBy({ id });
   }
 
+  /** The user's order with a number. */
+  findByNumber(number: string, userId: string): Promise<Order | null> {
+    return this.dataSource.getRepository(Order).findOneBy({ number, userId });
+  }
+
   findByPayment(paymentIntentId: string): Promise<Order | null> {
     return this.dataSource.getRepository(Order).findOneBy({ paymentIntentId });
   }
@@ -63,6 +69,13 @@ export class OrdersService {
   /** Locks the order's row until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<Order | null> {
     return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The same by the number, if the order belongs to the user. */
+  lockByNumber(tx: EntityManager, number: string, userId: string): Promise<Order | null> {
+    return tx
+      .getRepository(Order)
+      .findOne({ where: { number, userId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Creates a pending order with one item. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { ListAccountOrders } from '#contracts/commerce/account-orders';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { preventsPurchase } from './states/order.states';
@@ -31,9 +32,29 @@ const usesOffer = `state not in ('pending', 'expired', 'failed')`;
 const maxMatchingCustomers = 1_000;
 
 /** The purchases of customers in this shop. */
+interface PageOfOrders {
+  orders: Order[];
+  items: OrderItem[];
+  total: number;
+}
+
 @Injectable()
 export class PurchaseHistoryService {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** The paid orders of a user with their items, the latest payment first. */
+  async pageOfPaid(userId: string, { page, limit }: ListAccountOrders): Promise<PageOfOrders> {
+    const [orders, total] = await this.dataSource.getRepository(Order).findAndCount({
+      where: { userId, paidAt: Not(IsNull()) },
+      order: { paidAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    const items = await this.dataSource
+      .getRepository(OrderItem)
+      .find({ where: { orderId: In(orders.map(({ id }) => id)) }, order: { id: 'ASC' } });
+    return { orders, items, total };
+  }
 
   /** Whether the user has bought the plug-in, or its payment is being processed. */
   async isBought(

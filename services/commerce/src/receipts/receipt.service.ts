@@ -9,6 +9,7 @@ import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
+import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
 import { OrderLocksService } from '../orders/locked-orders/order-locks.service';
 import { type FulfilledOrder, OrderPaymentsService } from '../orders/locked-orders/order-payments.service';
@@ -66,21 +67,21 @@ export class ReceiptService {
     await this.orderPayments.markFulfilled(tx, fulfilled, receipts);
   }
 
-  /** Queues the receipt of an order, once. */
-  async queueReceipt(tx: EntityManager, order: Order): Promise<void> {
-    const mails = this.receiptOf(order, await this.orders.itemsOf(order.id, tx));
+  /** Queues the receipt of an order, or one of its copies, once. */
+  async queueReceipt(tx: EntityManager, order: Order, copy = 0): Promise<void> {
+    const mails = this.receiptOf(order, await this.orders.itemsOf(order.id, tx), copy);
     if (mails.length > 0) await executeTogether(tx, [this.mailer.insertion(mails)]);
   }
 
   /**
-   * The receipt of an order. An order that was refunded before its fulfilment gets none until the refund fails, and an order of an
-   * erased user has no download token.
+   * The receipt of an order, or one of its copies. An order that was refunded before its fulfilment gets none until the refund
+   * fails, and an order of an erased user has no download token.
    */
-  private receiptOf(order: Order, items: readonly OrderItem[]): QueuedMail[] {
+  private receiptOf(order: Order, items: readonly OrderItem[], copy = 0): QueuedMail[] {
     const { downloadToken } = order;
     if (order.state === 'refunded' || downloadToken === null) return [];
     const mail = {
-      key: `receipt:${order.id}`,
+      key: receiptKey(order.id, copy),
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };

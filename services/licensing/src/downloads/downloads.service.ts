@@ -30,6 +30,15 @@ export class DownloadsService {
     private readonly config: LicensingConfig,
   ) {}
 
+  /** Makes a grant valid for its full time from now on; never for a shorter time than before. */
+  async renew(orderId: string): Promise<void> {
+    await this.dataSource.query(
+      `update download_grants set expires_at = greatest(expires_at, now() + make_interval(days => $2))
+        where order_id = $1 and revoked_at is null`,
+      [orderId, this.config.DOWNLOAD_DAYS],
+    );
+  }
+
   async setRevoked(tx: EntityManager, orderId: string, isRevoked: boolean): Promise<void> {
     await tx.getRepository(DownloadGrant).update({ orderId }, { revokedAt: isRevoked ? new Date() : null });
   }
