@@ -59,7 +59,8 @@ describe('the profile of /api/me', () => {
     expect(loads()).toBe(1);
     expect(await second.json()).toEqual(await first.json());
     const headersOf = ({ headers }: Response) => {
-      const own = Object.fromEntries(headers);
+      const own: Record<string, string> = {};
+      headers.forEach((value, name) => (own[name] = value));
       expect(own['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       return { ...own, date: '', 'x-request-id': '' };
     };
