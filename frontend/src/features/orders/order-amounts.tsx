@@ -35,7 +35,7 @@ export function OrderAmounts({ order }: { order: AccountOrderView }) {
     ? 'orders.paid_free'
     : payment.card
       ? 'orders.paid_card'
-      : 'orders.paid_other';
+      : 'orders.paid_online';
   return (
     <section aria-labelledby="order-items">
       <h2 className="h4" id="order-items">

@@ -91,7 +91,7 @@ export class SentCopy {
 /** The order is not fulfilled yet, or was fully refunded. */
 export const nothingToSend = failure()('NOTHING_TO_SEND', 'conflict');
 
-/** Sends the purchase mail again: receipt, licences and download link. */
+/** Sends the receipt with the download link again; the link is valid for its full time from then on. */
 export const resendReceipt = request('commerce.account-orders.resend-receipt', {
   input: AccountOrderNumber,
   output: SentCopy,
