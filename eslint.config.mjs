@@ -26,6 +26,7 @@ export default tseslint.config(
       'deploy/tools/lint/fixtures/**',
       'frontend/public/**',
       'frontend/src/api/schema.d.ts',
+      'frontend/src/api/form-constraints.ts',
       '**/*.cjs',
       'frontend/*.config.ts',
     ],

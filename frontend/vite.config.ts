@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNameOf } from './class-name';
 import { gatewayPages } from './gateway-pages';
+import { pageTexts } from './page-texts';
 import { precompress } from './precompress';
 
 const outDir = resolve(__dirname, '../dist/web');
@@ -12,7 +14,8 @@ const gateway = { target: gatewayUrl, changeOrigin: false };
 const isForVisitors = (id: string) => !/features\/admin|admin-screen|uplot/.test(id);
 
 /** Modules of the shell besides those of the first paint: libraries of all screens, and rules of forms on public screens. */
-const shellModules = /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/forms\/field-rules/;
+const shellModules =
+  /node_modules\/(@tanstack|react-router(-dom)?)\/|src\/ui\/forms\/field-rules|i18n\/src\/(london-date|money)/;
 
 /** Modules that only some kinds of screens share; each group is loaded by its kind alone. */
 const groups = {
@@ -33,7 +36,8 @@ const isForAllScreens = (id: string) =>
 
 export default defineConfig({
   root: __dirname,
-  plugins: [react(), precompress(outDir), gatewayPages(gatewayUrl)],
+  plugins: [react(), pageTexts(), precompress(outDir), gatewayPages(gatewayUrl)],
+  css: { modules: { generateScopedName: classNameOf } },
   builder: {
     // In sequence, because the first build empties the folder that the second writes into.
     async buildApp({ build, environments: { client, ssr } }) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { maxShutdownMs } from '#platform/run/graceful-shutdown';
 import { services } from '#contracts/kit/services';
+import { archiveSettings } from '#local-servers/postgres/wal-archive';
 import { busUsers } from '#local-servers/bus/bus-users';
 import { needs, operatorVariables, type Program, programs } from '../local/stack/system';
 import { makeCertificates } from './certificates.mjs';
@@ -58,9 +59,9 @@ function configured(folder: string): string[] {
 }
 
 describe('docker-compose.yml', () => {
-  it('has the processes of the local stack, the provisioner and the CLI', () => {
+  it('has the processes of the local stack, the provisioner, the CLI and the backup', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      [...Object.keys(needs), 'provisioner', 'ops'].sort(),
+      [...Object.keys(needs), 'provisioner', 'ops', 'backup'].sort(),
     );
   });
 
@@ -76,13 +77,40 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it.each([...services, 'gateway', 'ops', 'provisioner'])(
+  it('archives the log of Postgres as the local stack does', () => {
+    const settings = container('postgres').command.map((word) => word.replaceAll('$$', '$'));
+    for (const [name, value] of Object.entries(archiveSettings))
+      expect(settings).toContain(`--${name}=${value}`);
+  });
+
+  it('gives the backup the data of the servers, which a restore needs stopped', () => {
+    const { environment, volumes = [], depends_on, command } = container('backup');
+    const data = (name: string) =>
+      volumes.find((volume) => volume.startsWith(`${name}:`))?.slice(name.length + 1);
+    expect(container('postgres').volumes).toContain(`postgres:${environment['POSTGRES_DATA']}`);
+    expect(data('postgres')).toBe(environment['POSTGRES_DATA']);
+    expect(`${data('nats')},${data('redis')}`).toBe(environment['DELIVERY_FOLDERS']);
+    expect(data('storage')).toBe(container('gateway').environment['STORAGE_DIR']);
+    expect(container('provisioner').volumes).toContain(`backup:${data('backup')}:ro`);
+    expect(container('provisioner').environment['BACKUP_STATUS_FILE']).toBe(
+      `\${BACKUP_STATUS_FILE:-${data('backup')}/status.json}`,
+    );
+    // `docker compose run` would start them.
+    expect([depends_on, command]).toEqual([undefined, ['schedule']]);
+    const own = configured('deploy/tools/backup');
+    const credentials = ['SHOP_DATA', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_KEY_FILE'];
+    expect(Object.keys(environment).sort()).toEqual(
+      [...new Set([...own, ...credentials])].filter((name) => name !== 'BACKUP_KEY_FILE').sort(),
+    );
+  });
+
+  it.each([...services, 'gateway', 'ops', 'provisioner', 'backup'])(
     'lets %s verify the servers that it connects to',
     (name) => {
       const { environment, volumes } = container(name);
       expect(volumes).toContain('./deploy/containers/tls/ca.pem:/tls/ca.pem:ro');
       const { NATS_TLS_CA, REDIS_URL, REDIS_TLS_CA, DATABASE_URL } = environment;
-      expect(NATS_TLS_CA).toBe('/tls/ca.pem');
+      expect(NATS_TLS_CA).toBe(name === 'backup' ? undefined : '/tls/ca.pem');
       if (REDIS_URL)
         expect([String(REDIS_URL).slice(0, 9), REDIS_TLS_CA]).toEqual(['rediss://', '/tls/ca.pem']);
       if (DATABASE_URL) expect(DATABASE_URL).toMatch(/\?sslmode=verify-full&sslrootcert=\/tls\/ca\.pem$/);
@@ -151,7 +179,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it.each(Object.keys(needs).concat('provisioner'))(
+  it.each(Object.keys(needs).concat('provisioner', 'backup'))(
     'starts %s again after a crash, and after its health check has killed a frozen process',
     (name) => {
       const { restart, init, healthcheck } = container(name);
@@ -175,6 +203,8 @@ describe('docker-compose.yml', () => {
       expect(holders(`REDIS_PASSWORD_${name.toUpperCase()}`)).toEqual([name, 'redis'].sort());
     }
     expect(holders('NATS_PASSWORD_OPS')).toEqual(['nats', 'ops', 'provisioner']);
+    expect(holders('POSTGRES_PASSWORD')).toEqual(['backup', 'postgres']);
+    expect(holders('BACKUP_PASSWORD')).toEqual(['backup']);
     expect(holders('REDIS_PASSWORD_OPS')).toEqual(['ops', 'redis']);
     expect(holders('SESSION_PRIVATE_KEY')).toEqual(['identity']);
     expect(holders('LICENCE_PRIVATE_KEY')).toEqual(['licensing']);
@@ -241,7 +271,7 @@ describe('.env.example', () => {
     const secrets = [
       ...filled.matchAll(/^(\w*(?:_PASSWORD|_PRIVATE_KEY|LINK_SECRET|ACTOR_KEY|FACTOR_KEY)\w*)=(.*)$/gm),
     ];
-    expect(secrets.length).toBe(1 + 2 * services.length + 2 * busUsers.length + 2 + 3);
+    expect(secrets.length).toBe(2 + 2 * services.length + 2 * busUsers.length + 2 + 3);
     expect(new Set(secrets.map(([, , value]) => value)).size).toBe(secrets.length);
     expect(secrets.every(([, , value]) => (value ?? '').length > 20)).toBe(true);
     expect(filled.replace(/=.*/g, '=')).toBe(example.replace(/=.*/g, '='));

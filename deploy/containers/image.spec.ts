@@ -11,6 +11,8 @@ const entries = [
   'deploy/provisioner/main.ts',
   'deploy/tools/cli/main.ts',
 ];
+/** The target backup. */
+const backup = 'deploy/tools/backup/main.ts';
 const sandboxes = ['deploy/sandbox/stripe/main.ts', 'deploy/sandbox/mail/main.ts'];
 
 /** All source files that entry points load, directly and indirectly. */
@@ -35,7 +37,7 @@ describe('container image', () => {
 
   it('is built in stages and runs without root', () => {
     const stages = arguments_('FROM').map((stage) => stage.split(' AS ')[1]);
-    expect(stages).toEqual(expect.arrayContaining(['packages', 'web', 'server', 'shop', 'demo']));
+    expect(stages).toEqual(expect.arrayContaining(['packages', 'web', 'server', 'shop', 'demo', 'backup']));
     expect(arguments_('USER')).toEqual(['node']);
     expect(lines.lastIndexOf('USER node')).toBeGreaterThan(
       lines.findIndex((line) => line.endsWith(' AS shop')),
@@ -79,6 +81,22 @@ describe('container image', () => {
       (!file.startsWith('deploy/tools/') || file.startsWith('deploy/tools/cli/')) &&
       !file.startsWith('deploy/sandbox/');
     expect(importedBy(entries).filter((file) => !kept(file))).toEqual([]);
+  });
+
+  it('gives the backup the code that it imports, and no packages of development', () => {
+    const script = text('deploy/containers/keep-production-code.sh');
+    const folders = [...script.matchAll(/\bdist\/(\S+)(?= .*backup\/|.* backup\/)/g)].map(
+      ([, name = '']) => name,
+    );
+    const code = importedBy([backup]);
+    expect(code.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
+    const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> };
+    const packages = code
+      .flatMap((file) => [...text(file).matchAll(/ from '([^#.'][^'\n]*)';$/gm)])
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+    expect(packages.filter((name) => !dependencies[name] || browserPackages.includes(name))).toEqual([]);
   });
 
   it('contains only files that exist', () => {

@@ -25,7 +25,10 @@ function makeKeyPairs() {
 export function fillSecrets(example) {
   const keyOf = makeKeyPairs();
   return example
-    .replace(/^((?:POSTGRES|DATABASE|NATS|REDIS)_PASSWORD\w*)=$/gm, (_, name) => `${name}=${password()}`)
+    .replace(
+      /^((?:POSTGRES|DATABASE|NATS|REDIS|BACKUP)_PASSWORD\w*)=$/gm,
+      (_, name) => `${name}=${password()}`,
+    )
     .replace(/^(\w+)_(PRIVATE|PUBLIC)_KEY=$/gm, (_, name, half) => `${name}_${half}_KEY=${keyOf(name, half)}`)
     .replace(
       /^(\w+_LINK_SECRET|\w+_FACTOR_KEY|ACTOR_KEY_\w+)=$/gm,

@@ -1,5 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
@@ -29,6 +31,7 @@ import { IdentityModule } from '../../services/identity/src/identity.module';
 import { LicensingModule } from '../../services/licensing/src/licensing.module';
 import { NewsModule } from '../../services/news/src/news.module';
 import { NewsletterModule } from '../../services/newsletter/src/newsletter.module';
+import { startWebhookRoute } from '../../services/commerce/test/webhook-route';
 import { type RunningSandbox, startSandbox } from '../sandbox/stripe/server';
 
 const modules: Record<string, Type> = {
@@ -46,14 +49,20 @@ function newPrivateKey(): string {
     .toString('base64');
 }
 
+interface Settings {
+  /** Whether Stripe delivers its events; without deliveries the sweep reads payments. */
+  deliversWebhooks?: boolean;
+}
+
 interface Servers {
   nats: NatsServer;
   redis: RedisServer;
   sandbox: RunningSandbox;
+  webhooks: Server;
   files: string;
 }
 
-/** All services in one process, each with its own database, on a real bus. Without gateway and webhooks: the sweep reads payments. */
+/** All services in one process, each with its own database, on a real bus, without the gateway. */
 export class AllServices {
   private readonly services = new Map<string, RunningService>();
 
@@ -64,14 +73,15 @@ export class AllServices {
     readonly mails: SmtpSink,
   ) {}
 
-  static async open(): Promise<AllServices> {
+  static async open({ deliversWebhooks = false }: Settings = {}): Promise<AllServices> {
     const files = mkdtempSync(join(tmpdir(), 'six-'));
-    const [nats, redis, mails, sandbox] = await Promise.all([
-      startNats(),
-      startRedis(),
-      new SmtpSink().listen(),
-      startSandbox({ webhookUrl: 'http://127.0.0.1:9/', retriesMs: [] }),
-    ]);
+    const [nats, redis, mails] = await Promise.all([startNats(), startRedis(), new SmtpSink().listen()]);
+    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
+    const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
+    const rpc = new RpcClient(bus, new ActorSigner(actorKeys));
+    const webhooks = await startWebhookRoute(rpc);
+    const port = deliversWebhooks ? (webhooks.address() as AddressInfo).port : 9;
+    const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/`, retriesMs: [] });
     Object.assign(process.env, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
@@ -92,12 +102,9 @@ export class AllServices {
       STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
       STRIPE_API_BASE: sandbox.url,
       STRIPE_JS_URL: `${sandbox.url}/endive/stripe.js`,
-      SWEEP_SECONDS: '0.3',
+      SWEEP_SECONDS: deliversWebhooks ? '3600' : '0.3',
     });
-    const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
-    const actorKeys = Object.fromEntries(Object.keys(modules).map((name) => [name, newActorKey()]));
-    const rpc = new RpcClient(bus, new ActorSigner(actorKeys));
-    const shop = new AllServices({ nats, redis, sandbox, files }, bus, rpc, mails);
+    const shop = new AllServices({ nats, redis, sandbox, webhooks, files }, bus, rpc, mails);
     // One at a time: each reads its database and key from the environment while it starts.
     for (const [name, module] of Object.entries(modules)) {
       process.env['DATABASE_URL'] = await freshDatabase(name);
@@ -182,10 +189,13 @@ export class AllServices {
   }
 
   async close(): Promise<void> {
-    const { nats, redis, sandbox, files } = this.servers;
+    const { nats, redis, sandbox, webhooks, files } = this.servers;
+    await sandbox.close();
     await Promise.all([...this.services.values()].map((service) => service.close()));
     await this.bus.close();
-    await Promise.all([sandbox.close(), nats.stop(), redis.stop(), this.mails.close()]);
+    webhooks.closeAllConnections();
+    webhooks.close();
+    await Promise.all([nats.stop(), redis.stop(), this.mails.close()]);
     rmSync(files, { recursive: true, force: true });
   }
 }

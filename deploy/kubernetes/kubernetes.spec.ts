@@ -48,9 +48,10 @@ describeRendered.each(overlays)('overlay %s', (overlay) => {
         .map((one) => one.name)
         .sort(),
     ).toEqual(Object.keys(secrets).sort());
-    // Files are in a bucket. Empty values of compose have the process's own default.
+    // Files are in a bucket, and backups are made by the operator of Postgres. Empty values of compose have the process's own default.
+    const ofCompose = ['STORAGE_DIR', 'BACKUP_STATUS_FILE'];
     const needed = Object.entries(settings).filter(
-      ([variable, value]) => variable !== 'STORAGE_DIR' && !/^\$\{\w+:-\}$/.test(String(value)),
+      ([variable, value]) => !ofCompose.includes(variable) && !/^\$\{\w+:-\}$/.test(String(value)),
     );
     const names = given.map((one) => one.name);
     expect(needed.map(([variable]) => variable).filter((variable) => !names.includes(variable))).toEqual([]);

@@ -8,6 +8,9 @@ interface BackupStatus {
   readonly finishedAt?: string;
   readonly verifiedAt?: string;
   readonly bytes?: number;
+  readonly intervalSeconds?: number;
+  /** Whether the last backup succeeded, also when a later check failed. */
+  readonly isBackedUp: boolean;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -19,11 +22,16 @@ function parseStatus(text: string): BackupStatus | undefined {
   const finishedAt = textOf(fields.get('finishedAt'));
   const verifiedAt = textOf(fields.get('verifiedAt'));
   const bytes = fields.get('bytes');
+  const intervalSeconds = fields.get('intervalSeconds');
+  const failed = fields.get('failed');
+  const hasBackup = typeof failed === 'object' && failed !== null && Reflect.get(failed, 'backup') === false;
   return {
     ok: fields.get('ok') === true,
     ...(finishedAt ? { finishedAt } : {}),
     ...(verifiedAt ? { verifiedAt } : {}),
     ...(typeof bytes === 'number' ? { bytes } : {}),
+    ...(typeof intervalSeconds === 'number' ? { intervalSeconds } : {}),
+    isBackedUp: fields.get('ok') === true || hasBackup,
   };
 }
 
@@ -43,6 +51,12 @@ function sampleAge(name: string, help: string, at: string | undefined): void {
   else gauge.set(seconds);
 }
 
+function sampleNumber(name: string, help: string, value: number | undefined): void {
+  const gauge = gaugeOf(name, help);
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}
+
 /** The state of the last backup as metrics, read from the file that the backup writes. */
 export class BackupMetrics {
   private succeededAt: string | undefined;
@@ -53,15 +67,18 @@ export class BackupMetrics {
     if (!this.file) return;
     const status = await readStatus(this.file);
     // After a failed backup the age is that of the last successful one, as far as this process has seen it.
-    if (status?.ok) this.succeededAt = status.finishedAt;
+    if (status?.isBackedUp) this.succeededAt = status.finishedAt;
     sampleAge('shop_backup_age_seconds', 'Time since the last successful backup finished', this.succeededAt);
     sampleAge('shop_backup_verified_age_seconds', 'Time since a backup was verified', status?.verifiedAt);
     const ok = gaugeOf('shop_backup_ok', 'Whether the last backup succeeded (1) or failed (0)');
-    const bytes = gaugeOf('shop_backup_bytes', 'Size of the last backup');
+    sampleNumber('shop_backup_bytes', 'Size of the last backup', status?.bytes);
+    sampleNumber(
+      'shop_backup_interval_seconds',
+      'Time between two backups that are made by themselves',
+      status?.intervalSeconds,
+    );
     if (status) ok.set(status.ok ? 1 : 0);
     else ok.remove();
-    if (status?.bytes === undefined) bytes.remove();
-    else bytes.set(status.bytes);
   }
 
   /** For the readiness check. */

@@ -91,5 +91,12 @@ describe('metrics of the provisioner', () => {
       code: 200,
       degraded: [{ part: 'backup' }],
     });
+    expect(await metric('shop_backup_interval_seconds')).toBeUndefined();
+    // A failed check does not make the backups older.
+    const failed = { backup: false, verify: true };
+    write({ finishedAt: ago(120), kind: 'incremental', intervalSeconds: 60, failed, ok: false });
+    expect(await metric('shop_backup_ok')).toBe(0);
+    expect(Math.round(((await metric('shop_backup_age_seconds')) ?? 0) / 60)).toBe(2);
+    expect(await metric('shop_backup_interval_seconds')).toBe(60);
   });
 });

@@ -43,8 +43,8 @@ const mounted = ({ secrets }: Service) =>
   secrets.map((one) => (typeof one === 'string' ? { source: one, target: one } : one));
 
 describe('deploy/swarm/stack.yml', () => {
-  it('has the processes and servers of docker-compose.yml but for the sandbox', () => {
-    const others = ['mailbox', 'payment-sandbox', 'ops'];
+  it('has the processes and servers of docker-compose.yml but for the sandbox and the backup', () => {
+    const others = ['mailbox', 'payment-sandbox', 'ops', 'backup'];
     const expected = Object.keys(composeServices()).filter((name) => !others.includes(name));
     expect(Object.keys(stack.services).sort()).toEqual(expected.sort());
   });

@@ -1,20 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Platform, platforms } from '#contracts/catalogue/download-files';
 import { findCurrentInstaller, installerNotFound } from '#contracts/catalogue/installers';
-import { findPlugin, listPlugins } from '#contracts/catalogue/plugins';
+import {
+  countPlugins,
+  defaultPageSize,
+  findPlugin,
+  listPlugins,
+  type ListPlugins,
+} from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/shop-status';
 import { type Language, languages } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import type { RpcClient } from '#platform/rpc/rpc-client';
+import { homePageSize } from './pages/plugin-lists';
 import type { CachedRoutes } from './read-cache/cached-routes';
 import { readTranslations } from './site/translations.controller';
 
 const retryDelayMs = 2_000;
 
+/** The lists of the home page, of the catalogue's first page, and of API clients. */
+function firstPages(lang: Language): ListPlugins[] {
+  return [
+    { lang },
+    { lang, limit: homePageSize },
+    { lang, limit: homePageSize, sale: 'on' },
+    { lang, limit: defaultPageSize },
+  ];
+}
+
 /**
- * Loads the most requested responses into the read cache, so that they survive an outage of their service. Retries until all are
- * loaded: when the whole shop starts, services may start after the gateway.
+ * Loads the most requested responses into the read cache, so that they survive an outage of their service: of the products those on the
+ * first page, however many there are. Retries until all are loaded: when the whole shop starts, services may start after the gateway.
  */
 export async function preloadCache(
   reads: CachedRoutes,
@@ -26,10 +43,11 @@ export async function preloadCache(
     () => reads.preload(shopStatus, {}),
     ...languages.flatMap((lang) => [
       () => reads.preload(readTranslations, { lang, areas: 'shop' }),
-      () => reads.preload(listPlugins, { lang }),
+      ...firstPages(lang).map((page) => () => reads.preload(listPlugins, page)),
+      () => reads.preload(countPlugins, { lang }),
       ...platforms.map((platform) => () => preloadInstaller(reads, platform, lang)),
       async () => {
-        const { data } = await rpc.call(listPlugins, { lang });
+        const { data } = await rpc.call(listPlugins, { lang, limit: defaultPageSize });
         for (const { slug } of data) if (!signal.aborted) await reads.preload(findPlugin, { slug, lang });
       },
     ]),

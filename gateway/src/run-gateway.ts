@@ -12,6 +12,7 @@ import { drainMsOf, GatewayConfig, limitOf } from './gateway.config';
 import type { CoreDependencies } from './core/core.module';
 import { GatewayModule } from './gateway.module';
 import { assertAccessDeclared } from './access/access';
+import { respondToMe } from './account/me-responder';
 import { CachedRoutes } from './read-cache/cached-routes';
 import { FailureFilter } from './failures/failure.filter';
 import { startGatewayHealth } from './server/gateway-health';
@@ -21,7 +22,8 @@ import { ReadCache } from './read-cache/read-cache';
 import { CachedResponseServer } from './read-cache/cached-response-server';
 import { toHeaderList, securityHeaders } from './http/security-headers';
 import { createAdapter, registerRequestHooks } from './server/server';
-import { ArticlePaths } from './pages/article-paths';
+import { ArticlePaths } from './pages/sitemap/article-paths';
+import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
 import { SiteConfig } from './site/site.config';
@@ -70,9 +72,9 @@ export async function startGateway(
   const reads = new CachedRoutes(app);
   const stopping = new AbortController();
   const server = app.getHttpAdapter().getInstance();
-  const maxRejectedPerMinute = limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, defaultMaxRejectedPerMinute);
-  registerRequestHooks(app, { headers, log, maxRejectedPerMinute });
+  registerRequestHooks(app, { headers, log, maxRejectedPerMinute: maxRejectedPerMinuteOf(config) });
   ready.serveCacheMisses(server, reads);
+  respondToMe(app, ready, headers.data, log);
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
   await serveMedia(server, config.MEDIA_DIR, headers.page);
   const pages = await servePages(server, {
@@ -106,6 +108,10 @@ function createApp(
   );
 }
 
+function maxRejectedPerMinuteOf(config: GatewayConfig): number {
+  return limitOf(config, config.RATE_REFUSALS_PER_ADDRESS, defaultMaxRejectedPerMinute);
+}
+
 function runInSequence(steps: readonly (() => Promise<void>)[]): () => Promise<void> {
   return async () => {
     for (const step of steps) await step();
@@ -119,6 +125,7 @@ function pageOptionsOf(
 ): Omit<PageOptions, 'headers' | 'reads' | 'log'> {
   return {
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
+    plugins: new PluginPaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },

@@ -161,12 +161,17 @@ export class GatewayTestbed {
     this.stub(sessionState, () => ({ userId: anna, role, tokenVersion: version, language }));
   }
 
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.fetchUrl(`${this.gateway.url}${path}`, init);
+  }
+
+  /** Like `fetch`, for a replica. */
+  async fetchUrl(url: string, init: RequestInit = {}): Promise<Response> {
     if (this.hasPendingSubscriptions) {
       this.hasPendingSubscriptions = false;
       await this.bus.connection.flush();
     }
-    return fetch(`${this.gateway.url}${path}`, init);
+    return fetch(url, init);
   }
 
   async close(): Promise<void> {

@@ -131,6 +131,7 @@ const table: [string, string, RouteAccess][] = [
   ['POST', '/api/news/admin/:id/preview', 'admin'],
   ['POST', '/api/news/admin/generate', 'admin'],
   ['POST', '/api/news/admin/upload-image', 'admin'],
+  ['GET', '/api/plugin-facets', 'public'],
   ['GET', '/api/plugins', 'public'],
   ['GET', '/api/plugins/:slug', 'public'],
   ['GET', '/api/plugins/:slug/audio/:index', 'public'],

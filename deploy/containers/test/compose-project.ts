@@ -10,8 +10,8 @@ import { fillSecrets } from '../make-env.mjs';
 const root = resolve(__dirname, '../../..');
 const execute = promisify(execFile);
 
-/** One name, so that a run removes what a killed run left behind. */
-export const projectName = 'lowline-test';
+/** One name, so that a run removes what a killed run left behind; another one for a second run on the same engine. */
+export const projectName = process.env['COMPOSE_PROJECT_NAME'] ?? 'lowline-test';
 
 /** The part of `docker inspect` that the tests read. */
 interface Inspected {
@@ -65,8 +65,8 @@ export class ComposeProject {
     return new ComposeProject(dir, `http://127.0.0.1:${shop}`, `http://127.0.0.1:${sandbox}`);
   }
 
-  /** Runs `docker compose` in the project; its output is shown when it fails. */
-  run(...args: string[]): Promise<void> {
+  /** Runs `docker compose` in the project; its output is shown when it fails. @returns the output */
+  run(...args: string[]): Promise<string> {
     const options = ['compose', '--project-name', projectName, '--env-file', join(this.dir, 'env')];
     const child = spawn('docker', [...options, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -76,14 +76,33 @@ export class ComposeProject {
       child.once('error', reject);
       child.once('exit', (code) =>
         code === 0
-          ? done()
+          ? done(output)
           : reject(new Error(`docker compose ${args.join(' ')} exited with ${code}:\n${output}`)),
       );
     });
   }
 
-  up(...args: string[]): Promise<void> {
-    return this.run('up', '--detach', '--wait', '--wait-timeout', '420', ...args);
+  async up(...args: string[]): Promise<void> {
+    await this.run('up', '--detach', '--wait', '--wait-timeout', '420', ...args);
+  }
+
+  /** Runs a command of the backup's container, as an operator does. */
+  backUp(...args: string[]): Promise<string> {
+    return this.run('run', '--rm', '--no-TTY', 'backup', ...args);
+  }
+
+  /** Rows of a database, read by the superuser. */
+  async rows<T extends object>(database: string, statement: string): Promise<T[]> {
+    const [postgres = ''] = await this.containers('postgres');
+    const json = `select coalesce(json_agg(found), '[]') from (${statement}) found`;
+    const psql = ['psql', '--username', 'postgres', '--dbname', database, '--tuples-only', '--no-align'];
+    return JSON.parse(await docker('exec', postgres, ...psql, '--command', json)) as T[];
+  }
+
+  /** Removes volumes with everything in them; their containers must be removed before. */
+  async destroyVolumes(...names: string[]): Promise<void> {
+    await this.run('--profile', 'dev', 'down', '--timeout', '30');
+    await docker('volume', 'rm', ...names.map((name) => `${projectName}_${name}`));
   }
 
   /** Removes containers, networks and volumes. */

@@ -36,6 +36,8 @@ function fail(error: unknown): void {
   );
 }
 
+const parentCheckIntervalMs = 1_000;
+
 /**
  * Under `npm start` the stack stops when npm exits, because a killed npm forwards no signal. Started by other means it may
  * outlive its parent, as a background process does.
@@ -47,7 +49,7 @@ function whenNpmExits(act: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(watch);
     act();
-  }, 500);
+  }, parentCheckIntervalMs);
   watch.unref();
 }
 

@@ -5,5 +5,7 @@ import { prepareOrExit } from '../build/prepare.mjs';
 
 prepareOrExit();
 process.setSourceMapsEnabled(true);
+const require = createRequire(import.meta.url);
+require('../build/bundled-packages.cjs');
 // In this process, so that signals need not be forwarded.
-createRequire(import.meta.url)('../../../dist/deploy/local/commands/start.js');
+require('../../../dist/deploy/local/commands/start.js');

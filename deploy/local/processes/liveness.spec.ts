@@ -4,6 +4,7 @@ import { type ProcessActivity, processActivity } from './process-activity';
 
 const timing: LivenessTiming = {
   intervalMs: 20,
+  calmIntervalMs: 20,
   maxStoppedMs: 200,
   maxBusyMs: 200,
   maxIdleMs: 200,
@@ -41,6 +42,31 @@ describe('liveness of a process that does not respond', () => {
     await eventually(() => expect(observed.count).toBeGreaterThan(observationsUntil(timing.maxIdleMs) + 5));
     expect(frozen).toEqual([]);
     await eventually(() => expect(frozen).toEqual(['no response for 1 s']));
+    monitor.stop();
+  });
+
+  it('probes one that responds at the longer interval, and one that does not at the shorter', async () => {
+    const probedAt: number[] = [];
+    let isFrozen = false;
+    const probe = () => {
+      probedAt.push(performance.now());
+      return isFrozen ? new Promise<boolean>(() => undefined) : Promise.resolve(true);
+    };
+    const slow = { ...timing, calmIntervalMs: 300 };
+    const frozen: string[] = [];
+    const monitor = new LivenessMonitor(
+      probe,
+      () => undefined,
+      (reason) => frozen.push(reason),
+      slow,
+    );
+    const gaps = () => probedAt.slice(1).map((at, i) => at - (probedAt[i] ?? at));
+    await eventually(() => expect(probedAt.length).toBeGreaterThan(3));
+    expect(Math.min(...gaps().slice(1))).toBeGreaterThanOrEqual(slow.calmIntervalMs - timing.intervalMs);
+    isFrozen = true;
+    const before = probedAt.length;
+    await eventually(() => expect(probedAt.length).toBeGreaterThan(before + 2));
+    expect(Math.min(...gaps().slice(before))).toBeLessThan(slow.calmIntervalMs / 2);
     monitor.stop();
   });
 

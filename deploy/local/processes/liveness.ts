@@ -2,9 +2,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessActivity } from './process-activity';
 
-/** When a process that does not respond counts as frozen, since its last response. */
+/** When a process that does not respond counts as frozen, since the first probe without a response. */
 export interface LivenessTiming {
   readonly intervalMs: number;
+  /** The interval while the process responds: each probe wakes two processes. */
+  readonly calmIntervalMs: number;
   /** Stopped by a signal. */
   readonly maxStoppedMs: number;
   /** Its main thread used this much processor time meanwhile: an endless loop, on an idle and on a busy machine. */
@@ -17,6 +19,7 @@ export interface LivenessTiming {
 
 export const defaultLivenessTiming: LivenessTiming = {
   intervalMs: 1_000,
+  calmIntervalMs: 3_000,
   maxStoppedMs: 3_000,
   maxBusyMs: 3_000,
   maxIdleMs: 4_000,
@@ -60,7 +63,7 @@ interface Observation {
 
 /** A period without a response. */
 interface Silence {
-  /** When the last response was. */
+  /** When the first probe without a response was sent. */
   readonly since: number;
   /** The first observation after it. */
   readonly first: Observation;
@@ -116,18 +119,22 @@ export class LivenessMonitor {
 
   /** @throws when the monitor was stopped */
   private async watch(): Promise<void> {
+    const { intervalMs, calmIntervalMs } = this.timing;
     let silence: Silence | undefined;
     for (;;) {
       const before = this.respondedAt;
-      const wasPaused = await this.waitForProbe();
+      const sentAt = performance.now();
+      this.sendProbe();
+      const wasPaused = await this.sleep(intervalMs);
       if (before === undefined) continue;
       if (wasPaused) this.respondedAt = performance.now();
       if (this.respondedAt !== before) {
         silence = undefined;
+        if (await this.sleep(calmIntervalMs - intervalMs)) this.respondedAt = performance.now();
         continue;
       }
       const now = { at: performance.now(), activity: this.activity() };
-      silence ??= { since: before, first: now, idleSince: undefined };
+      silence ??= { since: sentAt, first: now, idleSince: undefined };
       const { idleSince } = silence;
       silence.idleSince = isIdle(now.activity, idleSince?.activity) ? (idleSince ?? now) : undefined;
       const reason = diagnose(silence, now, this.timing);
@@ -135,13 +142,11 @@ export class LivenessMonitor {
     }
   }
 
-  /** Sends a probe and waits for the interval. @returns whether this process itself was paused meanwhile */
-  private async waitForProbe(): Promise<boolean> {
-    const { intervalMs } = this.timing;
+  /** @returns whether this process itself was paused meanwhile */
+  private async sleep(ms: number): Promise<boolean> {
     const startedAt = performance.now();
-    this.sendProbe();
-    await pause(intervalMs, undefined, { signal: this.stopped.signal, ref: false });
-    return performance.now() - startedAt > intervalMs + maxOwnDelayMs;
+    await pause(Math.max(ms, 0), undefined, { signal: this.stopped.signal, ref: false });
+    return performance.now() - startedAt > ms + maxOwnDelayMs;
   }
 
   /** Probes overlap, because a response to an earlier one is a sign of life, too; a frozen process gets few of them. */

@@ -11,6 +11,7 @@ import { Supervisor } from './supervisor';
 /** Frozen after 2 s, so that the tests are fast. */
 const quickLiveness = {
   intervalMs: 100,
+  calmIntervalMs: 100,
   maxStoppedMs: 2_000,
   maxBusyMs: 1_000,
   maxIdleMs: 1_500,

@@ -147,7 +147,14 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     usual: mail(system),
   }),
   commerce: (system) => ({
-    usual: { ...mail(system), ...stripe(system), ...payments, ...downloadDays, ...reconciliation },
+    usual: {
+      ...mail(system),
+      COMPANY_ADDRESS: company.COMPANY_ADDRESS,
+      ...stripe(system),
+      ...payments,
+      ...downloadDays,
+      ...reconciliation,
+    },
   }),
   licensing: (system) => ({
     own: {

@@ -40,17 +40,23 @@ export class Attachments {
   }
 }
 
+/** None while the table does not exist: before the first migration, and in older releases. */
+async function idsIn(client: Client, table: string, column: string): Promise<string[]> {
+  const found = await client.query('select 1 where to_regclass($1) is not null', [table]);
+  if (!found.rowCount) return [];
+  return (await client.query<{ id: string }>(`select ${column} as id from ${table}`)).rows.map(
+    ({ id }) => id,
+  );
+}
+
 /** With those that a restore has not repeated yet, because the next restore may come before. */
 async function erasedSubjects(identityUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: identityUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const erased = await client.query<{ id: string }>('select subject_id as id from erased_subjects');
-    const isKnown = await client.query(`select 1 where to_regclass('erasures_to_repeat') is not null`);
-    const open = isKnown.rowCount
-      ? await client.query<{ id: string }>('select user_id as id from erasures_to_repeat')
-      : { rows: [] };
-    return [...new Set([...erased.rows, ...open.rows].map(({ id }) => id))].sort();
+    const erased = await idsIn(client, 'erased_subjects', 'subject_id');
+    const open = await idsIn(client, 'erasures_to_repeat', 'user_id');
+    return [...new Set([...erased, ...open])].sort();
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { loadConfig, toNumber } from '#platform/config/load-config';
+import { loadConfig, toList, toNumber } from '#platform/config/load-config';
 
 /** Settings of `shop backup`, `restore` and `verify`. */
 class BackupConfig {
@@ -14,6 +14,11 @@ class BackupConfig {
   @IsOptional()
   @IsString()
   BACKUP_KEY_FILE?: string;
+
+  /** The password itself, where all secrets come from the environment. */
+  @IsOptional()
+  @IsString()
+  BACKUP_PASSWORD?: string;
 
   /** Days to any moment of which the shop can be restored. */
   @Transform(toNumber)
@@ -29,26 +34,58 @@ class BackupConfig {
   @IsOptional()
   @IsString()
   S3_BUCKET?: string;
+
+  /** The superuser's address, when Postgres is not the one of `npm start`. */
+  @IsOptional()
+  @IsString()
+  DATABASE_URL?: string;
+
+  /** The data folder of that Postgres, when this process shares it: in containers a volume that both mount. */
+  @IsOptional()
+  @IsString()
+  POSTGRES_DATA?: string;
+
+  /** Folders with the data of NATS and Redis, which a restore empties. */
+  @IsOptional()
+  @Transform(toList)
+  @IsString({ each: true })
+  DELIVERY_FOLDERS?: string[];
+
+  /** `host:port` of the servers that must be stopped during a restore. */
+  @IsOptional()
+  @Transform(toList)
+  @IsString({ each: true })
+  STOPPED_SERVERS?: string[];
 }
 
 export interface BackupSettings {
   dataDir: string;
   repository: string;
-  keyFile: string;
+  /** Created with the repository when it is a file that does not exist. */
+  key: { file: string } | { password: string };
   keepDays: number;
   /** Undefined when the files are in a bucket. */
   storageDir: string | undefined;
+  /** The Postgres of another container whose data folder is shared; undefined for the one of `npm start`. */
+  server: { folder: string; url: string } | undefined;
+  /** The data of NATS and Redis. */
+  deliveries: readonly string[];
+  stoppedServers: readonly string[];
 }
 
 /** The default repository is beside the data folder: it survives its deletion, not the loss of the disk. @throws ConfigError */
 export function backupSettings(dataDir: string, env: NodeJS.ProcessEnv = process.env): BackupSettings {
   const config = loadConfig(BackupConfig, env);
   const folder = resolve(dataDir);
+  const { BACKUP_PASSWORD: password, DATABASE_URL: url, POSTGRES_DATA: cluster } = config;
   return {
     dataDir: folder,
     repository: config.BACKUP_REPOSITORY ?? `${folder}-backup`,
-    keyFile: resolve(config.BACKUP_KEY_FILE ?? `${folder}-backup.key`),
+    key: password ? { password } : { file: resolve(config.BACKUP_KEY_FILE ?? `${folder}-backup.key`) },
     keepDays: config.BACKUP_KEEP_DAYS,
     storageDir: config.S3_BUCKET ? undefined : resolve(config.STORAGE_DIR ?? join(folder, 'storage')),
+    server: url && cluster ? { folder: cluster, url } : undefined,
+    deliveries: config.DELIVERY_FOLDERS ?? ['nats', 'redis'].map((name) => join(folder, name)),
+    stoppedServers: config.STOPPED_SERVERS ?? [],
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import type { BackupSettings } from './backup.config';
+import { databaseUrlOf } from './database-url';
+import { besidePrefix } from './cluster/cluster-folder';
 import { BackupRefused, RunningCluster } from './cluster/running-cluster';
 import { emptiedFolders } from './emptied-folders';
 import { Journal } from './journal';
@@ -10,9 +11,10 @@ import { hasCompleteBase, tagsOf } from './repository/snapshots';
 import { type BackupStatus, saveStatus } from './status';
 import { walFolder } from '#local-servers/postgres/wal-archive';
 
-const excludedFiles = ['postmaster.pid', 'postmaster.opts', 'backup_label.old', walFolder];
-
-const urlOf = (settings: BackupSettings, database: string) => localDatabaseUrl(database, settings.dataDir);
+const excludedFiles = [
+  ...['postmaster.pid', 'postmaster.opts', 'backup_label.old'],
+  ...[walFolder, `${besidePrefix}*`],
+];
 
 /** Backs up the running shop: databases, files and secrets. */
 export class Backup {
@@ -33,24 +35,27 @@ export class Backup {
    */
   static async run(settings: BackupSettings, isFull: boolean): Promise<BackupStatus> {
     const { dataDir } = settings;
-    if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
+    if (!settings.server && !process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'processes.json')))
       throw new BackupRefused('The shop is not running here. A backup reads its running database: npm start');
     const repository = new Repository(settings);
-    const cluster = await RunningCluster.connect(urlOf(settings, 'postgres'));
+    let cluster: RunningCluster | undefined;
     try {
+      cluster = await RunningCluster.connect(databaseUrlOf(settings, 'postgres'));
       await repository.ensure();
       const needsBase = cluster.startArchiving();
-      const backup = new Backup(settings, repository, cluster, urlOf(settings, 'identity'));
+      const backup = new Backup(settings, repository, cluster, databaseUrlOf(settings, 'identity'));
       const makesBase = isFull || needsBase || !hasCompleteBase(await repository.list());
       await (makesBase ? backup.full() : backup.changes());
       const kind = makesBase ? 'full' : 'incremental';
       const bytes = await repository.size();
-      return saveStatus(dataDir, { finishedAt: new Date().toISOString(), kind, bytes, ok: true });
+      const finishedAt = new Date().toISOString();
+      const full = makesBase ? { fullAt: finishedAt } : {};
+      return saveStatus(dataDir, 'backup', { finishedAt, kind, bytes, ...full });
     } catch (error) {
-      if (!(error instanceof BackupRefused)) saveStatus(dataDir, { ok: false });
+      if (!(error instanceof BackupRefused)) saveStatus(dataDir, 'backup', 'failed');
       throw error;
     } finally {
-      await cluster.close();
+      await cluster?.close();
     }
   }
 

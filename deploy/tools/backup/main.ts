@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { Backup } from './backup';
 import { backupSettings } from './backup.config';
 import { restore } from './restore';
+import { runSchedule } from './schedule/run-schedule';
 import { verify } from './verify';
 
 function print(line: string): void {
@@ -21,11 +22,12 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 async function runBackup({ changes = false }: { changes?: boolean }): Promise<void> {
   const startedAt = performance.now();
-  const { repository, keyFile } = settings();
+  const { repository, key } = settings();
   const { kind, bytes } = await Backup.run(settings(), !changes);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   print(`${kind} backup in ${seconds} s; the repository ${repository} has ${megabytes(bytes)}`);
-  if (kind === 'full') print(`nothing can be restored without ${keyFile}: keep a copy of it elsewhere`);
+  const secret = 'file' in key ? key.file : 'BACKUP_PASSWORD';
+  if (kind === 'full') print(`nothing can be restored without ${secret}: keep a copy of it elsewhere`);
 }
 
 async function runRestore({ to }: { to?: Date }): Promise<void> {
@@ -68,6 +70,10 @@ program
   .command('verify')
   .description('restores the newest backup beside the shop and checks it')
   .action(runVerify);
+program
+  .command('schedule')
+  .description('stays, and makes all backups and checks when they are due; in containers')
+  .action(() => runSchedule(settings()));
 
 void program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

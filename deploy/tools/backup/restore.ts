@@ -1,18 +1,18 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import {
-  findPostgresInstallation,
-  type PostgresInstallation,
-} from '#local-servers/postgres/postgres-installation';
+import { findPostgresInstallation } from '#local-servers/postgres/postgres-installation';
 import { runningSupervisor, stopOrphanedProcesses } from '../../local/processes/orphaned-processes';
 import { Backup } from './backup';
 import type { BackupSettings } from './backup.config';
+import { acceptsConnections } from './accepts-connections';
+import { emptyFolder, setClusterAside } from './cluster/cluster-folder';
 import { RecoveredCluster } from './cluster/recovered-cluster';
 import { BackupRefused, RunningCluster } from './cluster/running-cluster';
 import { Repository } from './repository/repository';
 import { planRestore, type RestorePlan } from './repository/snapshots';
 import { RestoredFiles } from './restored-files';
+import { superuserPassword } from './superuser-password';
 
 export interface RestoreResult {
   /** The moment of the restored state. */
@@ -21,24 +21,6 @@ export interface RestoreResult {
   erasures: number;
   /** The former data folder of Postgres, which is kept. */
   replaced: string | undefined;
-}
-
-/** The superuser's password in the restored cluster. */
-export function passwordIn(secretsFile: string | undefined): string {
-  if (!secretsFile) throw new Error('the backup has no secrets.json');
-  return (JSON.parse(readFileSync(secretsFile, 'utf8')) as { postgres: string }).postgres;
-}
-
-/** The former cluster is kept, so that a restore to the wrong moment loses nothing. */
-function setAside({ data }: PostgresInstallation): string | undefined {
-  const replaced = `${data}.replaced`;
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    rmSync(data, { recursive: true, force: true });
-    return undefined;
-  }
-  rmSync(replaced, { recursive: true, force: true });
-  renameSync(data, replaced);
-  return replaced;
 }
 
 /** Notes for identity who was deleted after the restored moment. @returns their number */
@@ -70,8 +52,8 @@ async function noteErasures(identityUrl: string, erased: readonly string[]): Pro
  * new ones. Without the stream its provisioner creates a new one, the outboxes publish their events again, and the inboxes skip
  * what was applied. Mails and other jobs are rows of the databases, which are offered to an empty Redis again.
  */
-function forgetDeliveries(dataDir: string): void {
-  for (const folder of ['nats', 'redis']) rmSync(join(dataDir, folder), { recursive: true, force: true });
+function forgetDeliveries({ deliveries }: BackupSettings): void {
+  for (const folder of deliveries) emptyFolder(folder);
 }
 
 async function recover(
@@ -80,10 +62,11 @@ async function recover(
   plan: RestorePlan,
   files: RestoredFiles,
 ): Promise<Pick<RestoreResult, 'erasures' | 'replaced'>> {
-  const installation = findPostgresInstallation(process.cwd(), settings.dataDir);
-  const replaced = setAside(installation);
+  const found = findPostgresInstallation(process.cwd(), settings.dataDir);
+  const installation = { ...found, data: settings.server?.folder ?? found.data };
+  const replaced = setClusterAside(installation.data);
   await RecoveredCluster.write(repository, plan, installation, files);
-  const password = passwordIn(files.secretsFile);
+  const password = superuserPassword(settings, files.secretsFile);
   const recovered = await RecoveredCluster.start(installation, plan, { password, isArchived: true });
   try {
     const erasures = await noteErasures(recovered.url('identity'), files.erasedSubjects);
@@ -102,17 +85,25 @@ async function recover(
   }
 }
 
+/** @throws BackupRefused when a server uses the data that the restore replaces */
+async function refuseWhileRunning({ dataDir, server, stoppedServers }: BackupSettings): Promise<void> {
+  const supervisor = runningSupervisor(dataDir);
+  if (supervisor !== undefined)
+    throw new BackupRefused(`The shop is running (process ${supervisor}). Stop it first.`);
+  if (process.env['DATABASE_URL'] && !server)
+    throw new BackupRefused('DATABASE_URL names another server, which its own means restore.');
+  for (const address of stoppedServers)
+    if (await acceptsConnections(address))
+      throw new BackupRefused(`${address} is running. Stop the shop first: docker compose stop`);
+}
+
 /**
  * Restores databases, files and, if they are missing, secrets, to the end of the log or to a moment.
  * @throws BackupRefused while the shop runs, NothingToRestore
  */
 export async function restore(settings: BackupSettings, target?: Date): Promise<RestoreResult> {
   const { dataDir, storageDir } = settings;
-  const supervisor = runningSupervisor(dataDir);
-  if (supervisor !== undefined)
-    throw new BackupRefused(`The shop is running (process ${supervisor}). Stop it first.`);
-  if (process.env['DATABASE_URL'])
-    throw new BackupRefused('DATABASE_URL names another server, which its own means restore.');
+  await refuseWhileRunning(settings);
   await stopOrphanedProcesses(dataDir);
   const repository = new Repository(settings);
   const plan = planRestore(await repository.list(), target);
@@ -121,7 +112,7 @@ export async function restore(settings: BackupSettings, target?: Date): Promise<
   if (!existsSync(secrets) && files.secretsFile) copyFileSync(files.secretsFile, secrets);
   if (storageDir) files.moveStorageTo(storageDir);
   const { erasures, replaced } = await recover(settings, repository, plan, files);
-  forgetDeliveries(dataDir);
+  forgetDeliveries(settings);
   files.remove();
   return { until: plan.target ?? new Date(plan.journal.taken), erasures, replaced };
 }

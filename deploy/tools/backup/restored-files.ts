@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { walFolder } from '#local-servers/postgres/wal-archive';
 import { Attachments } from './attachments';
@@ -17,6 +26,15 @@ function partsOf({ paths }: Snapshot): Parts {
   const attachments = paths.find((path) => basename(path) === Attachments.folderName);
   if (!wal || !attachments) throw new Error('the snapshot has no log; it was not made by shop backup');
   return { wal, attachments, storage: paths.find((path) => path !== wal && path !== attachments) };
+}
+
+/** A copy by root belongs to root, and the services that write the files run without it. */
+function copyOwners(from: string, to: string): void {
+  const names = readdirSync(from, { recursive: true, encoding: 'utf8' });
+  for (const name of ['.', ...names]) {
+    const { uid, gid } = lstatSync(join(from, name));
+    lchownSync(join(to, name), uid, gid);
+  }
 }
 
 /** The log, the files and the attachments of a plan, in a folder of their own. */
@@ -77,9 +95,12 @@ export class RestoredFiles {
   moveStorageTo(target: string): void {
     for (const storage of this.storages) {
       mkdirSync(dirname(target), { recursive: true });
-      if (existsSync(target))
-        cpSync(storage, target, { recursive: true, force: false, preserveTimestamps: true });
-      else renameSync(storage, target);
+      if (!existsSync(target)) {
+        renameSync(storage, target);
+        continue;
+      }
+      cpSync(storage, target, { recursive: true, force: false, preserveTimestamps: true });
+      if (process.getuid?.() === 0) copyOwners(storage, target);
     }
   }
 

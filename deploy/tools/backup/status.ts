@@ -6,11 +6,26 @@ export interface BackupStatus {
   finishedAt: string | null;
   kind: 'full' | 'incremental' | null;
   bytes: number;
+  /** The last full backup. */
+  fullAt: string | null;
   verifiedAt: string | null;
+  /** Between two backups of a process that makes them by itself. */
+  intervalSeconds: number | null;
+  /** Whether the last run failed. A successful backup says nothing about a failed check. */
+  failed: { backup: boolean; verify: boolean };
   ok: boolean;
 }
 
-const none: BackupStatus = { finishedAt: null, kind: null, bytes: 0, verifiedAt: null, ok: false };
+const none: BackupStatus = {
+  finishedAt: null,
+  kind: null,
+  bytes: 0,
+  fullAt: null,
+  verifiedAt: null,
+  intervalSeconds: null,
+  failed: { backup: false, verify: false },
+  ok: false,
+};
 
 const fileIn = (dataDir: string) => join(dataDir, 'backup', 'status.json');
 
@@ -24,9 +39,19 @@ export function readStatus(dataDir: string): BackupStatus {
   }
 }
 
-export function saveStatus(dataDir: string, changes: Partial<BackupStatus>): BackupStatus {
+type Changes = Partial<Omit<BackupStatus, 'failed' | 'ok'>>;
+
+/** Notes the result of one kind of run; that of the other stays. */
+export function saveStatus(
+  dataDir: string,
+  run: keyof BackupStatus['failed'],
+  result: Changes | 'failed',
+): BackupStatus {
   const file = fileIn(dataDir);
-  const status = { ...readStatus(dataDir), ...changes };
+  const former = readStatus(dataDir);
+  const failed = { ...former.failed, [run]: result === 'failed' };
+  const changes = result === 'failed' ? {} : result;
+  const status = { ...former, ...changes, failed, ok: !failed.backup && !failed.verify };
   mkdirSync(join(dataDir, 'backup'), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(status, null, 1));
   renameSync(`${file}.new`, file);

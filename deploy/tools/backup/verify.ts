@@ -8,7 +8,7 @@ import { checkDatabase, type DatabaseCheck, databaseNames } from './cluster/clus
 import { RecoveredCluster } from './cluster/recovered-cluster';
 import { Repository } from './repository/repository';
 import { planRestore } from './repository/snapshots';
-import { passwordIn } from './restore';
+import { superuserPassword } from './superuser-password';
 import { RestoredFiles } from './restored-files';
 import { saveStatus } from './status';
 
@@ -48,27 +48,29 @@ async function checkDatabases(cluster: RecoveredCluster): Promise<VerifyResult['
 export async function verify(settings: BackupSettings): Promise<VerifyResult> {
   const { dataDir } = settings;
   const result = await restoreAndCheck(settings).catch((error: unknown) => {
-    saveStatus(dataDir, { ok: false });
+    saveStatus(dataDir, 'verify', 'failed');
     throw error;
   });
-  const ok = result.problems.length === 0;
-  saveStatus(dataDir, { ok, ...(ok ? { verifiedAt: new Date().toISOString() } : {}) });
+  const isIntact = result.problems.length === 0;
+  saveStatus(dataDir, 'verify', isIntact ? { verifiedAt: new Date().toISOString() } : 'failed');
   return result;
 }
 
 async function restoreAndCheck(settings: BackupSettings): Promise<VerifyResult> {
-  const { dataDir, storageDir } = settings;
+  const { dataDir, storageDir, server } = settings;
   const repository = new Repository(settings);
   await repository.check();
   const plan = planRestore(await repository.list());
   mkdirSync(dataDir, { recursive: true });
   const usual = findPostgresInstallation(process.cwd(), dataDir);
-  const installation = { ...usual, data: `${usual.data}.verified` };
+  // Not in the volume of a server in another container, which runs meanwhile.
+  const data = server ? join(dataDir, 'backup', 'verified') : `${usual.data}.verified`;
+  const installation = { ...usual, data };
   const files = await RestoredFiles.unpack(repository, plan, join(dataDir, 'backup', 'verifying'));
   try {
     rmSync(installation.data, { recursive: true, force: true });
     await RecoveredCluster.write(repository, plan, installation, files);
-    const password = passwordIn(files.secretsFile);
+    const password = superuserPassword(settings, files.secretsFile);
     const cluster = await RecoveredCluster.start(installation, plan, { password, isArchived: false });
     const databases = await checkDatabases(cluster).finally(() => cluster.stop());
     const stored = storageDir ? databases.flatMap((database) => database.files) : [];

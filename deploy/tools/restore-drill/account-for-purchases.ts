@@ -20,24 +20,28 @@ export interface Account {
   numbers: ReadonlyMap<string, string>;
 }
 
-async function read<T extends object>(dataDir: string, database: string, statement: string): Promise<T[]> {
-  const client = new Client({ connectionString: localDatabaseUrl(database, dataDir) });
-  await client.connect();
-  try {
-    return (await client.query<T>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+/** Reads rows of one database of the shop. */
+export type ReadRows = <T extends object>(database: string, statement: string) => Promise<T[]>;
+
+/** From the shop that runs on a data folder. */
+export function rowsIn(dataDir: string): ReadRows {
+  return async <T extends object>(database: string, statement: string) => {
+    const client = new Client({ connectionString: localDatabaseUrl(database, dataDir) });
+    await client.connect();
+    try {
+      return (await client.query<T>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
 }
 
-async function readOrders(dataDir: string): Promise<Map<string, OrderRow>> {
+async function readOrders(read: ReadRows): Promise<Map<string, OrderRow>> {
   const orders = await read<Omit<OrderRow, 'entitlements'>>(
-    dataDir,
     'commerce',
     'select id, number, state, email from orders',
   );
   const granted = await read<{ id: string; n: number }>(
-    dataDir,
     'licensing',
     `select source_order_id as id, count(*)::int as n from entitlements where status = 'active' group by 1`,
   );
@@ -57,7 +61,7 @@ function fateOf(order: OrderRow | undefined, isDeleted: boolean): Fate {
 
 /** Compares every paid session at the sandbox with orders and entitlements. */
 export async function accountForPurchases(
-  { dataDir, sandbox }: { dataDir: string; sandbox: string },
+  { read, sandbox }: { read: ReadRows; sandbox: string },
   purchases: readonly DrillPurchase[],
   deletedUsers: ReadonlySet<string>,
 ): Promise<Account> {
@@ -65,7 +69,7 @@ export async function accountForPurchases(
     { id: string; payment_status: string; client_reference_id: string }[]
   >(`${sandbox}/_sandbox/sessions`);
   const sessionOf = new Map(sessions.map((session) => [session.id, session]));
-  const orders = await readOrders(dataDir);
+  const orders = await readOrders(read);
   const fates: Account['fates'] = { delivered: 0, 'in review': 0, 'of a deleted person': 0, LOST: 0 };
   for (const { sessionId, customer } of purchases) {
     const session = sessionOf.get(sessionId);

@@ -8,7 +8,7 @@ import { backupSettings } from '../backup/backup.config';
 import { restore } from '../backup/restore';
 import { verify } from '../backup/verify';
 import { LocalShop } from '../secrets/local-shop';
-import { type Account, accountForPurchases, repeatedNumbers } from './account-for-purchases';
+import { type Account, accountForPurchases, repeatedNumbers, rowsIn } from './account-for-purchases';
 import { type DrillCustomer, DrillCustomers, type DrillPurchase } from './drill-customers';
 
 /**
@@ -32,7 +32,8 @@ function print(line: string): void {
 function reset(): void {
   const args = ['dist/deploy/local/commands/reset.js', '--quiet', '--data', dataDir];
   spawnSync(process.execPath, args, { stdio: 'inherit' });
-  for (const path of [settings.repository, settings.keyFile]) rmSync(path, { recursive: true, force: true });
+  for (const path of [settings.repository, `${dataDir}-backup.key`])
+    rmSync(path, { recursive: true, force: true });
 }
 
 /** Deletes everything of the shop, as the loss of its machine does. */
@@ -101,7 +102,7 @@ function account(
   { deleted }: Pick<Story, 'deleted'>,
   purchases: readonly DrillPurchase[],
 ): Promise<Account> {
-  const at = { dataDir, sandbox: shop.at.sandbox };
+  const at = { read: rowsIn(dataDir), sandbox: shop.at.sandbox };
   return accountForPurchases(at, purchases, new Set(deleted.map(({ id }) => id)));
 }
 

@@ -2,9 +2,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
-import { seedStatements, type SeedProduct } from './seed-statements';
+import { products } from './product-statements';
+import { seedStatements, type SeedProduct, type SeedStatements } from './seed-statements';
 
-// npm run seed:large: 100,000 users, 50,000 orders and 100,000 subscribers in the running shop of this machine.
+// npm run seed:large: 100,000 users, 50,000 orders and 100,000 subscribers in the running shop of this machine; with
+// `-- --products 20000` products as well. The gateways show products after a restart or 30 s: no event is published.
+
+/** Seeded orders refer to the first products. */
+const maxSoldProducts = 100;
 
 async function withDatabase<T>(
   dataDir: string,
@@ -25,39 +30,45 @@ async function loadProducts(dataDir: string): Promise<SeedProduct[]> {
     client.query<SeedProduct>(
       `select p.id, p.slug, t.name, p.version, p.price_cents as "priceCents"
          from plugins p join plugin_translations t on t.plugin_id = p.id and t.language = 'en'
-        where p.is_active order by p.position, p.slug`,
+        where p.is_active order by p.position, p.slug limit ${maxSoldProducts}`,
     ),
   );
   if (rows.length === 0) throw new Error('The catalogue is empty: start the shop once with the demo data.');
   return rows;
 }
 
-async function seed(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string', default: '.local' },
-      users: { type: 'string', default: '100000' },
-      orders: { type: 'string', default: '50000' },
-      subscribers: { type: 'string', default: '100000' },
-    },
+const options = {
+  data: { type: 'string', default: '.local' },
+  users: { type: 'string', default: '100000' },
+  orders: { type: 'string', default: '50000' },
+  subscribers: { type: 'string', default: '100000' },
+  products: { type: 'string', default: '0' },
+} as const;
+
+async function run(dataDir: string, { database, statements }: SeedStatements): Promise<void> {
+  const started = Date.now();
+  await withDatabase(dataDir, database, async (client) => {
+    let added = 0;
+    for (const statement of statements) added += (await client.query(statement)).rowCount ?? 0;
+    process.stdout.write(`${database}: ${added} rows in ${Date.now() - started} ms\n`);
   });
+}
+
+async function seed(): Promise<void> {
+  const { values } = parseArgs({ options });
   const counts = {
     users: Number(values.users),
     orders: Number(values.orders),
     subscribers: Number(values.subscribers),
   };
-  if (!Object.values(counts).every((count) => Number.isSafeInteger(count) && count > 0))
-    throw new Error('Counts must be integers above 0: --users 1000 --orders 500 --subscribers 1000');
+  const productCount = Number(values.products);
+  if (![...Object.values(counts), productCount].every((count) => Number.isSafeInteger(count) && count >= 0))
+    throw new Error('Counts must be integers: --users 1000 --orders 500 --subscribers 1000 --products 0');
+  if (counts.orders > 0 && counts.users === 0) throw new Error('Orders need users: --users 1000');
   const dataDir = resolve(values.data);
-  const products = await loadProducts(dataDir);
-  for (const { database, statements } of seedStatements(counts, products)) {
-    const started = Date.now();
-    await withDatabase(dataDir, database, async (client) => {
-      let added = 0;
-      for (const statement of statements) added += (await client.query(statement)).rowCount ?? 0;
-      process.stdout.write(`${database}: ${added} rows in ${Date.now() - started} ms\n`);
-    });
-  }
+  const sold = await loadProducts(dataDir);
+  if (productCount > 0) await run(dataDir, products(productCount));
+  for (const part of seedStatements(counts, sold)) await run(dataDir, part);
 }
 
 seed().catch((error: unknown) => {

@@ -7,7 +7,7 @@ export interface RowCounts {
 
 /** Statements for one database, in order. Ids are derived from row numbers, so that a second run changes nothing. */
 export interface SeedStatements {
-  database: 'identity' | 'commerce' | 'licensing' | 'newsletter';
+  database: 'catalogue' | 'identity' | 'commerce' | 'licensing' | 'newsletter';
   statements: string[];
 }
 
@@ -23,10 +23,20 @@ export interface SeedProduct {
 const first = `(array['Anna','Ben','Chiara','Dmitri','Elena','Farid','Grace','Hugo','Irina','Jonas'])[1 + n % 10]`;
 const last = `(array['Kern','Okafor','Rossi','Volkova','Lindqvist','Haddad','Moreau','Tanaka','Silva','Novak','Weiss'])[1 + n % 11]`;
 const uuid = (kind: string, n = 'n') => `md5('large ${kind} ' || ${n})::uuid`;
+/** Ids of the audit log are input of a request, which accepts no other versions. */
+const versionedUuid = (kind: string) =>
+  `overlay(overlay(md5('large ${kind} ' || n) placing '7' from 13) placing '8' from 17)::uuid`;
 const email = (n = 'n') => `'large-' || lpad((${n})::text, 6, '0') || '@example.com'`;
 /** A time in the last three years; it grows with the row number. */
 const at = (count: number) =>
   `now() - interval '1095 days' * (1 - n / ${count}.0) - interval '7 minutes' * (n % 13)`;
+
+function auditLog(count: number, action: string): string {
+  return `insert into audit_log (id, at, actor, kind, action, subject, request_id)
+    select ${versionedUuid('audit')}, ${at(count)}, ${uuid('user')}, split_part('${action}', '.', 1), '${action}', ${uuid('order')}, 'large'
+      from generate_series(1, ${count}) n
+    on conflict do nothing`;
+}
 
 function users(count: number): SeedStatements {
   return {
@@ -38,7 +48,9 @@ function users(count: number): SeedStatements {
          from generate_series(1, ${count}) n,
               (select password_hash from users order by created_at limit 1) known
        on conflict do nothing`,
-      'analyze users',
+      auditLog(count / 10, 'user.role-changed'),
+      'truncate daily_figures',
+      'analyze users, audit_log',
     ],
   };
 }
@@ -77,10 +89,21 @@ function orders(
               case when ${isPaid} then ${at(count)} end, case when ${isPaid} then ${at(count)} end
          from ${sold}
        on conflict do nothing`,
+      `insert into refunds (id, order_id, key, amount_cents, reason, state, created_at)
+       select ${uuid('refund')}, ${uuid('order')}, 'large', g.price, 'requested_by_customer', 'succeeded',
+              ${at(count)} + interval '2 days'
+         from ${sold} where n % 100 between 90 and 94 and g.price > 0
+       on conflict do nothing`,
+      `insert into offers (id, user_id, rule, plugin_id, percent, issued_at, ends_at)
+       select ${uuid('offer')}, ${uuid('user', buyer)}, 'loyalty', g.id, 20, ${at(count)}, ${at(count)} + interval '30 days'
+         from ${sold}
+       on conflict do nothing`,
+      auditLog(count, 'order.refunded'),
       `insert into order_items (id, order_id, plugin_id, slug, name, version, image_url, price_cents)
        select ${uuid('item')}, ${uuid('order')}, g.id, g.slug, g.name, g.version, '', g.price from ${sold}
        on conflict do nothing`,
-      'analyze orders, order_items',
+      'truncate daily_figures',
+      'analyze orders, order_items, refunds, offers, audit_log',
     ],
   };
 }
@@ -103,7 +126,12 @@ function entitlements(
               ${uuid('order')}, 'LL-' || (9000000 + n), ${at(count)}
          from ${sold}
        on conflict do nothing`,
-      'analyze entitlements',
+      `insert into computers (id, user_id, device_id, machine_name, os, status, issued_at, last_seen_at)
+       select ${uuid('computer')}, ${uuid('user', buyer)}, 'large-' || n, 'Studio ' || n, 'macOS', 'active', ${at(count)}, ${at(count)}
+         from generate_series(1, ${count}) n
+       on conflict do nothing`,
+      'truncate daily_figures',
+      'analyze entitlements, computers',
     ],
   };
 }
@@ -123,7 +151,18 @@ function subscribers(count: number): SeedStatements {
               case when n % 100 >= 92 then 'unsubscribed' end, '{}', ${at(count)}
          from generate_series(1, ${count}) n
        on conflict do nothing`,
-      'analyze subscribers',
+      `insert into campaigns (id, title, topic, articles, state, created_at, created_by, started_at, finished_at, is_filled)
+       select ${uuid('campaign')}, 'Large campaign ' || n, 'news', '[]', 'finished', now() - n * interval '30 days', ${uuid('user')},
+              now() - n * interval '30 days', now() - n * interval '30 days', true
+         from generate_series(1, 12) n
+       on conflict do nothing`,
+      `insert into deliveries (id, campaign_id, subscriber_id, state, due_at, settled_at)
+       select ${uuid('delivery')}, ${uuid('campaign', '1')}, ${uuid('subscriber')},
+              case when n % 100 = 0 then 'failed' else 'sent' end, now() - interval '30 days', now() - interval '30 days'
+         from generate_series(1, ${count}) n
+       on conflict do nothing`,
+      'truncate daily_figures',
+      'analyze subscribers, campaigns, deliveries',
     ],
   };
 }

@@ -32,7 +32,7 @@ for (const { width, language, until, lowest } of [
 }
 
 test('the list filters what is on sale', async ({ page }) => {
-  await page.goto('/plugins?show=sale');
+  await page.goto('/plugins?sale=on');
   await expect(page.getByRole('heading', { name: 'Nightboat' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Saturos Pro' })).toBeHidden();
 });

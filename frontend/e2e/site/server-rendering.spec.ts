@@ -112,7 +112,7 @@ test('never shows log-in or sign-up to signed-in users', async ({ page }) => {
 
 test('renders the filtered catalogue of the address', async ({ page }) => {
   const assertQuiet = collectConsoleErrors(page);
-  await page.goto('/plugins?show=effect');
+  await page.goto('/plugins?category=effect');
   await expect(page.getByRole('article')).toHaveCount(9);
   assertQuiet();
 });

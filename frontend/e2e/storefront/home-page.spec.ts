@@ -37,7 +37,7 @@ test('advances the banner every 8 s with a fade of 1 s (storefront §9)', async 
   await page.clock.fastForward(200);
   await expect(second).toHaveAttribute('data-shown');
   await expect(second).toContainText('SALE');
-  await expect(second.getByRole('link')).toHaveAttribute('href', '/plugins?show=sale');
+  await expect(second.getByRole('link')).toHaveAttribute('href', '/plugins?sale=on');
   await page.clock.fastForward(8_000);
   await expect(first).toHaveAttribute('data-shown');
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { collectConsoleErrors } from '../support/users';
 
 test('searches, filters and sorts the catalogue by its address', async ({ page }) => {
-  await page.goto('/plugins?show=effect&sort=price');
+  await page.goto('/plugins?category=effect&sort=price');
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(9);
   const texts = await cards.locator('.price, .price-free').allInnerTexts();
@@ -14,9 +14,24 @@ test('searches, filters and sorts the catalogue by its address', async ({ page }
   await expect(cards).toHaveCount(2);
   await page.getByRole('searchbox').fill('nothing like that');
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(cards.first()).toBeVisible();
   await expect(page).toHaveURL(/\/plugins\?sort=price$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('searches and filters the catalogue by a form and links', async ({ page }) => {
+    await page.goto('/plugins');
+    await page.getByRole('searchbox', { name: 'Search plug-ins' }).fill('tape');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/q=tape/);
+    await page.getByRole('link', { name: /^Effects/ }).click();
+    await expect(page).toHaveURL(/\?q=tape&category=effect$/);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('status')).toHaveText('2 plug-ins');
+  });
 });
 
 test('shows an error with a retry when the catalogue does not load (storefront §2)', async ({ page }) => {

@@ -271,6 +271,14 @@ export const postAccountActivationsLostConstraints = {
   code: {"required":true,"pattern":"^\\d{6}$"},
 } as const;
 
+export const putAccountOrdersBillingConstraints = {
+  address: {"maxLength":400},
+  company: {"maxLength":120},
+  country: {"required":true},
+  name: {"required":true,"minLength":1,"maxLength":120},
+  vatId: {"pattern":"^([A-Z]{2,3}[0-9A-Z]{2,13})?$"},
+} as const;
+
 export const postAdminCampaignsTestConstraints = {
   email: {"required":true,"format":"email"},
   language: {"enum":["en","ru"]},

@@ -191,6 +191,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountOrdersController.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AccountOrdersController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{number}/{kind}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrderDocumentsController.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{number}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["AccountOrdersController.correct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/orders/{number}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AccountOrdersController.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/reauthentication": {
         parameters: {
             query?: never;
@@ -764,6 +844,22 @@ export interface paths {
         };
         /** @description Returns an order with its payments, refunds and events. */
         get: operations["OrdersController.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/{kind}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrdersController.readDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1902,6 +1998,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plugin-facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Counts the plug-ins on sale by the values of each filter. */
+        get: operations["PluginsController.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plugins": {
         parameters: {
             query?: never;
@@ -1909,7 +2022,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Lists the plug-ins on sale. */
+        /** @description Lists the plug-ins on sale by page, searched, filtered and sorted. */
         get: operations["PluginsController.list"];
         put?: never;
         post?: never;
@@ -2240,6 +2353,124 @@ export interface components {
             rule: "crossgrade" | "loyalty";
             slug: string;
         };
+        AccountOrderPage: {
+            orders: components["schemas"]["AccountOrderSummary"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AccountOrderSummary: {
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            items: components["schemas"]["OrderLineItem"][];
+            orderNumber: string;
+            /** Format: date-time */
+            paidAt: string;
+            refunded: number;
+            status: string;
+            total: number;
+        };
+        OrderLineItem: {
+            name: string;
+            /** Format: uuid */
+            pluginId: string;
+            price: number;
+            slug: string;
+            version: string;
+        };
+        Pagination: {
+            limit: number;
+            next?: string | null;
+            page: number;
+            pages: number;
+            previous?: string | null;
+            total: number;
+            totalKind?: ("exact" | "kept" | "minimum") | null;
+        };
+        AccountOrderView: {
+            adjustments: components["schemas"]["OrderAdjustment"][];
+            billing: components["schemas"]["BillingDetails"];
+            currency: string;
+            documents: components["schemas"]["OrderDocument"][];
+            email: string;
+            /** Format: uuid */
+            id: string;
+            isFulfilled: boolean;
+            items: components["schemas"]["OrderLineItem"][];
+            licences?: components["schemas"]["OrderEntitlement"][] | null;
+            orderNumber: string;
+            /** Format: date-time */
+            paidAt: string;
+            payment: components["schemas"]["PaymentMethod"];
+            refunded: number;
+            refunds: components["schemas"]["AccountRefund"][];
+            status: string;
+            subtotal: number;
+            tax: number;
+            taxCountry?: string | null;
+            timeline: components["schemas"]["TimelineEntry"][];
+            total: number;
+        };
+        OrderAdjustment: {
+            amount: number;
+            kind: string;
+        };
+        BillingDetails: {
+            address: string;
+            company: string;
+            correctedAt?: string | null;
+            country?: string | null;
+            name: string;
+            revision: number;
+            vatId: string;
+        };
+        OrderDocument: {
+            amount: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {unknown} */
+            kind: "receipt" | "invoice" | "credit-note" | "cancellation";
+            number: string;
+        };
+        OrderEntitlement: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            entitlementId: string;
+            licenceLast4?: string | null;
+            name: string;
+            seatLimit: number;
+            seats: components["schemas"]["LicenceSeat"][];
+            /** @enum {unknown} */
+            status: "active" | "suspended" | "revoked";
+            /** Format: uuid */
+            subjectId: string;
+        };
+        LicenceSeat: {
+            machineName: string;
+            os: string;
+            /** Format: date-time */
+            takenAt: string;
+        };
+        PaymentMethod: {
+            card?: string | null;
+            isFree: boolean;
+        };
+        AccountRefund: {
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            reason?: string | null;
+            state: string;
+        };
+        TimelineEntry: {
+            about?: string | null;
+            /** Format: date-time */
+            at: string;
+            what: string;
+        };
+        SentCopy: {
+            sentTo: string;
+        };
         Reauthenticate: {
             code?: string | null;
             password: string;
@@ -2310,12 +2541,6 @@ export interface components {
             after?: string | null;
             before?: string | null;
             field: string;
-        };
-        Pagination: {
-            limit: number;
-            page: number;
-            pages: number;
-            total: number;
         };
         CampaignPage: {
             campaigns: components["schemas"]["CampaignView"][];
@@ -2565,6 +2790,7 @@ export interface components {
             _id: string;
             announcements: number;
             attempts: components["schemas"]["PaymentAttempt"][];
+            billing?: components["schemas"]["BillingDetails"] | null;
             billingInfo: components["schemas"]["BillingInfo"];
             card?: string | null;
             /** Format: date-time */
@@ -2572,6 +2798,7 @@ export interface components {
             currency: string;
             discount: number;
             dispute?: ("open" | "won" | "lost") | null;
+            documents?: components["schemas"]["OrderDocument"][] | null;
             /** Format: uuid */
             id: string;
             isFulfilled: boolean;
@@ -2604,14 +2831,6 @@ export interface components {
             sessionId?: string | null;
             state: string;
         };
-        OrderLineItem: {
-            name: string;
-            /** Format: uuid */
-            pluginId: string;
-            price: number;
-            slug: string;
-            version: string;
-        };
         SentMail: {
             attempts: number;
             lastError?: string | null;
@@ -2622,12 +2841,6 @@ export interface components {
             state: "queued" | "sending" | "sent" | "failed";
             template: string;
             toAddress: string;
-        };
-        TimelineEntry: {
-            about?: string | null;
-            /** Format: date-time */
-            at: string;
-            what: string;
         };
         PaymentEvent: {
             /** Format: date-time */
@@ -2678,26 +2891,6 @@ export interface components {
             /** @enum {unknown} */
             kind: "suspended" | "revoked" | "restored" | "moved";
             name: string;
-        };
-        OrderEntitlement: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            entitlementId: string;
-            licenceLast4?: string | null;
-            name: string;
-            seatLimit: number;
-            seats: components["schemas"]["LicenceSeat"][];
-            /** @enum {unknown} */
-            status: "active" | "suspended" | "revoked";
-            /** Format: uuid */
-            subjectId: string;
-        };
-        LicenceSeat: {
-            machineName: string;
-            os: string;
-            /** Format: date-time */
-            takenAt: string;
         };
         UploadedPicture: {
             imageUrl: string;
@@ -3413,8 +3606,27 @@ export interface components {
         SubscribeAnswer: {
             message: string;
         };
+        PluginCounts: {
+            facets: components["schemas"]["PluginFacets"];
+            success: boolean;
+            total: number;
+            validUntil?: string | null;
+        };
+        PluginFacets: {
+            category: components["schemas"]["FacetValue"][];
+            format: components["schemas"]["FacetValue"][];
+            price: components["schemas"]["FacetValue"][];
+            sale?: components["schemas"]["FacetValue"][] | null;
+            system: components["schemas"]["FacetValue"][];
+        };
+        FacetValue: {
+            count: number;
+            value: string;
+        };
         PluginList: {
             data: components["schemas"]["PluginCard"][];
+            next?: string | null;
+            previous?: string | null;
             success: boolean;
             validUntil?: string | null;
         };
@@ -3708,6 +3920,20 @@ export type GrantedFile = components['schemas']['GrantedFile'];
 export type LostReleaseAllowance = components['schemas']['LostReleaseAllowance'];
 export type PersonalOffers = components['schemas']['PersonalOffers'];
 export type PersonalOffer = components['schemas']['PersonalOffer'];
+export type AccountOrderPage = components['schemas']['AccountOrderPage'];
+export type AccountOrderSummary = components['schemas']['AccountOrderSummary'];
+export type OrderLineItem = components['schemas']['OrderLineItem'];
+export type Pagination = components['schemas']['Pagination'];
+export type AccountOrderView = components['schemas']['AccountOrderView'];
+export type OrderAdjustment = components['schemas']['OrderAdjustment'];
+export type BillingDetails = components['schemas']['BillingDetails'];
+export type OrderDocument = components['schemas']['OrderDocument'];
+export type OrderEntitlement = components['schemas']['OrderEntitlement'];
+export type LicenceSeat = components['schemas']['LicenceSeat'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type AccountRefund = components['schemas']['AccountRefund'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type SentCopy = components['schemas']['SentCopy'];
 export type Reauthenticate = components['schemas']['Reauthenticate'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type TwoFactorState = components['schemas']['TwoFactorState'];
@@ -3722,7 +3948,6 @@ export type ActiveSession = components['schemas']['ActiveSession'];
 export type AuditPage = components['schemas']['AuditPage'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditChange = components['schemas']['AuditChange'];
-export type Pagination = components['schemas']['Pagination'];
 export type CampaignPage = components['schemas']['CampaignPage'];
 export type CampaignView = components['schemas']['CampaignView'];
 export type CampaignProgress = components['schemas']['CampaignProgress'];
@@ -3750,17 +3975,13 @@ export type OrderListItem = components['schemas']['OrderListItem'];
 export type BillingInfo = components['schemas']['BillingInfo'];
 export type OrderView = components['schemas']['OrderView'];
 export type PaymentAttempt = components['schemas']['PaymentAttempt'];
-export type OrderLineItem = components['schemas']['OrderLineItem'];
 export type SentMail = components['schemas']['SentMail'];
-export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type PaymentEvent = components['schemas']['PaymentEvent'];
 export type OrderRefund = components['schemas']['OrderRefund'];
 export type OrderEntitlements = components['schemas']['OrderEntitlements'];
 export type OrderDownloads = components['schemas']['OrderDownloads'];
 export type FileTransfer = components['schemas']['FileTransfer'];
 export type LicenceChange = components['schemas']['LicenceChange'];
-export type OrderEntitlement = components['schemas']['OrderEntitlement'];
-export type LicenceSeat = components['schemas']['LicenceSeat'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type ProductPage = components['schemas']['ProductPage'];
@@ -3851,6 +4072,9 @@ export type ConfirmedSubscriber = components['schemas']['ConfirmedSubscriber'];
 export type Preferences = components['schemas']['Preferences'];
 export type Subscribe = components['schemas']['Subscribe'];
 export type SubscribeAnswer = components['schemas']['SubscribeAnswer'];
+export type PluginCounts = components['schemas']['PluginCounts'];
+export type PluginFacets = components['schemas']['PluginFacets'];
+export type FacetValue = components['schemas']['FacetValue'];
 export type PluginList = components['schemas']['PluginList'];
 export type PluginCard = components['schemas']['PluginCard'];
 export type PluginSample = components['schemas']['PluginSample'];
@@ -4266,7 +4490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4693,6 +4917,411 @@ export interface operations {
             };
         };
     };
+    "AccountOrdersController.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOrderPage"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AccountOrdersController.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOrderView"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrderDocumentsController.read": {
+        parameters: {
+            query?: {
+                document?: string | null;
+                language?: ("en" | "ru") | null;
+                revision?: number | null;
+            };
+            header?: never;
+            path: {
+                number: string;
+                kind: "receipt" | "invoice" | "credit-note" | "cancellation";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, NO_SUCH_DOCUMENT */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AccountOrdersController.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address?: string;
+                    company?: string;
+                    country: unknown;
+                    name: string;
+                    vatId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_CORRECTIONS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "AccountOrdersController.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCopy"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOTHING_TO_SEND */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "ReauthenticationController.reauthenticate": {
         parameters: {
             query?: never;
@@ -4760,7 +5389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +5628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5715,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5394,6 +6023,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
+                cursor?: unknown | null;
                 kind?: ("user" | "product" | "release" | "article" | "subscriber" | "campaign" | "order" | "offer" | "computer" | "event" | "mail" | "shop") | null;
                 limit?: number;
                 page?: number;
@@ -5472,6 +6102,7 @@ export interface operations {
     "CampaignsController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
             };
@@ -7056,6 +7687,7 @@ export interface operations {
     "AdminEntitlementsController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 orderId?: string;
@@ -7459,6 +8091,7 @@ export interface operations {
     "AdminOffersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 page?: number;
@@ -7623,6 +8256,7 @@ export interface operations {
     "OrdersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 email?: string;
                 limit?: number;
                 orderNumber?: string;
@@ -7748,6 +8382,96 @@ export interface operations {
                 };
             };
             /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    "OrdersController.readDocument": {
+        parameters: {
+            query?: {
+                document?: string | null;
+                language?: ("en" | "ru") | null;
+                revision?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+                kind: "receipt" | "invoice" | "credit-note" | "cancellation";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAUTHENTICATED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description NOT_FOUND, NO_SUCH_DOCUMENT */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8628,6 +9352,7 @@ export interface operations {
     "ReconciliationController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 isRepairable?: boolean | null;
                 kind?: ("session-without-order" | "payment-not-recorded" | "amount-differs" | "currency-differs" | "refund-differs" | "dispute-differs" | "second-payment" | "order-without-session" | "order-of-other-user" | "order-in-review" | "event-without-order" | "order-without-right" | "right-state-differs" | "refunded-with-right" | "licence-differs" | "token-lost" | "right-without-order" | "right-of-other-user" | "unknown-user" | "erased-user-held" | "ownership-differs" | "address-differs" | "file-missing" | "file-differs" | "file-unreferenced") | null;
                 limit?: number;
@@ -9563,6 +10288,7 @@ export interface operations {
     "UsersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;
@@ -11843,7 +12569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12547,6 +13273,7 @@ export interface operations {
     "ArticlesController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;
@@ -12933,6 +13660,7 @@ export interface operations {
     "SubscribersController.list": {
         parameters: {
             query?: {
+                cursor?: unknown | null;
                 limit?: number;
                 page?: number;
                 search?: string;
@@ -13707,10 +14435,83 @@ export interface operations {
             };
         };
     };
+    "PluginsController.count": {
+        parameters: {
+            query?: {
+                category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                format?: ("VST3" | "AU" | "AAX") | null;
+                lang?: "en" | "ru";
+                price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                q?: string | null;
+                sale?: "on" | null;
+                system?: ("macos" | "windows") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginCounts"];
+                };
+            };
+            /** @description INVALID_INPUT */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description TOO_MANY_REQUESTS */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     "PluginsController.list": {
         parameters: {
             query?: {
+                category?: ("synthesizer" | "effect" | "sampler" | "utility" | "other") | null;
+                cursor?: string | null;
+                format?: ("VST3" | "AU" | "AAX") | null;
                 lang?: "en" | "ru";
+                limit?: number | null;
+                price?: ("free" | "under-50" | "50-to-100" | "over-100") | null;
+                q?: string | null;
+                sale?: "on" | null;
+                sort?: ("featured" | "newest" | "price" | "price-down" | "name") | null;
+                system?: ("macos" | "windows") | null;
             };
             header?: never;
             path?: never;
@@ -13971,7 +14772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14040,7 +14841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14100,7 +14901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description UNAVAILABLE */
+            /** @description OVERLOADED, UNAVAILABLE */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 // Types of the API under the names that the screens use; generated from the OpenAPI description by `npm run api`.
-import type { UserProfile as AnyUser } from './schema';
+import type { paths, UserProfile as AnyUser } from './schema';
 
 export type {
   PluginSample,
@@ -13,7 +13,11 @@ export type {
   PersonalOffer,
   PluginDetails,
   PluginCard,
+  PluginFacets,
 } from './schema';
 
 export type User = AnyUser;
 export type Lang = User['language'];
+
+/** Parameters of the list of plug-ins. */
+export type ListPluginsQuery = NonNullable<paths['/api/plugins']['get']['parameters']['query']>;

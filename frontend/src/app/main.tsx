@@ -16,7 +16,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { initialLanguage } from '../features/i18n/initial-language';
-import { inlinedTexts } from '../features/i18n/texts';
+import { initialTexts } from '../features/i18n/built-texts';
 import { initDevMode } from '../features/maintenance/dev-mode';
 import { removeLegacyKeys } from '../features/newsletter/subscribed-flag';
 import { Providers } from './providers';
@@ -25,21 +25,24 @@ import { Shop } from './shop';
 
 const page = document.documentElement;
 
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** Hydrates a server-rendered page in the visitor's language; as a transition, so that input is handled in between. */
 async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
-  // A screen whose code does not load shows its own error.
-  await loadScreen(window.location.pathname).catch(() => undefined);
+  // The modules were evaluated in this task; a task of its own keeps both short.
+  await nextTask();
   startTransition(() => void hydrateRoot(root, shop));
 }
 
-function startShop(root: Element): void {
+async function startShop(root: Element): Promise<void> {
   const lang = initialLanguage();
-  const isPainted = root.hasChildNodes() && page.lang === lang;
-  const start = {
-    queryClient: createQueryClient(),
-    texts: inlinedTexts(lang),
-    isDev: initDevMode(),
-  };
+  const [texts] = await Promise.all([
+    initialTexts(lang),
+    // A screen whose code does not load shows its own error.
+    loadScreen(window.location.pathname).catch(() => undefined),
+  ]);
+  const isPainted = root.hasChildNodes() && page.lang === lang && texts.texts !== null;
+  const start = { queryClient: createQueryClient(), texts, isDev: initDevMode() };
   const shop = (
     <StrictMode>
       <Providers start={start}>
@@ -49,7 +52,7 @@ function startShop(root: Element): void {
       </Providers>
     </StrictMode>
   );
-  if (isPainted) return void hydrateShop(root, shop);
+  if (isPainted) return hydrateShop(root, shop);
   root.replaceChildren();
   delete page.dataset['languagePending'];
   createRoot(root).render(shop);
@@ -57,4 +60,4 @@ function startShop(root: Element): void {
 
 removeLegacyKeys();
 const root = document.getElementById('root');
-if (root) startShop(root);
+if (root) void startShop(root);

@@ -67,6 +67,8 @@ export const routes: RouteObject[] = [
         element: <SignedInOnly />,
         children: [
           screen('account/products', () => import('./screens/account/products-screen')),
+          screen('account/orders', () => import('./screens/account/orders-screen')),
+          screen('account/orders/:number', () => import('./screens/account/order-screen')),
           screen('profile', () => import('./screens/account/profile-screen')),
           screen('activate', () => import('./screens/account/activate-screen')),
           screen('activate/offline', () => import('./screens/account/offline-screen')),

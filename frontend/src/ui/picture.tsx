@@ -7,12 +7,17 @@ interface PictureProps {
   isEager?: boolean;
   width?: number;
   height?: number;
+  /** The widest bitmap that is offered; for pictures that are never shown wider. */
+  maxWidth?: number;
 }
 
 const widths = [320, 640, 960, 1600];
 
-function variants(src: string, type: string): string {
-  return widths.map((width) => `${src.replace(/\.svg$/, '')}-${width}.${type} ${width}w`).join(', ');
+function variants(src: string, type: string, maxWidth: number): string {
+  return widths
+    .filter((width) => width <= maxWidth)
+    .map((width) => `${src.replace(/\.svg$/, '')}-${width}.${type} ${width}w`)
+    .join(', ');
 }
 
 /** Widths of uploaded pictures (gateway/src/uploads/pictures.ts). */
@@ -22,7 +27,15 @@ function uploadVariants(src: string): string | undefined {
 }
 
 /** A picture in a suitable size and format; other URLs are used as they are. */
-export function Picture({ src, alt, sizes, isEager = false, width = 1200, height = 900 }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  isEager = false,
+  width = 1200,
+  height = 900,
+  maxWidth = Infinity,
+}: PictureProps) {
   const isDrawn = src.endsWith('.svg');
   const srcSet = uploadVariants(src);
   const image = (
@@ -41,8 +54,7 @@ export function Picture({ src, alt, sizes, isEager = false, width = 1200, height
   if (!isDrawn) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={variants(src, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={variants(src, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={variants(src, 'avif', maxWidth)} sizes={sizes} />
       {image}
     </picture>
   );

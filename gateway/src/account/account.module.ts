@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { LicensingModule } from '../licensing/licensing.module';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module';
 import { MeController } from './me.controller';
 import { ProfileController } from './profile.controller';
 import { SessionsController } from './sessions.controller';
@@ -11,10 +12,13 @@ import { ExportController } from './export.controller';
 import { EntitlementsController } from './entitlements.controller';
 import { ComputersController } from './computers.controller';
 import { LostComputersController } from './lost-computers.controller';
+import { AccountOrdersController } from './orders.controller';
+import { OrderDocumentsController } from './order-documents.controller';
+import { OrderLimitsService } from './order-limits';
 import { OffersController } from './offers.controller';
 
 @Module({
-  imports: [AuthModule, LicensingModule],
+  imports: [AuthModule, LicensingModule, RateLimitsModule],
   controllers: [
     MeController,
     ProfileController,
@@ -27,6 +31,9 @@ import { OffersController } from './offers.controller';
     ComputersController,
     LostComputersController,
     OffersController,
+    AccountOrdersController,
+    OrderDocumentsController,
   ],
+  providers: [OrderLimitsService],
 })
 export class AccountModule {}

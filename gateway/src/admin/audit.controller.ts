@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { IsIn, IsOptional, IsString, isUUID, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, isUUID, Matches, MaxLength } from 'class-validator';
 import { listUsers, listUserNames } from '#contracts/identity/user-admin';
 import type { Actor } from '#contracts/kit/actor';
-import { AuditEntry, maxAuditRows, findAudit, readAudit } from '#contracts/operations/audit';
+import { AuditEntry, findAudit, readAudit } from '#contracts/operations/audit';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { Many, One } from '#contracts/fields/nested';
 import { PageQuery, Pagination } from '#contracts/kit/page';
@@ -12,6 +12,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin } from '../access/access';
 import { QueryInput, CurrentActor } from '../http/route-input';
 import { Calls, type RouteContract } from '../http/route-contract';
+import { auditCursor, auditPageOf, auditSliceOf } from './audit-paging';
 import { queryServices, serviceTimeoutMs } from './query-services';
 
 /** First part of the actions in the audit log. */
@@ -31,6 +32,8 @@ const auditKinds = [
 ] as const;
 
 class ListAudit extends PageQuery {
+  /** From `pagination` of a page before: the rows that follow it, however old they are. */
+  @IsOptional() @Matches(auditCursor) cursor?: string;
   /** A part of a name or address, or an id. */
   @Trimmed() @IsString() @MaxLength(254) actor: string = '';
   @IsOptional() @IsIn([...auditKinds]) kind?: (typeof auditKinds)[number];
@@ -71,22 +74,18 @@ export class AuditController {
   @Get()
   @Calls(listAudit)
   async list(@QueryInput(listAudit) input: ListAudit, @CurrentActor() sender: Actor): Promise<AuditPage> {
-    const { page, limit, kind } = input;
+    const { kind } = input;
+    const slice = auditSliceOf(input);
     const actors = await this.actorsOf(input.actor, sender);
-    const take = Math.min(page * limit, maxAuditRows);
-    const wanted = { take, ...(actors ? { actors } : {}), ...(kind ? { kind } : {}) };
+    const wanted = { ...slice.find, ...(actors ? { actors } : {}), ...(kind ? { kind } : {}) };
     const { results, away } = await queryServices(services, async (service) => {
       const { total, ids } = await this.rpc.call(findAudit(service), wanted, sender, callOptions);
       return { total, heads: ids.map((id) => ({ id, service })) };
     });
-    const heads = results.flatMap((answer) => answer.heads).sort((a, b) => b.id.localeCompare(a.id));
+    const merged = results.flatMap((answer) => answer.heads).sort((a, b) => b.id.localeCompare(a.id));
     const total = results.reduce((sum, answer) => sum + answer.total, 0);
-    const reached = Math.min(total, maxAuditRows);
-    return {
-      entries: await this.entriesOf(heads.slice(0, reached).slice((page - 1) * limit, page * limit), sender),
-      pagination: { page, limit, total, pages: Math.ceil(reached / limit) },
-      away,
-    };
+    const { rows, pagination } = auditPageOf(input, slice, merged, total);
+    return { entries: await this.entriesOf(rows, sender), pagination, away };
   }
 
   private async entriesOf(

@@ -20,7 +20,13 @@ export const viewOrderRoute: RouteContract<{ id: string }, OrderView> = {
   fails: findOrder.fails,
 };
 
-function timelineEntriesOf({ rights, history = [], downloads, mails }: OrderEntitlements): TimelineEntry[] {
+/** What licensing adds to the timeline of an order. */
+export function licensingEntries({
+  rights,
+  history = [],
+  downloads,
+  mails,
+}: OrderEntitlements): TimelineEntry[] {
   return [
     ...rights.map(({ createdAt, name }) => ({ what: 'entitled', at: createdAt, about: name })),
     ...history.map(({ kind, at, name }) => ({ what: `licence_${kind}`, at, about: name })),
@@ -41,6 +47,6 @@ function timelineEntriesOf({ rights, history = [], downloads, mails }: OrderEnti
 
 /** Combines the data of both services. */
 export function orderView(file: OrderDetails, rights: OrderEntitlements | null): OrderView {
-  const moments = [...file.moments, ...(rights ? timelineEntriesOf(rights) : [])];
+  const moments = [...file.moments, ...(rights ? licensingEntries(rights) : [])];
   return { ...file, rights, timeline: moments.sort((a, b) => a.at.localeCompare(b.at)) };
 }

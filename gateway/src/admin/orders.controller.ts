@@ -8,6 +8,7 @@ import {
   type OrderId,
   type OrderPage,
 } from '#contracts/commerce/orders';
+import { readDocumentOfOrder, type ReadDocumentOfOrder } from '#contracts/commerce/order-documents';
 import { findOrder } from '#contracts/commerce/order-details';
 import { type OrderRefund, refundOrder } from '#contracts/commerce/refunds';
 import type { Actor } from '#contracts/kit/actor';
@@ -20,6 +21,7 @@ import { Admin, RecentLogin } from '../access/access';
 import { QueryInput, namedValues, CurrentActor } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { sendCsv } from '../file-responses/send-csv';
+import { sendDocument } from '../file-responses/send-document';
 import { orderColumns } from './order-columns';
 import { orderView, type OrderView, viewOrderRoute } from './order-view';
 
@@ -62,6 +64,17 @@ export class OrdersController {
       this.rightsOf(input.id, actor),
     ]);
     return orderView(file, rights);
+  }
+
+  /** A document of the order: `receipt.pdf`, `invoice.pdf`, `credit-note.pdf?document=`, `cancellation.pdf?document=`. */
+  @Get(':id/:kind.pdf')
+  @Calls(readDocumentOfOrder, { response: 'file' })
+  async readDocument(
+    @QueryInput(readDocumentOfOrder) input: ReadDocumentOfOrder,
+    @CurrentActor() actor: Actor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendDocument(reply, await this.rpc.call(readDocumentOfOrder, input, actor));
   }
 
   /** A request repeated with the same `Idempotency-Key` refunds once. */

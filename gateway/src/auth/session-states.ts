@@ -86,6 +86,21 @@ export class SessionStatesService {
     }
   }
 
+  /** The state, if it is fresh and the session is active; undefined if it has to be loaded. */
+  peek({ sub, sid }: SessionClaims): SessionState | undefined {
+    const user = this.users.get(sub);
+    const session = sid === undefined ? noSession : this.sessions.get(sid);
+    if (!user || !session || session.isEnded) return undefined;
+    return Date.now() < Math.min(user.refreshAt, session.refreshAt) ? user.state : undefined;
+  }
+
+  /** The states of a user and a session are loaded again before their next use. */
+  refresh(userId: string, sessionId: string | undefined): void {
+    const [user, session] = [this.users.get(userId), sessionId && this.sessions.get(sessionId)];
+    if (user) user.refreshAt = 0;
+    if (session) session.refreshAt = 0;
+  }
+
   /** Every state is loaded again before its next use; while identity is unavailable the old one is used. */
   private refreshAll(): void {
     for (const state of [...this.users.values(), ...this.sessions.values()]) state.refreshAt = 0;

@@ -30,6 +30,10 @@ const verifyOptions = {
 /** Session tokens are shorter; longer input is not hashed. */
 const maxTokenLength = 2_000;
 
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}
+
 /**
  * Verifies session tokens: one algorithm, our key, audience and token type (OWASP ASVS 9.1–9.2). Verified tokens are cached by
  * their hash until they expire, because verifying a signature costs more than the rest of a read.
@@ -43,9 +47,9 @@ export class SessionTokenVerifier {
   /** @throws Error when the token is forged, expired or of another type */
   async read(token: string): Promise<SessionClaims> {
     if (token.length > maxTokenLength) throw new Error('not a session token');
-    const id = createHash('sha256').update(token).digest('base64');
-    const known = this.verifiedClaims.get(id);
-    if (known && known.exp * 1_000 + maxClockSkewMs > Date.now()) return known;
+    const id = hashOf(token);
+    const known = this.unexpired(id);
+    if (known) return known;
     const { payload } = await this.verify(token);
     const { sub, iat, exp, typ, ver, sid, amr, auth_time: authTime } = payload;
     if (typ !== 'session' || !sub || !iat || !exp || typeof ver !== 'number')
@@ -63,6 +67,16 @@ export class SessionTokenVerifier {
     };
     this.verifiedClaims.set(id, claims);
     return claims;
+  }
+
+  /** The claims of a token that was verified before and has not expired. */
+  peek(token: string): SessionClaims | undefined {
+    return token.length > maxTokenLength ? undefined : this.unexpired(hashOf(token));
+  }
+
+  private unexpired(id: string): SessionClaims | undefined {
+    const known = this.verifiedClaims.get(id);
+    return known && known.exp * 1_000 + maxClockSkewMs > Date.now() ? known : undefined;
   }
 
   /** A token from before a key rotation verifies with a former key. */

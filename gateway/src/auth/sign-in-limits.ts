@@ -4,12 +4,13 @@ import { currentPasswordWrong } from '#contracts/identity/profile';
 import { codeRefused } from '#contracts/identity/two-factor';
 import { invalidCredentials } from '#contracts/identity/log-in';
 import { resetRefused } from '#contracts/identity/password-resets';
-import { Failure, tooManyRequests, unavailable } from '#contracts/kit/failure';
+import { Failure, overloaded, tooManyRequests, unavailable } from '#contracts/kit/failure';
 import { limitOf, GatewayConfig } from '../gateway.config';
+import { OverloadBreaker } from '../rate-limits/overload-breaker';
 import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
 
-/** An attempt that an unavailable service did not process does not count. */
-const wasProcessed = (error?: unknown) => !Failure.is(error, unavailable);
+/** An attempt that an unavailable or overloaded service did not process does not count. */
+const wasProcessed = (error?: unknown) => !Failure.is(error, unavailable) && !Failure.is(error, overloaded);
 
 /**
  * Rate limits of log-in, registration, password reset and e-mail change. Failures are counted per account and address, so that
@@ -17,6 +18,7 @@ const wasProcessed = (error?: unknown) => !Failure.is(error, unavailable);
  */
 @Injectable()
 export class SignInLimitsService {
+  private readonly logIns = new OverloadBreaker();
   private readonly failuresPerAccount: RateRule;
   private readonly failuresPerAddress: RateRule;
   private readonly registrationsPerAddress: RateRule;
@@ -60,7 +62,9 @@ export class SignInLimitsService {
       { rule: this.failuresPerAccount, by: `${email} ${address}` },
       { rule: this.failuresPerAddress, by: address },
     ];
-    return this.limits.limit(counted, work, (error) => Failure.is(error, invalidCredentials));
+    return this.logIns.run(() =>
+      this.limits.limit(counted, work, (error) => Failure.is(error, invalidCredentials)),
+    );
   }
 
   /** Second step of a log-in. Attempts per account are limited by identity, from any address. */

@@ -11,6 +11,9 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
+/** The module of a language's texts (frontend/page-texts.ts), as the manifest names it. */
+const textsModule = (lang: Language): string => `../virtual:texts/${lang}`;
+
 /** The front-end build: template, and files of each screen. */
 export class FrontendBuild {
   readonly template: string;
@@ -24,9 +27,17 @@ export class FrontendBuild {
     this.assets = existsSync(join(dir, 'assets')) ? readdirSync(join(dir, 'assets')) : [];
   }
 
+  /** Whether the scripts contain the texts of every page, so that a page need not. */
+  hasTexts(lang: Language): boolean {
+    return textsModule(lang) in this.manifest;
+  }
+
   /** Preload links of a screen's styles and scripts, and of the fonts of its language. */
   preloads(file: string | undefined, lang: Language): string[] {
-    const parts = file ? this.partsOf(`src/app/screens/${file}.tsx`) : [];
+    const parts = [
+      ...(file ? this.partsOf(`src/app/screens/${file}.tsx`) : []),
+      ...this.partsOf(textsModule(lang)),
+    ];
     // The template links the shell's files already.
     const own = (files: string[]) => [...new Set(files)].filter((name) => !this.template.includes(name));
     const styles = own(parts.flatMap(({ css = [] }) => css));

@@ -7,6 +7,7 @@ import { translations } from '#i18n/translate';
 import type { EncodedResponse } from '../read-cache/encoded-response';
 import type { InlinedResponses } from './inlined-responses';
 import type { PageHead } from './page-head';
+import { type ListSelection, searchOf } from './plugin-lists';
 import type { MatchedScreen } from './screens';
 import { articleImage, productImages } from './preview-images';
 import type { StructuredData } from './structured-data';
@@ -16,11 +17,18 @@ interface HeadInput {
   path: string;
   lang: Language;
   page: InlinedResponses;
+  selection: ListSelection;
 }
 
 /** Parses a cached response. */
 export function parseResponse<T>(response: EncodedResponse | undefined): T | undefined {
   return response ? (JSON.parse(response.plain.bytes.toString('utf8')) as T) : undefined;
+}
+
+/** The page of plug-ins among the inlined responses. */
+function listOf({ responses }: InlinedResponses): PluginList | undefined {
+  const list = [...responses].find(([url]) => url.startsWith('/plugins?'));
+  return parseResponse<PluginList>(list?.[1]);
 }
 
 /** Builds the `<head>` of each page. */
@@ -43,6 +51,7 @@ export class PageHeads {
       const article = parseResponse<NewsArticle>(page.mainResponse);
       return article ? this.article(article, lang, shown) : this.noindex(about);
     }
+    if (name === 'plugins') return this.catalogue(about);
     return {
       ...this.texts(name, lang),
       lang,
@@ -69,9 +78,24 @@ export class PageHeads {
       { name: title.split('|')[0]?.trim() ?? title, path },
     ]);
     if (name === 'contacts') return [this.data.contactPage, crumbs];
-    const plugins = parseResponse<PluginList>(page.responses.get(`/plugins?lang=${lang}`));
+    const plugins = listOf(page);
     const list = plugins ? [this.data.itemList(plugins.data)] : [];
     return [this.data.organization, crumbs, ...list];
+  }
+
+  /** Only the first page of all plug-ins is indexed; the products are, by the sitemap. */
+  private catalogue(about: HeadInput): PageHead {
+    const { lang, path, page, selection } = about;
+    const list = listOf(page);
+    const urlOf = (cursor: string | undefined) => cursor && path + searchOf({ ...selection, cursor });
+    const head = {
+      ...this.texts('plugins', lang),
+      lang,
+      next: urlOf(list?.next),
+      previous: urlOf(list?.previous),
+    };
+    if (Object.keys(selection).length > 0) return head;
+    return { ...head, path, structuredData: this.structuredDataOf('plugins', about) };
   }
 
   private plugin(plugin: PluginDetails, lang: Language, path: string): PageHead {

@@ -1,7 +1,9 @@
+import type { PluginCard, PluginList } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import type { CachedRoutes } from '../read-cache/cached-routes';
 import type { EncodedResponse } from '../read-cache/encoded-response';
+import { countsQuery, homePageSize, listQuery, selectionOf } from './plugin-lists';
 import type { MatchedScreen, Screen } from './screens';
 
 /** An API response that a screen needs first. */
@@ -15,17 +17,25 @@ interface InlinedRequest {
   isMainResponse?: boolean;
 }
 
-type InlinedRequests = (lang: Language, params: MatchedScreen['params']) => InlinedRequest[];
+type InlinedRequests = (lang: Language, params: MatchedScreen['params'], query: unknown) => InlinedRequest[];
 
-const catalogue: InlinedRequests = (lang) => [
-  { url: `/plugins?lang=${lang}`, route: '/api/plugins', query: { lang } },
-];
-
-const newsList = (address: string, route: string, query: Record<string, string>): InlinedRequest => ({
+const listRequest = (address: string, query: Record<string, string>): InlinedRequest => ({
   url: `${address}?${new URLSearchParams(query).toString()}`,
-  route,
+  route: `/api${address}`,
   query,
 });
+
+/** A page of the catalogue. One by cursor that is not valid does not exist. */
+const catalogue: InlinedRequests = (lang, _params, query) => {
+  const selection = selectionOf(query);
+  return [
+    {
+      ...listRequest('/plugins', listQuery(lang, selection)),
+      isMainResponse: selection['cursor'] !== undefined,
+    },
+    listRequest('/plugin-facets', countsQuery(lang, selection)),
+  ];
+};
 
 const document: (name: string) => InlinedRequests = (name) => (lang) => [
   {
@@ -38,9 +48,10 @@ const document: (name: string) => InlinedRequests = (name) => (lang) => [
 
 /** The first requests of each screen; the URLs are those of the front end's queries. */
 const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
-  home: (lang, params) => [
-    ...catalogue(lang, params),
-    newsList('/news/latest', '/api/news/latest', { limit: '3', language: lang }),
+  home: (lang) => [
+    listRequest('/plugins', { lang, limit: String(homePageSize) }),
+    listRequest('/plugins', { lang, limit: String(homePageSize), sale: 'on' }),
+    listRequest('/news/latest', { limit: '3', language: lang }),
   ],
   plugins: catalogue,
   plugin: (lang, { slug = '' }) => [
@@ -52,7 +63,7 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
       isMainResponse: true,
     },
   ],
-  news: (lang) => [newsList('/news', '/api/news', { page: '1', limit: '12', language: lang })],
+  news: (lang) => [listRequest('/news', { page: '1', limit: '12', language: lang })],
   article: (language, { slug = '' }) => [
     {
       url: `/news/${encodeURIComponent(slug)}?language=${language}`,
@@ -69,16 +80,37 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
   cookies: document('cookies'),
 };
 
+/** URL of the texts of every page. */
+export const textsUrl = (lang: Language): string => `/translations/${lang}?areas=shop`;
+
 /** On every page: translations and the shop's status. */
 const requestsOfEveryPage: InlinedRequests = (lang) => [
   { url: '/status', route: '/api/status' },
   {
-    url: `/translations/${lang}?areas=shop`,
+    url: textsUrl(lang),
     route: '/api/translations/:lang',
     query: { areas: 'shop' },
     params: { lang },
   },
 ];
+
+/**
+ * A product of the list with the fields that its card needs: of the samples the name and address of the first. The player requests the
+ * waveform of the sample that it plays. The rest would be two thirds of the list's bytes.
+ */
+function cardFields({ _id, audioSamples, ...card }: PluginCard & { _id?: string }) {
+  return { ...card, audioSamples: audioSamples.slice(0, 1).map(({ name, url }) => ({ name, url })) };
+}
+
+const isList = (url: string): boolean => url.startsWith('/plugins?');
+
+/** The JSON of a response in the page. */
+export function inlinedJson(url: string, { plain }: EncodedResponse): string {
+  const json = plain.bytes.toString('utf8');
+  if (!isList(url)) return json;
+  const list = JSON.parse(json) as PluginList;
+  return JSON.stringify({ ...list, data: list.data.map(cardFields) });
+}
 
 export interface InlinedResponses {
   responses: ReadonlyMap<string, EncodedResponse>;
@@ -94,17 +126,18 @@ export async function loadInlinedResponses(
   reads: CachedRoutes,
   found: MatchedScreen | undefined,
   lang: Language,
+  query: unknown,
 ): Promise<InlinedResponses> {
   const name = found?.screen.name;
-  const own = found && name ? requestsOfScreen[name](lang, found.params) : [];
+  const own = found && name ? requestsOfScreen[name](lang, found.params, query) : [];
   const responses = new Map<string, EncodedResponse>();
   let mainResponse: EncodedResponse | undefined;
   let isMissing = !found;
   let isUnknown = false;
-  const wanted = [...requestsOfEveryPage(lang, {}), ...own].filter(({ route }) => reads.has(route));
-  for (const { url, route, query = {}, params = {}, isMainResponse = false } of wanted) {
+  const wanted = [...requestsOfEveryPage(lang, {}, {}), ...own].filter(({ route }) => reads.has(route));
+  for (const { url, route, params = {}, isMainResponse = false, ...request } of wanted) {
     try {
-      const { response } = await reads.respond(route, { query, params });
+      const { response } = await reads.respond(route, { query: request.query ?? {}, params });
       responses.set(url, response);
       if (isMainResponse) mainResponse = response;
     } catch (error) {

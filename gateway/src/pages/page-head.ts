@@ -13,6 +13,9 @@ export interface PageHead {
   /** Path of an image, `…og.png` where it is 1200 × 630. Default: the shop's own. */
   picture?: string;
   publishedAt?: string;
+  /** Paths of the pages before and after this one, of a list. */
+  next?: string;
+  previous?: string;
   /** schema.org objects. */
   structuredData?: readonly object[];
 }
@@ -84,12 +87,22 @@ function cardOf(head: PageHead, path: string, shopUrl: string): string[] {
   ];
 }
 
+/** Links to the pages before and after this one. */
+function pageLinks({ lang, next, previous }: PageHead, shopUrl: string): string[] {
+  const link = (rel: string, path: string | undefined) =>
+    path === undefined
+      ? []
+      : [`<link rel="${rel}" href="${escapeHtml(localizedUrl(lang, shopUrl, path))}" />`];
+  return [...link('prev', previous), ...link('next', next)];
+}
+
 /** Lines of a `<head>`. */
 export function headLines(head: PageHead, shopUrl: string): string[] {
   const { title, description, path, structuredData = [] } = head;
   const plain = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(truncateDescription(description))}" />`,
+    ...pageLinks(head, shopUrl),
   ];
   if (path === undefined) return [...plain, '<meta name="robots" content="noindex" />'];
   return [

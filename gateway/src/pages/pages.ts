@@ -6,9 +6,10 @@ import type { CachedRoutes } from '../read-cache/cached-routes';
 import { type EncodedResponse, encodeResponse } from '../read-cache/encoded-response';
 import type { FrontendBuild } from './built-shop';
 import { parseResponse, type PageHeads } from './heads';
-import { loadInlinedResponses, type InlinedResponses } from './inlined-responses';
+import { loadInlinedResponses, type InlinedResponses, textsUrl } from './inlined-responses';
 import type { ServerRendering } from './server-rendering';
 import { localizedUrl, headLines } from './page-head';
+import { isUnboundedSelection, type ListSelection, searchOf, selectionOf } from './plugin-lists';
 import { renderPage } from './render-page';
 import { type MatchedScreen, canonicalPath, matchScreen } from './screens';
 import { heroDrawing } from './preview-images';
@@ -55,6 +56,13 @@ function imagePreloads(found: MatchedScreen | undefined, page: InlinedResponses)
   return drawing ? [`<link rel="preload" href="${drawing}" as="image" fetchpriority="high" />`] : [];
 }
 
+const sizeCalculation = ({ plain }: EncodedResponse) => plain.bytes.length * 2 + 500;
+
+/** What a page of the catalogue selects; nothing on all other pages. */
+function selectionOn(found: MatchedScreen | undefined, query: unknown): ListSelection {
+  return found?.screen.name === 'plugins' ? selectionOf(query) : {};
+}
+
 /**
  * Pages with head, markup and inlined responses (design §12), encoded and cached by the ETags of these responses, so that nothing
  * has to invalidate them.
@@ -62,8 +70,14 @@ function imagePreloads(found: MatchedScreen | undefined, page: InlinedResponses)
 export class Pages {
   private readonly cache = new LRUCache<string, EncodedResponse>({
     max: 500,
-    maxSize: 32 * 1024 * 1024,
-    sizeCalculation: ({ plain }) => plain.bytes.length * 2 + 500,
+    maxSize: 26 * 1024 * 1024,
+    sizeCalculation,
+  });
+  /** Searches and later pages of the catalogue: any number of them evicts no other page. */
+  private readonly unbounded = new LRUCache<string, EncodedResponse>({
+    max: 100,
+    maxSize: 6 * 1024 * 1024,
+    sizeCalculation,
   });
 
   constructor(
@@ -76,25 +90,28 @@ export class Pages {
 
   async page(input: string, lang: Language, query: unknown): Promise<RenderedPage> {
     const found = matchScreen(input);
-    const page = await loadInlinedResponses(this.reads, found, lang);
+    const page = await loadInlinedResponses(this.reads, found, lang, query);
     const closed = isInMaintenance(page);
     // The page is shown, but with 503: a 200 without the page's data would make search engines drop it.
     const status = closed || page.isUnknown ? 503 : page.isMissing ? 404 : 200;
     const retryAfterSeconds = closed ? maintenanceRetrySeconds : unavailableRetrySeconds;
     // Missing and unindexed pages are equal at every path. They share one key, so that made-up paths do not fill the memory.
     const path = found?.screen.name ? canonicalPath(found) : '';
-    const name = page.isMissing ? 'missing' : path;
+    const selection = selectionOn(found, query);
+    const search = searchOf(selection);
+    const name = page.isMissing ? 'missing' : path + search;
     const tags = [...page.responses.values()].map(({ etag }) => etag);
     const isOwn = status === 200 && found !== undefined && isServerRendered(found, query);
     const key = [lang, name, status, isOwn, ...tags].join(' ');
-    const known = this.cache.get(key);
+    const cache = isUnboundedSelection(selection) ? this.unbounded : this.cache;
+    const known = cache.get(key);
     if (known) return { response: known, status, retryAfterSeconds };
-    const head = this.heads.of({ found, path, lang, page });
+    const head = this.heads.of({ found, path, lang, page, selection });
     const html = renderPage(this.shop.template, {
       lang,
       meta: this.about.meta,
-      body: isOwn ? this.bodyOf(found, path, lang, page) : '',
-      responses: page.responses,
+      body: isOwn ? this.bodyOf(found, path + search, lang, page) : '',
+      responses: this.withoutTexts(page.responses, lang),
       head: [
         ...headLines(status === 503 ? { ...head, path: undefined } : head, this.about.shopUrl),
         ...(page.isMissing ? [] : imagePreloads(found, page)),
@@ -102,8 +119,17 @@ export class Pages {
       ],
     });
     const response = await encodeResponse(Buffer.from(html), 'text/html; charset=utf-8');
-    this.cache.set(key, response);
+    cache.set(key, response);
     return { response, status, retryAfterSeconds };
+  }
+
+  /** The scripts have the texts; only a front end without them needs them in the page. */
+  private withoutTexts(
+    responses: InlinedResponses['responses'],
+    lang: Language,
+  ): InlinedResponses['responses'] {
+    if (!this.shop.hasTexts(lang)) return responses;
+    return new Map([...responses].filter(([url]) => url !== textsUrl(lang)));
   }
 
   private bodyOf(

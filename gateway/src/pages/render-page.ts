@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/kit/actor';
 import type { EncodedResponse } from '../read-cache/encoded-response';
+import { inlinedJson } from './inlined-responses';
 import { scriptData, escapeHtml } from './page-head';
 
 export interface PageParts {
@@ -14,10 +15,10 @@ export interface PageParts {
   responses: ReadonlyMap<string, EncodedResponse>;
 }
 
-/** Inlined responses are the bytes of the API responses. */
+/** Inlined responses have the JSON of the API responses. */
 function inlinedResponsesScript(responses: PageParts['responses']): string {
   const entries = [...responses].map(
-    ([address, { plain }]) => `${JSON.stringify(address)}:${plain.bytes.toString('utf8')}`,
+    ([url, response]) => `${JSON.stringify(url)}:${inlinedJson(url, response)}`,
   );
   return scriptData('application/json', 'answers', `{${entries.join(',')}}`);
 }

@@ -25,12 +25,7 @@ export interface Screen {
 const screens: readonly Screen[] = [
   { path: '/', name: 'home', file: 'catalogue/home-screen' },
   { path: '/products', name: 'home', canonical: '/', file: 'catalogue/home-screen' },
-  {
-    path: '/plugins',
-    name: 'plugins',
-    file: 'catalogue/plugins-screen',
-    queryParameters: ['q', 'show', 'format', 'sort'],
-  },
+  { path: '/plugins', name: 'plugins', file: 'catalogue/plugins-screen' },
   { path: '/plugins/:slug', name: 'plugin', file: 'catalogue/plugin-screen' },
   { path: '/news', name: 'news', file: 'news/news-screen', queryParameters: ['page'] },
   { path: '/news/:slug', name: 'article', file: 'news/article-screen' },
@@ -55,6 +50,8 @@ const screens: readonly Screen[] = [
   { path: '/newsletter/preferences/:token' },
   { path: '/profile' },
   { path: '/account/products' },
+  { path: '/account/orders' },
+  { path: '/account/orders/:number' },
   { path: '/account/computers' },
   { path: '/account/downloads' },
   { path: '/activate' },

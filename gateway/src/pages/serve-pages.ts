@@ -18,10 +18,13 @@ import { toHeaderList, type Headers, pageHeaders } from '../http/security-header
 import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
 import { PageHeads } from './heads';
-import type { ArticlePaths } from './article-paths';
+import type { ArticlePaths } from './sitemap/article-paths';
 import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
-import { robotsText, sitemapXml } from './sitemap';
+import type { PluginPaths } from './sitemap/plugin-paths';
+import { renamedUrl } from './plugin-lists';
+import { serveSitemap } from './sitemap/serve-sitemap';
+import { robotsText, Sitemap } from './sitemap/sitemap';
 import { type Company, StructuredData } from './structured-data';
 
 const contentTypes: Record<string, string> = {
@@ -46,6 +49,7 @@ export interface PageOptions {
   headers: Headers;
   reads: CachedRoutes;
   addresses: ArticlePaths;
+  plugins: PluginPaths;
   log: Log;
 }
 
@@ -76,11 +80,9 @@ export async function servePages(server: FastifyInstance, shop: PageOptions): Pr
   }
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
-  await give(
-    '/sitemap.xml',
-    'application/xml',
-    () => sitemapXml(shop.reads, shop.addresses, shop.shopUrl),
-    600,
+  const sitemapHeaders = [...toHeaderList(shop.headers), 'Cache-Control', 'public, max-age=600'];
+  serveSitemap(server, new Sitemap(shop.plugins, shop.addresses, shop.shopUrl), async (request, reply, xml) =>
+    sendPage(request, reply, await encodeResponse(xml, 'application/xml'), sitemapHeaders),
   );
   serveFeeds(server, shop);
   return serveScreens(server, dir, shop, await ServerRendering.open(dir, shop.meta, shop.log));
@@ -125,6 +127,8 @@ function serveScreens(
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (reservedPaths.test(path)) return reply.callNotFound();
+    const renamed = renamedUrl(path, request.query);
+    if (renamed !== undefined) return reply.redirect(renamed, 301);
     const { response, status, retryAfterSeconds } = await pages.page(
       path,
       languageOf(request),

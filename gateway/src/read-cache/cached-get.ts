@@ -59,9 +59,10 @@ export function cachedReadOf(handler: object): CachedRead | undefined {
   return isCachedRead(found) ? found : undefined;
 }
 
-/** Key of a stored response: the contract and the complete input, defaults included. */
+/** Key of a stored response: the contract and the complete input, defaults included, in whatever order it was sent. */
 export function cacheKey(contract: RouteContract, input: object): string {
-  return `${contract.subject} ${JSON.stringify(input)}`;
+  const values = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${contract.subject} ${JSON.stringify(Object.fromEntries(values))}`;
 }
 
 /** Invalidates the stored responses of a contract. */

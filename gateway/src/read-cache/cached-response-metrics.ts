@@ -3,7 +3,7 @@ import { metrics } from '#platform/metrics/metrics';
 
 const cached = new Counter({
   name: 'shop_http_cached_responses_total',
-  help: 'Responses from the read cache, by status',
+  help: 'Responses sent from memory before the router (read cache, profiles), by status',
   labelNames: ['status'],
   registers: [metrics],
 });

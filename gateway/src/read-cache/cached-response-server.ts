@@ -20,6 +20,9 @@ import type { ReadCache } from './read-cache';
 /** Browsers revalidate each time and get 304, so that a change shows at once. */
 const cacheControl = ['Cache-Control', 'no-cache'];
 
+/** Sends the response to a GET request, or returns false without having done anything. */
+type Responder = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** The URLs of this shop are shorter; longer ones may be an attempt to fill the memory and are not stored. */
 const maxUrlLength = 200;
 
@@ -33,6 +36,8 @@ function isRead(method: string | undefined): boolean {
  */
 export class CachedResponseServer {
   private readonly keysByUrl = new LRUCache<string, string>({ max: 5_000 });
+  /** Personal reads, by their exact URL. */
+  private readonly responders = new Map<string, Responder>();
   private readonly headers: readonly string[];
   /** Connections without a first request: browsers open some ahead. Node does not count them as idle. */
   private readonly unusedSockets = new Set<Socket>();
@@ -67,6 +72,11 @@ export class CachedResponseServer {
     });
   }
 
+  /** Lets a responder send the response to GET requests of a URL before the queue and Fastify. */
+  serveFirst(url: string, respond: Responder): void {
+    this.responders.set(url, respond);
+  }
+
   /**
    * Graceful shutdown: from now on each response closes its connection, so that no further request is lost on it. After `drainMs`
    * new connections are refused and unused ones closed, because a closing server waits for them.
@@ -96,6 +106,8 @@ export class CachedResponseServer {
 
   private sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
+    const respond = method === 'GET' ? this.responders.get(url) : undefined;
+    if (respond) return respond(request, response);
     const key = isRead(method) ? this.keysByUrl.get(url) : undefined;
     const cached = key === undefined ? undefined : this.cache.peek(key);
     if (!cached) return false;

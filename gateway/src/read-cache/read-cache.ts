@@ -4,6 +4,7 @@ import { Failure, type FailureKind } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { runWithContext } from '#platform/log/request-context';
 import { type EncodedResponse, encodeResponse } from './encoded-response';
+import { ResponseStore } from './response-store';
 
 /** A younger response is sent without revalidation. */
 const freshMs = 30_000;
@@ -66,11 +67,7 @@ function isCacheableFailure(error: unknown): error is Failure {
  * continue while services or the bus are unavailable. Events invalidate entries; age does the same for events that were missed.
  */
 export class ReadCache {
-  private readonly entries = new LRUCache<string, CacheEntry>({
-    max: 2_000,
-    maxSize: 24 * 1024 * 1024,
-    sizeCalculation: ({ response }) => response.plain.bytes.length * 2 + 500,
-  });
+  private readonly entries = new ResponseStore<CacheEntry>();
   /** Apart from the responses, so that a flood of unknown names evicts none of them. */
   private readonly failures = new LRUCache<string, Failure>({ max: 1_000, ttl: failureTtlMs });
   private readonly revalidations = new Map<string, Revalidation>();

@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
+import { refreshAfterWrites } from '../auth/refresh-after-write';
 import { enforceBodyTimeouts } from '../request-bodies/body-timeouts';
 import { maxBodyBytes, registerBodyParsers } from '../request-bodies/body-parser';
 import { checkAccessBeforeBody } from './early-access';
@@ -75,4 +76,5 @@ export function registerRequestHooks(
   limitRejectedRequests(server, maxRejectedPerMinute);
   checkAccessBeforeBody(server, app);
   enforceMaxInFlight(server, app);
+  refreshAfterWrites(server, app);
 }

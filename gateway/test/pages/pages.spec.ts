@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { findPlugin, listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
+import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
+import { toCents } from '#contracts/fields/money';
 import { shopStatus } from '#contracts/identity/shop-status';
 import { Failure } from '#contracts/kit/failure';
 import { findArticle, listNews } from '#contracts/news/articles';
@@ -15,6 +17,19 @@ beforeAll(async () => {
   edge = await GatewayTestbed.open({ WEB_DIR: web, SHOP_URL: shopUrl });
   edge.stub(shopStatus, () => ({ maintenance: false }));
   edge.stub(listPlugins, () => ({ success: true, data: [tide] }));
+  edge.stub(listPluginSummaries, () => ({
+    plugins: [
+      {
+        id: tide.id,
+        slug: 'tide',
+        category: tide.category,
+        version: '1',
+        priceCents: toCents(0),
+        updatedAt: '2026-01-01T00:00:00Z',
+      },
+    ],
+    next: null,
+  }));
   edge.stub(findPlugin, ({ slug }) => {
     if (slug !== 'tide' && slug !== 'gift') throw new Failure(pluginNotFound, { slug });
     return { success: true, data: slug === 'gift' ? { ...tide, slug, price: 0 } : tide };

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPlugin, listPlugins, type PluginDetails } from '#contracts/catalogue/plugins';
+import { encodePluginCursor } from '#contracts/catalogue/plugin-cursor';
+import { countPlugins, findPlugin, listPlugins, type PluginDetails } from '#contracts/catalogue/plugins';
 import { shopStatus } from '#contracts/identity/shop-status';
 import { GatewayTestbed } from '../gateway.testbed';
 import { tide } from './sample-plugin';
@@ -9,6 +10,7 @@ import { tide } from './sample-plugin';
 const built = join(__dirname, '..', '..', '..', 'dist', 'web');
 const shopUrl = 'https://shop.example';
 const plugin: PluginDetails = { ...tide, description: 'A reverb & more.', detailedDescription: 'It moves.' };
+const facets = { category: [{ value: 'effect', count: 30 }], format: [], system: [], price: [] };
 const dirs: string[] = [];
 const edges: GatewayTestbed[] = [];
 
@@ -22,8 +24,13 @@ async function open(webDir: string): Promise<GatewayTestbed> {
   const edge = await GatewayTestbed.open({ WEB_DIR: webDir, SHOP_URL: shopUrl });
   edges.push(edge);
   edge.stub(shopStatus, () => ({ maintenance: false }));
-  edge.stub(listPlugins, () => ({ success: true, data: [plugin] }));
+  edge.stub(listPlugins, ({ sort = 'featured' }) => ({
+    success: true,
+    data: [plugin],
+    next: encodePluginCursor({ sort, direction: 'after', value: '1', slug: 'tide' }),
+  }));
   edge.stub(findPlugin, () => ({ success: true, data: plugin }));
+  edge.stub(countPlugins, () => ({ success: true, total: 30, facets }));
   return edge;
 }
 
@@ -75,13 +82,25 @@ describe('server rendering of public pages', () => {
     },
   );
 
+  it('renders a filtered page of the catalogue with links and a form that work without scripts', async () => {
+    const root = await rootOf(edge, '/plugins?category=effect&q=tape&sort=price');
+    const cursor = encodePluginCursor({ sort: 'price', direction: 'after', value: '1', slug: 'tide' });
+    const selection = 'q=tape&amp;category=effect&amp;sort=price';
+    expect(root).toMatch(new RegExp(`<a [^>]*href="/plugins\\?${selection}&amp;cursor=${cursor}"`));
+    expect(root).toMatch(/<form [^>]*method="get"/);
+    expect(root).toMatch(/<input type="hidden" name="category" value="effect"\/>/);
+    expect(root).toMatch(/<input [^>]*name="q"[^>]*value="tape"/);
+    expect(root).toMatch(new RegExp(`<a [^>]*aria-current="true"[^>]*href="/plugins\\?${selection}"`));
+    expect(root).toMatch(/<noscript><button type="submit"/);
+  });
+
   it('renders every page as a guest’s', async () => {
     const token = await edge.token();
     const html = await (await edge.fetch('/', { headers: { authorization: `Bearer ${token}` } })).text();
     expect(html).toContain('href="/login"');
   });
 
-  it.each(['/login', '/profile', '/admin', '/checkout/tide', '/nowhere', '/plugins?show=effect'])(
+  it.each(['/login', '/profile', '/admin', '/checkout/tide', '/nowhere', '/news?page=2'])(
     'leaves %s to the scripts',
     async (path) => {
       expect(await rootOf(edge, path)).toBe('');

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import type { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
@@ -90,4 +91,17 @@ describe('rate limits with a frozen Redis', () => {
     expect(await allowed(0, by, 2)).toBeLessThanOrEqual(1);
     expect(await allowed(1, by, 2)).toBe(0);
   });
+});
+
+it('rate limits count with EVALSHA; the script is sent once per connection', async () => {
+  const client = new Redis(redis.url);
+  const callsOf = async (command: string) => {
+    const stats = await client.info('commandstats');
+    return Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
+  };
+  await isShared();
+  const [evalBefore, shaBefore] = [await callsOf('eval'), await callsOf('evalsha')];
+  expect(await allowed(0, newId(), 5)).toBe(5);
+  expect([(await callsOf('eval')) - evalBefore, (await callsOf('evalsha')) - shaBefore]).toEqual([0, 5]);
+  client.disconnect();
 });

@@ -2,11 +2,15 @@
 import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';
+import './catalogue/plugin-summaries';
 import './catalogue/plugins';
 import './catalogue/products';
 import './catalogue/reconciliation';
 import './catalogue/sales';
 import './catalogue/samples';
+import './commerce/account-orders';
+import './commerce/billing';
+import './commerce/order-documents';
 import './commerce/orders';
 import './commerce/checkout';
 import './commerce/data-export';

@@ -12,6 +12,21 @@ describe('an amount in dollars', () => {
   });
 
   it.each([
+    ['en', 'en-US'],
+    ['ru', 'ru-RU'],
+  ] as const)('is written in %s as by Intl', (lang, locale) => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    const amounts = [0, 0.01, 0.5, 9.99, 99.9, 999.99, 1_000, 1_234.56, 12_345.6, 999_999.99, 1_234_567.89];
+    for (const amount of amounts.flatMap((value) => [value, -value || 0]))
+      expect(formatMoney(amount, lang)).toBe(format.format(amount));
+  });
+
+  it.each([
     ['en', 129, '$129'],
     ['en', 29.99, '$29.99'],
     ['en', 1_200, '$1,200'],

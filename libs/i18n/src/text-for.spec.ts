@@ -1,4 +1,4 @@
-import { interpolate, textFor } from './text-for';
+import { interpolate, pluralCategory, textFor } from './text-for';
 
 const english = { seats_one: '{count} seat', seats_other: '{count} seats', step: 'Step {n} of {of}' };
 const russian = {
@@ -39,5 +39,14 @@ describe('placeholders of a text', () => {
 
   it('remain where no value is given', () => {
     expect(interpolate('Hello {name}', {})).toBe('Hello {name}');
+  });
+});
+
+describe('the plural category of a number', () => {
+  it.each(['en', 'ru'] as const)('is that of Intl in %s', (lang) => {
+    const rules = new Intl.PluralRules(lang);
+    const numbers = [...Array(1_250).keys(), 0.5, 1.5, 2.25, -1, -2, -11, 1_000_001];
+    const different = numbers.filter((number) => pluralCategory(number, lang) !== rules.select(number));
+    expect(different).toEqual([]);
   });
 });

@@ -10,7 +10,18 @@ export function interpolate(text: string, values: TextValues): string {
   });
 }
 
-const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
+/**
+ * The plural category of a number (CLDR), as `Intl.PluralRules` selects it, which text-for.spec.ts compares. Without it, because the
+ * first use of Intl blocks a phone for 60 ms while the page is hydrated.
+ */
+export function pluralCategory(count: number, lang: Lang): 'one' | 'few' | 'many' | 'other' {
+  if (!Number.isInteger(count)) return 'other';
+  const n = Math.abs(count);
+  if (lang === 'en') return n === 1 ? 'one' : 'other';
+  const [last, lastTwo] = [n % 10, n % 100];
+  if (last === 1 && lastTwo !== 11) return 'one';
+  return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? 'few' : 'many';
+}
 
 /**
  * The text of a key with its values. A text that depends on a number has one form for each plural category of its language (CLDR:
@@ -18,7 +29,7 @@ const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('
  */
 export function textFor(texts: Texts, key: string, values: TextValues, lang: Lang): string | undefined {
   const count = values['count'] ?? values['n'];
-  const form = typeof count === 'number' ? texts[`${key}_${pluralRules[lang].select(count)}`] : undefined;
+  const form = typeof count === 'number' ? texts[`${key}_${pluralCategory(count, lang)}`] : undefined;
   const text = form ?? texts[key];
   return text === undefined ? undefined : interpolate(text, values);
 }

@@ -41,6 +41,8 @@ function cached(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
 /** Texts of mails, of responses to plug-ins, and texts that screens load themselves (frontend, `textLoader`). */
 const lazyAreas = new Set([
   'mails',
+  'document',
+  'orders',
   'licence',
   'activate',
   'profile',

@@ -1,10 +1,13 @@
 import { DataSource } from 'typeorm';
+import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
+import { invalidateFigures } from '#platform/figures/figure-days';
+import { eventually } from '#testing/eventually';
 import { freshDatabase } from '#testing/servers/servers';
 
 let source: DataSource;
 const now = new Date('2026-11-20T09:30:00Z');
-const queries = { sales: 'select at, cents / 100.0 as amount from sold where at >= $1' };
+const queries = { sales: 'select at, cents / 100.0 as amount from sold where at >= $1 and at < $2' };
 
 beforeAll(async () => {
   source = await new DataSource({
@@ -13,9 +16,10 @@ beforeAll(async () => {
     extra: { options: '-c timezone=Asia/Tokyo' },
   }).initialize();
   await source.query('create table sold (at timestamptz not null, cents int not null)');
+  await new CreateDailyFigures1797400000000().up(source.createQueryRunner());
 });
 afterAll(() => source.destroy());
-beforeEach(() => source.query('truncate sold'));
+beforeEach(() => source.query('truncate sold, daily_figures'));
 
 const sell = (at: string, cents: number) => source.query('insert into sold values ($1, $2)', [at, cents]);
 
@@ -40,5 +44,57 @@ describe('daily figures, by UTC days in every server time zone', () => {
   it.each([7, 30, 90, 365] as const)('have one point per day for %s days', async (days) => {
     const { series } = await queryDailyFigures(source, queries, days, now);
     expect(series[0]?.points).toHaveLength(days);
+  });
+});
+
+describe('kept days of daily figures', () => {
+  const longAgo = new Date('2026-11-05T12:00:00Z');
+  const total = async () => {
+    const { series } = await queryDailyFigures(source, queries, 30, now);
+    return series[0]?.total;
+  };
+
+  it('are not counted in every answer, other than the last eight days', async () => {
+    await sell('2026-11-05T12:00:00Z', 1_000);
+    expect(await total()).toBe(10);
+    await sell('2026-11-05T13:00:00Z', 500);
+    expect(await total()).toBe(10);
+    await sell('2026-11-13T00:00:00Z', 100);
+    await sell('2026-11-20T09:00:00Z', 200);
+    expect(await total()).toBe(13);
+  });
+
+  it('are counted again after a change that invalidates them', async () => {
+    await sell('2026-11-05T12:00:00Z', 1_000);
+    expect(await total()).toBe(10);
+    await source.transaction(async (tx) => {
+      await tx.query('delete from sold');
+      await invalidateFigures(tx, ['sales'], [longAgo, null]);
+    });
+    expect(await total()).toBe(0);
+  });
+
+  it('are counted again after a day without an invalidation', async () => {
+    expect(await total()).toBe(0);
+    await sell('2026-11-05T12:00:00Z', 700);
+    await source.query(`update daily_figures set counted_at = now() - interval '25 hours'`);
+    expect(await total()).toBe(7);
+  });
+
+  it('wait for a change of them that is not committed', async () => {
+    const change = source.createQueryRunner();
+    await change.startTransaction();
+    await change.query('insert into sold values ($1, 900)', [longAgo]);
+    await invalidateFigures(change.manager, ['sales'], [longAgo]);
+    const counted = total();
+    await eventually(async () => {
+      const waiting = await source.query<unknown[]>(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    await change.commitTransaction();
+    await change.release();
+    expect(await counted).toBe(9);
   });
 });

@@ -1,15 +1,15 @@
-import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
-/** The query plans of a query and of its count, as text. */
-export async function queryPlans<T extends ObjectLiteral>(
-  dataSource: DataSource,
-  query: SelectQueryBuilder<T>,
-): Promise<string> {
-  const counting = query.clone().orderBy().offset(undefined).limit(undefined).select('count(1)');
+interface Statement {
+  sql: string;
+  values: unknown[];
+}
+
+/** The query plans of statements, as text. */
+export async function queryPlans(dataSource: DataSource, statements: readonly Statement[]): Promise<string> {
   const plans = await Promise.all(
-    [query, counting].map(async (each) => {
-      const [sql, params] = each.getQueryAndParameters();
-      const rows: { 'QUERY PLAN': string }[] = await dataSource.query(`explain ${sql}`, params);
+    statements.map(async ({ sql, values }) => {
+      const rows: { 'QUERY PLAN': string }[] = await dataSource.query(`explain ${sql}`, values);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     }),
   );

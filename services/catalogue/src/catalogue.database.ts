@@ -2,6 +2,8 @@ import { DownloadFile } from './download-files/download-file.entity';
 import { InstallerRelease } from './installers/installer-release.entity';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
 import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
+import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
+import { PluginListing } from './plugins/listings/plugin-listing.entity';
 import { AudioSample } from './plugins/audio-sample.entity';
 import { PluginTranslation } from './plugins/plugin-translation.entity';
 import { Plugin } from './plugins/plugin.entity';
@@ -13,11 +15,12 @@ export const catalogueDatabase = {
   entities: [
     Plugin,
     PluginTranslation,
+    PluginListing,
     AudioSample,
     DownloadFile,
     InstallerRelease,
     PriceReduction,
     PriceScheduleVersion,
   ],
-  migrations: { CreateCatalogue1763100000000, CreatePriceReductions1797600000000 },
+  migrations: { CreateCatalogue1763100000000, PluginListings1797100000000, CreatePriceReductions1797600000000 },
 };

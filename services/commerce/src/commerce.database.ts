@@ -1,9 +1,15 @@
+import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
+import { BillingRevision } from './billing/billing-revision.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
+import { Invoice } from './invoices/invoice.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
+import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
+import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
+import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
@@ -25,6 +31,8 @@ import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 /** The tables of this service. Each is read and written by the module that its entity belongs to. */
 export const commerceDatabase = {
   entities: [
+    BillingRevision,
+    Invoice,
     Order,
     OrderItem,
     OrderAdjustment,
@@ -50,6 +58,10 @@ export const commerceDatabase = {
     CreateCommerce1763100000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
+    OrderStripeEvents1797200000000,
+    CreateDailyFigures1797400000000,
+    SpeedUpAdminLists1797400000001,
+    CreateInvoices1797700000000,
     CreatePricing1797600000000,
   },
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
+import { AccountOrdersModule } from './account-orders/account-orders.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
 import { commerceDatabase } from './commerce.database';
@@ -24,6 +25,7 @@ import { SweepModule } from './sweep/sweep.module';
     PlatformModule.forService({ name: 'commerce', ...commerceDatabase }),
     CommerceConfigModule,
     CheckoutModule,
+    AccountOrdersModule,
     OrdersModule,
     OrderDetailsModule,
     OffersModule,

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
 import {
@@ -8,12 +7,10 @@ import {
   checkoutSessionStatus,
   type CheckoutSessionStatus,
   createCheckoutSession,
-  receiveStripeEvent,
 } from '#contracts/commerce/checkout';
 import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
 import { createQuote, type Quote } from '#contracts/commerce/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
 import { toCents } from '#contracts/fields/money';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
@@ -36,6 +33,7 @@ import { CommerceModule } from '../src/commerce.module';
 import { Order } from '../src/orders/order.entity';
 import { FakeServices, type PublishedEvent } from './fake-services';
 import { SandboxClient } from './sandbox-client';
+import { startWebhookRoute } from './webhook-route';
 
 export const orderPaidSubject = 'commerce.order-paid.v1';
 
@@ -113,7 +111,7 @@ export class CommerceTestbed {
     const bus = await Bus.connect('gateway', { NATS_URL: nats.url } as never, createLog('test', 'error'));
     const actorKey = newActorKey();
     const client = new RpcClient(bus, new ActorSigner({ commerce: actorKey }));
-    const webhooks = await gatewayFor(client);
+    const webhooks = await startWebhookRoute(client);
     const { port } = webhooks.address() as AddressInfo;
     const sandbox = await startPaymentSandbox({
       webhookUrl: `http://127.0.0.1:${port}/`,
@@ -249,26 +247,4 @@ export class CommerceTestbed {
     webhooks.closeAllConnections();
     await Promise.all([new Promise((done) => webhooks.close(done)), nats.stop(), redis.stop(), sink.close()]);
   }
-}
-
-/** The webhook route of the gateway: forwards the unmodified body and responds after commerce has stored the event. */
-async function gatewayFor(client: RpcClient): Promise<Server> {
-  const handle = async (request: IncomingMessage): Promise<number> => {
-    const payload = (await buffer(request)).toString('base64');
-    try {
-      await client.call(receiveStripeEvent, {
-        payload,
-        signature: String(request.headers['stripe-signature']),
-      });
-      return 200;
-    } catch (error) {
-      if (!(error instanceof Failure)) return 500;
-      return error.kind === 'invalid' ? 400 : error.kind === 'unavailable' ? 503 : 500;
-    }
-  };
-  const server = createServer((request, response) => {
-    void handle(request).then((status) => response.writeHead(status).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }

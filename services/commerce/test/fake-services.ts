@@ -1,4 +1,5 @@
-import { listPlugins, pluginNotFound } from '#contracts/catalogue/plugins';
+import { findOfferPlugins, listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
 import { pluginChanged } from '#contracts/catalogue/events';
 import { listSalesTerms, pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
@@ -7,6 +8,7 @@ import { type Contact, findContact } from '#contracts/identity/users';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
+import { renewGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { listOwnedSubjects, checkOwnership, type CheckOwnership } from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
@@ -42,9 +44,16 @@ export class FakeServices {
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
     this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
-    this.respond(listPlugins, () => ({
-      success: true,
-      data: [...this.products.values()].map((terms) => this.cardOf(terms)),
+    // The rules select from what they are given, so the fake gives them the whole catalogue.
+    this.respond(findOfferPlugins, () => ({
+      plugins: [...this.products.values()].map((terms) => this.offerPluginOf(terms)),
+    }));
+    this.respond(listPluginSummaries, () => ({
+      plugins: [...this.products.values()].map(({ pluginId: id, slug, version, priceCents }) => {
+        const category = this.categories.get(slug) ?? 'effect';
+        return { id, slug, category, version, priceCents, updatedAt: new Date().toISOString() };
+      }),
+      next: null,
     }));
     this.respond(listOwnedSubjects, ({ userId }) => ({
       subjectIds: [...this.entitlements].flatMap((owned) => {
@@ -57,6 +66,7 @@ export class FakeServices {
       if (!contact) throw new Failure(notFound);
       return contact;
     });
+    this.respond(renewGrant, () => ({}));
     this.startLicensing();
     bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {
@@ -108,21 +118,8 @@ export class FakeServices {
     return { category: this.categories.get(slug) ?? 'effect', ...terms };
   }
 
-  private cardOf({ pluginId, slug, name, version, description, imageUrl, priceCents }: SalesTerms) {
-    const lists = { compatibility: [], features: [], tags: [], audioSamples: [] };
-    const category = this.categories.get(slug) ?? 'effect';
-    const ids = { id: pluginId, _id: pluginId };
-    return {
-      ...ids,
-      slug,
-      name,
-      version,
-      description,
-      imageUrl,
-      category,
-      price: priceCents / 100,
-      ...lists,
-    };
+  private offerPluginOf({ pluginId, slug, name, imageUrl, priceCents }: SalesTerms) {
+    return { pluginId, slug, name, imageUrl, priceCents, category: this.categories.get(slug) ?? 'effect' };
   }
 
   private async publish<D extends object>(contract: EventContract<D>, data: D, id: string): Promise<void> {

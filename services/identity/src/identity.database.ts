@@ -1,4 +1,5 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
@@ -6,6 +7,7 @@ import { CodeAttempts } from './code-attempts/code-attempts.entity';
 import { EmailChange } from './email-changes/email-change.entity';
 import { CreateIdentity1763100000000 } from './migrations/1763100000000-create-identity';
 import { CreateErasuresToRepeat1765100000000 } from './migrations/1765100000000-create-erasures-to-repeat';
+import { SpeedUpUserList1797400000001 } from './migrations/1797400000001-speed-up-user-list';
 import { PasswordReset } from './password-resets/password-reset.entity';
 import { Session } from './sessions/session.entity';
 import { ShopSetting } from './shop/shop-setting.entity';
@@ -33,5 +35,7 @@ export const identityDatabase = {
     CreateIdentity1763100000000,
     ...retentionMigrations,
     CreateErasuresToRepeat1765100000000,
+    CreateDailyFigures1797400000000,
+    SpeedUpUserList1797400000001,
   },
 };

@@ -8,6 +8,7 @@ import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { SessionsService } from '../src/sessions/sessions.service';
 import { CredentialsService } from '../src/users/credentials.service';
+import { UsersService } from '../src/users/users.service';
 import { codeOf, IdentityTestbed, password } from './identity.testbed';
 
 let identity: IdentityTestbed;
@@ -36,11 +37,12 @@ const sessionEndedEvents = (sessionId: string) =>
 
 describe('log-in', () => {
   it('creates no session for an account that was deleted after the password check', async () => {
-    const { email, actor } = await identity.registerUser();
-    const user = await identity.service.app.get(CredentialsService).findUser(email, password);
-    if (!user) throw new Error('the password is wrong');
+    const { actor } = await identity.registerUser();
+    const { app } = identity.service;
+    const user = await app.get(UsersService).findById(actor.userId);
+    expect(await app.get(CredentialsService).isCorrect(user.passwordHash, password)).toBe(true);
     await call(deleteAccount, {}, actor);
-    await identity.service.app.get(SessionsService).create(user, { device: 'Firefox, macOS' }, false);
+    await app.get(SessionsService).create(user, { device: 'Firefox, macOS' }, false);
     const rows = await identity.database.query('select 1 from sessions where user_id = $1', [actor.userId]);
     expect(rows).toEqual([]);
   });

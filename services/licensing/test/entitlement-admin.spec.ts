@@ -5,7 +5,7 @@ import { getOrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';
 import { queryPlans } from '#testing/query-plans';
-import { EntitlementAdminService } from '../src/entitlements/entitlement-admin.service';
+import { EntitlementAdminService, entitlementFilter } from '../src/entitlements/entitlement-admin.service';
 import { newCustomer, LicensingTestbed, paidOrder, plugin } from './licensing.testbed';
 
 jest.setTimeout(90_000);
@@ -42,13 +42,27 @@ describe('list of 20,000 entitlements', () => {
       );
       const query = { page: 1, limit: 10, ...nothing, [filter]: row?.[filter] ?? '' };
       const service = licensing.service.app.get(EntitlementAdminService);
-      expect(await queryPlans(licensing.database, service.pageQuery(query))).not.toMatch(/Seq Scan/);
+      const filterOf = (text: string) => entitlementFilter({ ...nothing, [filter]: text });
+      for (const text of [query[filter], query[filter].slice(0, 8), 'unknown'])
+        expect(
+          await queryPlans(licensing.database, service.newestFirst.statements(query, filterOf(text))),
+        ).not.toMatch(/Seq Scan/);
       const page = await licensing.client.call(filterEntitlements, query, admin);
       expect(page.data).toHaveLength(1);
       expect(page.data[0]?.email).toBe(row?.email);
       expect(page.pagination).toMatchObject({ total: 1, pages: 1 });
     },
   );
+
+  it('reads a deep page filtered by type by an index-only scan', async () => {
+    const service = licensing.service.app.get(EntitlementAdminService);
+    const filter = entitlementFilter({ ...nothing, subjectType: 'product' });
+    const plans = await queryPlans(
+      licensing.database,
+      service.newestFirst.statements({ page: 1_000, limit: 10 }, filter),
+    );
+    expect(plans).toMatch(/Index Only Scan using entitlements_of_type/);
+  });
 });
 
 describe('entitlements of an order', () => {

@@ -1,12 +1,14 @@
 import '#contracts/all';
-import { listPlugins, type PluginCard } from '#contracts/catalogue/plugins';
+import { findPlugin, type PluginCard } from '#contracts/catalogue/plugins';
+import { listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
+import { centsOf } from '#contracts/fields/money';
 import type { UserActor } from '#contracts/kit/actor';
 import { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
 import { createLog } from '#platform/log/log';
 import { ActorSigner } from '#platform/rpc/actor-claim';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { encodeReply } from '#platform/rpc/wire';
+import { decode, encodeReply } from '#platform/rpc/wire';
 import { type RunningService, startService } from '#platform/run/run';
 import { newActorKey } from '#testing/actor-keys';
 import { freshDatabase, startNats } from '#testing/servers/servers';
@@ -47,9 +49,20 @@ export class NewsTestbed {
 
   /** Replaces the catalogue service by a stub. */
   stubCatalogue(plugins: () => PluginCard[]): void {
-    this.bus.connection.subscribe(listPlugins.subject, {
+    this.bus.connection.subscribe(listPluginSummaries.subject, {
       callback: (_, message) => {
-        message.respond(encodeReply({ success: true, data: plugins() }).bytes);
+        const summaries = plugins().map(({ id, slug, version, price }) => ({
+          ...{ id, slug, version, priceCents: centsOf(price) },
+          updatedAt: new Date(0).toISOString(),
+        }));
+        message.respond(encodeReply({ plugins: summaries, next: null }).bytes);
+      },
+    });
+    this.bus.connection.subscribe(findPlugin.subject, {
+      callback: (_, message) => {
+        const { slug } = decode(message.data) as { slug: string };
+        const data = plugins().find((plugin) => plugin.slug === slug);
+        message.respond(encodeReply({ success: true, data }).bytes);
       },
     });
   }

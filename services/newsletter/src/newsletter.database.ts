@@ -1,4 +1,5 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
+import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BounceReport } from './bounce-reports/bounce-report.entity';
@@ -8,6 +9,7 @@ import { Ownership } from './customers/ownership.entity';
 import { Delivery } from './deliveries/delivery.entity';
 import { SendingRate } from './deliveries/sending-rate.entity';
 import { CreateNewsletter1796100000000 } from './migrations/1796100000000-create-newsletter';
+import { KeepCampaignResults1797400000001 } from './migrations/1797400000001-keep-campaign-results';
 import { Subscriber } from './subscribers/subscriber.entity';
 import { Confirmation } from './subscriptions/confirmation.entity';
 
@@ -25,5 +27,11 @@ export const newsletterDatabase = {
     SendingRate,
     BounceReport,
   ],
-  migrations: { ...mailMigrations, ...retentionMigrations, CreateNewsletter1796100000000 },
+  migrations: {
+    ...mailMigrations,
+    ...retentionMigrations,
+    CreateNewsletter1796100000000,
+    CreateDailyFigures1797400000000,
+    KeepCampaignResults1797400000001,
+  },
 };

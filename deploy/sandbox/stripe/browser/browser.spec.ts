@@ -1,5 +1,6 @@
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import type Stripe from 'stripe';
+import { findProgram } from '#local-servers/find-program';
 import { eventually } from '#testing/eventually';
 import { cards } from '../test/payment-sandbox';
 import { SandboxTestbed, item } from '../test/sandbox.testbed';
@@ -17,9 +18,7 @@ beforeAll(async () => {
   testbed = await SandboxTestbed.open();
   shop = await ShopPage.open(testbed.url);
   browser = await chromium.launch({
-    ...(process.env['CHROMIUM']
-      ? { executablePath: process.env['CHROMIUM'] }
-      : { executablePath: '/usr/bin/chromium' }),
+    executablePath: process.env['PLAYWRIGHT_CHROMIUM'] ?? findProgram('chromium-headless-shell'),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 });

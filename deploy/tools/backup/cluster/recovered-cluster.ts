@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#local-servers/ports';
 import { acceptsQueries } from '#local-servers/postgres/databases';
@@ -14,6 +14,7 @@ import {
 import { emptiedFolders } from '../emptied-folders';
 import type { Repository } from '../repository/repository';
 import type { RestorePlan } from '../repository/snapshots';
+import { besideCluster, moveCluster } from './cluster-folder';
 import { eventually } from './eventually';
 
 const recoveryTimeoutMs = 6 * 3_600_000;
@@ -27,17 +28,17 @@ export class RecoveredCluster {
     private readonly password: string,
   ) {}
 
-  /** Writes the base, its label and the log into the data folder of an installation, which must not exist. */
+  /** Writes the base, its label and the log into the data folder of an installation, which must not exist or be an empty volume. */
   static async write(
     repository: Repository,
     plan: RestorePlan,
     { data, owner }: PostgresInstallation,
     { wal, label }: { wal: string; label: string },
   ): Promise<void> {
-    const place = `${data}.unpacked`;
+    const place = besideCluster(data, 'unpacked');
     rmSync(place, { recursive: true, force: true });
     await repository.restore(plan.base.id, place);
-    renameSync(join(place, plan.base.paths[0] ?? ''), data);
+    moveCluster(join(place, plan.base.paths[0] ?? ''), data);
     rmSync(place, { recursive: true });
     for (const name of emptiedFolders) mkdirSync(join(data, name), { recursive: true, mode: 0o700 });
     cpSync(wal, join(data, walFolder), { recursive: true });

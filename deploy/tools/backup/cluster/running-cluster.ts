@@ -13,6 +13,13 @@ const maxLogBytes = 512 * 1_048_576;
 /** A backup cannot run; the message says what to do. */
 export class BackupRefused extends Error {}
 
+/** It makes what this one would have made. */
+export class AnotherBackupRuns extends BackupRefused {
+  constructor() {
+    super('Another backup is running.');
+  }
+}
+
 export interface BaseCopy<T> {
   copy: T;
   label: string;
@@ -52,7 +59,7 @@ export class RunningCluster {
               pg_try_advisory_lock(${backupLock}) as "isLocked"`,
     );
     const [found] = rows;
-    if (!found?.isLocked) throw new BackupRefused('Another backup is running.');
+    if (!found?.isLocked) throw new AnotherBackupRuns();
     const { folder, command } = found;
     if (!existsSync(join(folder, 'PG_VERSION')))
       throw new BackupRefused(

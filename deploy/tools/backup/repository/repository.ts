@@ -44,14 +44,19 @@ export class Repository {
 
   /** Creates repository and key on first use. */
   async ensure(): Promise<void> {
-    const { keyFile } = this.settings;
-    const hasKey = existsSync(keyFile);
+    const { key } = this.settings;
+    const hasKey = 'password' in key || existsSync(key.file);
     if (hasKey && (await this.run(['cat', 'config'])).code === 0) return;
     if (!hasKey) {
-      mkdirSync(dirname(keyFile), { recursive: true });
-      writeFileSync(keyFile, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+      mkdirSync(dirname(key.file), { recursive: true });
+      writeFileSync(key.file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     }
     await this.succeed(['init']);
+  }
+
+  /** Removes locks of runs that were killed: 30 minutes old, or of a process of this machine that has ended. */
+  async removeStaleLocks(): Promise<void> {
+    await this.run(['unlock']);
   }
 
   /** @param isReread reads unchanged files, too: Postgres may change a page without changing size and time of its file. */
@@ -126,8 +131,10 @@ export class Repository {
   }
 
   private async run(args: readonly string[]): Promise<Run> {
-    const { repository, keyFile } = this.settings;
-    const env = { ...process.env, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD_FILE: keyFile };
+    const { repository, key } = this.settings;
+    const password =
+      'password' in key ? { RESTIC_PASSWORD: key.password } : { RESTIC_PASSWORD_FILE: key.file };
+    const env = { ...process.env, RESTIC_REPOSITORY: repository, ...password };
     // A cache pays only for a repository on another machine.
     const isLocal = !/^[a-z\d]+:/.test(repository);
     const child = spawn(this.program, [...(isLocal ? ['--no-cache'] : []), ...args], {

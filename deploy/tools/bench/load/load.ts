@@ -52,14 +52,21 @@ export async function compareRates(
   };
 }
 
+/** Sends requests for a round. @returns their number */
+export async function requestCount(load: Load): Promise<number> {
+  const { requests } = await autocannon({ ...load, connections, duration: roundSeconds });
+  return requests.total;
+}
+
 /** Compares the shop with a bare Fastify that returns the same bytes. */
-export async function compareWithBareFastify(url: string, warmUpSeconds?: number): Promise<RateComparison> {
+export async function compareWithBareFastify(load: Load, warmUpSeconds?: number): Promise<RateComparison> {
+  const { url, headers = {} } = load;
   const { pathname, search } = new URL(url);
-  const body = await (await fetch(url)).text();
+  const body = await (await fetch(url, { headers })).text();
   const bare = await startBare({ [pathname]: { contentType: 'application/json; charset=utf-8', body } });
   try {
-    const baseline = { url: `${bare.url}${pathname}${search}` };
-    return await compareRates({ url }, (seconds) => rate(baseline, seconds), warmUpSeconds);
+    const baseline = { ...load, url: `${bare.url}${pathname}${search}` };
+    return await compareRates(load, (seconds) => rate(baseline, seconds), warmUpSeconds);
   } finally {
     bare.stop();
   }

@@ -9,6 +9,14 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 /** Out of 100. */
 export type Scores = Record<Category, number>;
 
+/** What Lighthouse found on a page. */
+export interface Report {
+  readonly scores: Scores;
+  /** Total blocking time. */
+  readonly blockedMs: number;
+  readonly largestPaintMs: number;
+}
+
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
 const program = join('node_modules', '.bin', 'lighthouse');
 
@@ -23,8 +31,8 @@ async function run(url: string, report: string, chromium: string): Promise<void>
   );
 }
 
-/** Lighthouse's scores of a page with its settings for phones. @throws when it cannot open the page */
-export async function scoresOf(url: string, chromium: string): Promise<Scores> {
+/** Lighthouse's report of a page with its settings for phones. @throws when it cannot open the page */
+export async function reportOf(url: string, chromium: string): Promise<Report> {
   const dir = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const report = join(dir, 'report.json');
   try {
@@ -34,13 +42,18 @@ export async function scoresOf(url: string, chromium: string): Promise<Scores> {
     });
     const read = JSON.parse(readFileSync(report, 'utf8')) as {
       categories: Record<Category, { score: number | null }>;
+      audits: Record<'total-blocking-time' | 'largest-contentful-paint', { numericValue: number }>;
     };
     const score = (category: Category) => Math.round((read.categories[category].score ?? 0) * 100);
     return {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      blockedMs: read.audits['total-blocking-time'].numericValue,
+      largestPaintMs: read.audits['largest-contentful-paint'].numericValue,
     };
   } finally {
     rmSync(dir, { recursive: true });

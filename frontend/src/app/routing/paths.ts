@@ -19,6 +19,8 @@ export const paths = {
   profile: '/profile',
   secondFactor: '/profile#second-factor',
   products: '/account/products',
+  orders: '/account/orders',
+  order: (number: string) => `/account/orders/${number}`,
   computers: '/account/computers',
   activateOffline: '/activate/offline',
   accountDownloads: '/account/downloads',

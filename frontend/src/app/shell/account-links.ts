@@ -1,4 +1,13 @@
-import { Download, Gift, LayoutDashboard, type LucideIcon, Monitor, Package, User } from 'lucide-react';
+import {
+  Download,
+  Gift,
+  LayoutDashboard,
+  type LucideIcon,
+  Monitor,
+  Package,
+  ReceiptText,
+  User,
+} from 'lucide-react';
 import { paths } from '../routing/paths';
 
 interface AccountLink {
@@ -12,6 +21,7 @@ interface AccountLink {
 export const accountLinks: readonly AccountLink[] = [
   { to: paths.profile, text: 'menu.profile', icon: User },
   { to: paths.products, text: 'menu.products', icon: Package },
+  { to: paths.orders, text: 'menu.orders', icon: ReceiptText },
   { to: paths.computers, text: 'menu.computers', icon: Monitor },
   { to: paths.offers, text: 'menu.offers', icon: Gift },
   { to: paths.accountDownloads, text: 'menu.downloads', icon: Download },

@@ -5,7 +5,7 @@ import { Reauthentication } from '../../features/auth/reauthentication/reauthent
 import { ConsentBanner } from '../../features/consent/consent-banner';
 import { useLanguage } from '../../features/i18n/language';
 import { setDevModeParameter } from '../../features/maintenance/dev-mode';
-import { useIsHydrated } from '../../ui/browser/use-is-hydrated';
+import { useIsIdle } from '../../ui/browser/use-is-idle';
 import { Toasts } from '../../ui/feedback/toasts';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -17,7 +17,7 @@ const MiniPlayer = lazy(() => import('../../features/player/mini-player'));
 
 /** Parts that are not needed for the first paint: analytics, the mini player and the reauthentication dialog. */
 function DeferredParts() {
-  if (!useIsHydrated()) return null;
+  if (!useIsIdle()) return null;
   return (
     <Suspense>
       {pageMeta('shop-analytics') ? <AnalyticsGate /> : null}

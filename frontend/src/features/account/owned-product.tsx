@@ -11,7 +11,8 @@ import { FileRow } from './file-row';
 import { isRevoked, useFreshDownloadUrls } from './fresh-download-urls';
 import styles from './owned.module.css';
 
-function Files({ id }: { id: string }) {
+/** The files of an entitlement. */
+export function Files({ id }: { id: string }) {
   const { t, lang } = useLanguage();
   const { isPending, error, data, refetch } = useQuery(downloadQueries.files(id, lang));
   useFreshDownloadUrls(refetch);

@@ -1,59 +1,64 @@
-import type { PluginCard } from '../../api/types';
+import type { ListPluginsQuery } from '../../api/types';
 
-export const kinds = ['all', 'sale', 'free', 'synthesizer', 'effect', 'sampler', 'utility', 'other'] as const;
-export const formats = ['all', 'VST3', 'AU', 'AAX'] as const;
-export const sorts = ['featured', 'price', 'price-down', 'name'] as const;
+/** The filters of the catalogue and their values, in the order in which they are shown. */
+export const facets = {
+  category: ['synthesizer', 'effect', 'sampler', 'utility', 'other'],
+  format: ['VST3', 'AU', 'AAX'],
+  system: ['macos', 'windows'],
+  price: ['free', 'under-50', '50-to-100', 'over-100'],
+  sale: ['on'],
+} as const satisfies { [Name in FacetName]: readonly NonNullable<ListPluginsQuery[Name]>[] };
+export type FacetName = 'category' | 'format' | 'system' | 'price' | 'sale';
 
-/** The filter in the query parameters. */
-export interface CatalogueFilter {
-  search: string;
-  kind: string;
-  format: string;
-  sort: string;
-}
+export const sorts = [
+  'featured',
+  'newest',
+  'price',
+  'price-down',
+  'name',
+] as const satisfies readonly NonNullable<ListPluginsQuery['sort']>[];
 
-const filterOptions: Record<Exclude<keyof CatalogueFilter, 'search'>, readonly string[]> = {
-  kind: kinds,
-  format: formats,
-  sort: sorts,
+/** What the address selects; absent values select everything. */
+export type CatalogueFilter = {
+  [Name in 'q' | FacetName | 'sort' | 'cursor']?: NonNullable<ListPluginsQuery[Name]> | undefined;
 };
 
-/** Whether an option exists; a URL may be outdated or edited by hand. */
-export function isFilterOption(key: keyof CatalogueFilter, value: string): boolean {
-  return key === 'search' || filterOptions[key].includes(value);
+const maxSearchLength = 80;
+
+function optionOf<T extends string>(options: readonly T[], value: string | null): T | undefined {
+  return options.find((option) => option === value);
 }
 
-function isOfKind({ price, category, sale }: PluginCard, kind: string): boolean {
-  if (kind === 'sale') return Boolean(sale);
-  return kind === 'all' || (kind === 'free' ? price === 0 : category === kind);
+/** The selection in the address; unknown options are ignored, because an address may be outdated or edited by hand. */
+export function readFilter(params: URLSearchParams): CatalogueFilter {
+  const sort = optionOf(sorts, params.get('sort'));
+  return {
+    q: params.get('q')?.trim().slice(0, maxSearchLength) || undefined,
+    category: optionOf(facets.category, params.get('category')),
+    format: optionOf(facets.format, params.get('format')),
+    system: optionOf(facets.system, params.get('system')),
+    price: optionOf(facets.price, params.get('price')),
+    sale: optionOf(facets.sale, params.get('sale')),
+    sort: sort === 'featured' ? undefined : sort,
+    cursor: params.get('cursor') || undefined,
+  };
 }
 
-/** Every word must occur in name, description, features or tags. */
-function matchesSearch({ name, description, features, tags }: PluginCard, search: string): boolean {
-  const text = [name, description, ...features, ...tags].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** The order of the parameters, also of the gateway's (gateway/src/pages/plugin-lists.ts). */
+const names = ['q', 'category', 'format', 'system', 'price', 'sale', 'sort', 'cursor'] as const;
+
+/** The query of an address with a selection; empty without one. */
+export function searchOf(filter: CatalogueFilter): string {
+  const params = new URLSearchParams();
+  for (const name of names) if (filter[name]) params.set(name, filter[name]);
+  return params.size > 0 ? `?${params.toString()}` : '';
 }
 
-const orders: Record<string, (a: PluginCard, b: PluginCard) => number> = {
-  price: (a, b) => a.price - b.price,
-  'price-down': (a, b) => b.price - a.price,
-  name: (a, b) => a.name.localeCompare(b.name),
-};
+/** A changed selection, on its first page. */
+export function withChange(filter: CatalogueFilter, change: CatalogueFilter): CatalogueFilter {
+  return { ...filter, ...change, cursor: undefined };
+}
 
-/** The plug-ins that match a filter, sorted. */
-export function filterAndSort(
-  plugins: readonly PluginCard[],
-  { search, kind, format, sort }: CatalogueFilter,
-): PluginCard[] {
-  const matching = plugins.filter(
-    (plugin) =>
-      isOfKind(plugin, kind) &&
-      (format === 'all' || plugin.compatibility.includes(format)) &&
-      matchesSearch(plugin, search.trim()),
-  );
-  const order = orders[sort];
-  return order ? matching.sort(order) : matching;
+export function hasFilters({ q, category, format, system, price, sale }: CatalogueFilter): boolean {
+  return [q, category, format, system, price, sale].some((value) => value !== undefined);
 }

@@ -1,34 +1,77 @@
-import { Search } from 'lucide-react';
-import { useState } from 'react';
-import { Icon } from '../../ui/icons';
+import type { PluginFacets } from '../../api/types';
 import { useLanguage } from '../i18n/language';
-import { formats, kinds, sorts, type CatalogueFilter } from './catalogue-filter';
+import { Link } from '../../ui/link';
+import {
+  type CatalogueFilter,
+  type FacetName,
+  facets,
+  searchOf,
+  sorts,
+  withChange,
+} from './catalogue-filter';
 import styles from './filters.module.css';
+import { SearchField } from './search-field';
 
 interface FiltersProps {
   filter: CatalogueFilter;
-  onChange: (change: Partial<CatalogueFilter>) => void;
+  /** Absent while they load. */
+  counts?: PluginFacets;
+  /** Path of the list, for the form and the links that work without scripts. */
+  path: string;
+  onChange: (change: CatalogueFilter) => void;
 }
 
-function FilterSelect({
+function countOf(counts: PluginFacets | undefined, name: FacetName, value: string): number | undefined {
+  return counts?.[name]?.find((entry) => entry.value === value)?.count;
+}
+
+/** An option with the number of its plug-ins. One without any can be selected while it is the current one. */
+function FacetSelect({
   name,
-  options,
-  value,
+  filter,
+  counts,
   onChange,
-}: {
-  name: 'format' | 'sort';
-  options: readonly string[];
-  value: string;
-  onChange: (value: string) => void;
-}) {
+}: Omit<FiltersProps, 'path'> & { name: Exclude<FacetName, 'category'> }) {
   const { t } = useLanguage();
+  const options: readonly string[] = facets[name];
   return (
     <label className={styles.sort}>
       {t(`plugins.${name}`)}
-      <select className="sel" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {name === 'format' && option !== 'all' ? option : t(`plugins.${name}.${option}`)}
+      <select
+        className="sel"
+        name={name}
+        value={filter[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+      >
+        <option value="">{t(`plugins.${name}.all`)}</option>
+        {options.map((option) => {
+          const count = countOf(counts, name, option);
+          const label = name === 'format' ? option : t(`plugins.${name}.${option}`);
+          return (
+            <option key={option} value={option} disabled={count === 0 && filter[name] !== option}>
+              {count === undefined ? label : `${label} (${count})`}
+            </option>
+          );
+        })}
+      </select>
+    </label>
+  );
+}
+
+function SortSelect({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+  const { t } = useLanguage();
+  return (
+    <label className={styles.sort}>
+      {t('plugins.sort')}
+      <select
+        className="sel"
+        name="sort"
+        value={filter.sort ?? 'featured'}
+        onChange={({ target }) => onChange({ sort: sorts.find((sort) => sort === target.value) })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`plugins.sort.${sort}`)}
           </option>
         ))}
       </select>
@@ -36,70 +79,54 @@ function FilterSelect({
   );
 }
 
-/**
- * Shows typed text at once, while the URL and the list follow later; otherwise characters would be lost on a slow
- * computer. After blur it shows the text of the URL.
- */
-function SearchField({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+/** The categories as links, so that they work without scripts and can be opened in a new tab. */
+function Categories({ filter, counts, path }: Omit<FiltersProps, 'onChange'>) {
   const { t } = useLanguage();
-  const [typed, setTyped] = useState<string>();
-  const type = (next: string) => {
-    setTyped(next);
-    onChange(next);
-  };
   return (
-    <label className={styles.search}>
-      <span className="sr">{t('plugins.search')}</span>
-      <Icon of={Search} />
-      <input
-        className="inp"
-        type="search"
-        placeholder={t('plugins.search')}
-        value={typed ?? search}
-        maxLength={80}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') type('');
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </label>
+    <nav className="row-actions" aria-label={t('plugins.filter')}>
+      {[undefined, ...facets.category].map((category) => {
+        const count = category && countOf(counts, 'category', category);
+        return (
+          <Link
+            key={category ?? 'all'}
+            className="btn btn-sm"
+            aria-current={filter.category === category || undefined}
+            to={path + searchOf(withChange(filter, { category }))}
+          >
+            {t(`plugins.show.${category ?? 'all'}`)}
+            {count === undefined ? null : <span className="num">{count}</span>}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 
-/** Search, category, format and order of the catalogue. */
-export function Filters({ filter, onChange }: FiltersProps) {
+/** Search, category, format, system, price, sale and order of the catalogue: a form that the browser can send without scripts. */
+export function Filters({ filter, counts, path, onChange }: FiltersProps) {
   const { t } = useLanguage();
   return (
-    <div className={styles.filters} role="search">
-      <div className="row-actions" role="group" aria-label={t('plugins.filter')}>
-        {kinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="btn btn-sm"
-            aria-pressed={filter.kind === kind}
-            onClick={() => onChange({ kind })}
-          >
-            {t(`plugins.show.${kind}`)}
-          </button>
+    <div className={styles.filters}>
+      <Categories filter={filter} counts={counts} path={path} />
+      <form
+        className="row-actions"
+        role="search"
+        method="get"
+        action={path}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
+        <SearchField search={filter.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+        {(['format', 'system', 'price', 'sale'] as const).map((name) => (
+          <FacetSelect key={name} name={name} filter={filter} counts={counts} onChange={onChange} />
         ))}
-      </div>
-      <div className="row-actions">
-        <SearchField search={filter.search} onChange={(search) => onChange({ search })} />
-        <FilterSelect
-          name="format"
-          options={formats}
-          value={filter.format}
-          onChange={(format) => onChange({ format })}
-        />
-        <FilterSelect
-          name="sort"
-          options={sorts}
-          value={filter.sort}
-          onChange={(sort) => onChange({ sort })}
-        />
-      </div>
+        <SortSelect filter={filter} onChange={onChange} />
+        <noscript>
+          <button type="submit" className="btn btn-md">
+            {t('plugins.apply')}
+          </button>
+        </noscript>
+      </form>
     </div>
   );
 }

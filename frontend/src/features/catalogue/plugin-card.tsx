@@ -68,7 +68,7 @@ export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play
   return (
     <article className={styles.card} style={paletteStyle(plugin.slug)}>
       <div className={styles.art}>
-        <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} />
+        <Picture src={plugin.imageUrl} alt="" sizes={sizes} isEager={isEager} maxWidth={960} />
         {play}
       </div>
       <div className={styles.top}>

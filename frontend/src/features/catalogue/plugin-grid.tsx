@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PluginCard as Card } from '../../api/types';
 import { StateBlock } from '../../ui/feedback/state-block';
 import { useLanguage } from '../i18n/language';
 import { PluginCard } from './plugin-card';
-import { pluginQueries } from './plugins.queries';
 import styles from './plugin-grid.module.css';
 
 const skeletons = Array.from({ length: 8 }, (_, i) => i);
@@ -14,56 +12,51 @@ interface PluginGridProps {
   isAboveFold?: boolean;
   /** Text key when the list does not load. */
   errorKey: string;
-  select?: (plugins: Card[]) => Card[];
+  /** Absent while they load. */
+  plugins?: readonly Card[];
+  isError: boolean;
+  /** The cards are those of the former page or filter. */
+  isOutdated?: boolean;
+  onRetry: () => void;
   actionFor: (plugin: Card) => ReactNode;
   playFor: (plugin: Card) => ReactNode;
   pathFor: (slug: string) => string;
   isOwned: (pluginId: string) => boolean;
-  /** Shown when there are no plug-ins at all. */
+  /** Shown when there is no plug-in. */
   emptyState?: ReactNode;
-  /** Shown when no plug-in matches the filters. */
-  noResults?: ReactNode;
+}
+
+function Skeletons() {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="sr">{t('shell.loading')}</span>
+      {skeletons.map((i) => (
+        <div key={i} className="skeleton skeleton-card" />
+      ))}
+    </div>
+  );
 }
 
 /** The catalogue's cards: loading, empty, error with retry, and data. */
-export function PluginGrid({
-  isAboveFold = false,
-  errorKey,
-  select = (all) => all,
-  actionFor,
-  playFor,
-  pathFor,
-  isOwned,
-  emptyState,
-  noResults,
-}: PluginGridProps) {
-  const { t, lang } = useLanguage();
-  const plugins = useQuery(pluginQueries.list(lang));
-  if (plugins.isPending) {
-    return (
-      <div className={styles.grid} aria-busy="true">
-        <span className="sr">{t('shell.loading')}</span>
-        {skeletons.map((i) => (
-          <div key={i} className="skeleton skeleton-card" />
-        ))}
-      </div>
-    );
-  }
-  if (plugins.isError) {
+export function PluginGrid(props: PluginGridProps) {
+  const { isAboveFold = false, errorKey, plugins, isError, isOutdated = false, onRetry, emptyState } = props;
+  const { actionFor, playFor, pathFor, isOwned } = props;
+  const { t } = useLanguage();
+  if (!plugins && isError) {
     return (
       <StateBlock isError title={t(errorKey)} text={t('errors.nothing_lost')}>
-        <button type="button" className="btn btn-p btn-md" onClick={() => void plugins.refetch()}>
+        <button type="button" className="btn btn-p btn-md" onClick={onRetry}>
           {t('errors.try_again')}
         </button>
       </StateBlock>
     );
   }
-  if (plugins.data.length === 0) return emptyState ?? <StateBlock title={t('plugins.empty')} />;
-  const shown = select(plugins.data);
-  if (shown.length === 0) return noResults;
+  if (!plugins) return <Skeletons />;
+  if (plugins.length === 0) return emptyState ?? <StateBlock title={t('plugins.empty')} />;
   return (
-    <div className={styles.grid}>
-      {shown.map((plugin, i) => (
+    <div className={styles.grid} aria-busy={isOutdated || undefined}>
+      {plugins.map((plugin, i) => (
         <PluginCard
           key={plugin.id}
           plugin={plugin}

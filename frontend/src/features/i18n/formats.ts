@@ -1,4 +1,5 @@
 import type { Lang } from '../../api/types';
+import { londonDate } from '../../../../libs/i18n/src/london-date';
 
 export { formatMoney, formatPrice } from '../../../../libs/i18n/src/money';
 
@@ -10,10 +11,7 @@ export function longDate(iso: string, lang: Lang): string {
 
 /** A date in the time zone of London, so that server and browsers render the same day. */
 export function dayInLondon(iso: string, lang: Lang): string {
-  return new Intl.DateTimeFormat(lang === 'ru' ? 'ru-RU' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Europe/London',
-  }).format(new Date(iso));
+  return londonDate(new Date(iso), lang);
 }
 
 export function fileSize(bytes: number, lang: Lang): string {

@@ -13,6 +13,8 @@ export interface Track {
   /** The same phrase without the plug-in. */
   bypassedUrl?: string | null;
   peaks?: number[] | null;
+  /** Requests the waveform, which the list of products leaves out. */
+  loadPeaks?: () => Promise<number[] | null | undefined>;
   /** Started from a card, so that the mini player shows it. */
   isFromCard: boolean;
 }
@@ -52,6 +54,13 @@ export function toggleTrack(track: Track): void {
   now = { track, state: idlePlayback, isBypassed: false };
   if (track.bypassedUrl) void comparisonPlayer.start({ on: track.url, off: track.bypassedUrl }, false);
   else samplePlayer.start(track.url);
+  if (!track.peaks) void loadPeaksOf(track);
+}
+
+/** The player shows a flat line until then, and without a response. */
+async function loadPeaksOf(track: Track): Promise<void> {
+  const peaks = await track.loadPeaks?.().catch(() => undefined);
+  if (peaks && now.track === track) set({ ...now, track: { ...track, peaks } });
 }
 
 export function seekTrack(share: number): void {

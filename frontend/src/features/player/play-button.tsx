@@ -1,5 +1,3 @@
-import { Pause, Play } from 'lucide-react';
-import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { toggleTrack, type Track, useTrackState } from './now-playing';
 import styles from './player.module.css';
@@ -13,11 +11,11 @@ export function PlayButton({ track }: { track: Omit<Track, 'isFromCard'> }) {
     <button
       type="button"
       className={styles.cardButton}
-      aria-busy={isLoading}
+      aria-busy={isLoading || undefined}
       aria-label={t(isPlaying ? 'player.pause' : 'player.play', { name })}
       onClick={() => toggleTrack({ ...track, isFromCard: true })}
     >
-      <Icon of={isPlaying ? Pause : Play} isFilled />
+      <span className={isPlaying ? styles.pause : styles.play} />
     </button>
   );
 }

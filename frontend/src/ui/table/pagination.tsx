@@ -6,13 +6,16 @@ import styles from './pagination.module.css';
 interface PaginationProps {
   page: number;
   pages: number;
+  /** Pages follow that have no number, because the rows were not counted to their end. */
+  hasNext?: boolean;
   onPage: (page: number) => void;
   labels: { pages: string; previous: string; next: string };
 }
 
 /** Numbered pages; not rendered for a single page (admin §2). */
-export function Pagination({ page, pages, onPage, labels }: PaginationProps) {
-  if (pages <= 1) return null;
+export function Pagination({ page, pages: countedPages, hasNext, onPage, labels }: PaginationProps) {
+  const pages = Math.max(countedPages, page);
+  if (pages <= 1 && !hasNext) return null;
   return (
     <nav className={styles.pages} aria-label={labels.pages}>
       <button
@@ -39,7 +42,7 @@ export function Pagination({ page, pages, onPage, labels }: PaginationProps) {
       )}
       <button
         type="button"
-        disabled={page >= pages}
+        disabled={!hasNext && page >= pages}
         aria-label={labels.next}
         onClick={() => onPage(page + 1)}
       >

@@ -1,9 +1,24 @@
-import { IsArray, IsBoolean, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+} from 'class-validator';
 import type { Language } from '../kit/actor';
 import { failure } from '../kit/failure';
 import { Many, One } from '../fields/nested';
+import { toInteger } from '../kit/page';
 import { request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import { IsPluginCursor } from './plugin-cursor';
+import { EmptyAsAbsent, FacetValue, PluginFilters, type PluginSort, pluginSorts } from './plugin-filters';
 import { ProductContent, ProductListing } from './product-content';
 
 export class PluginSample {
@@ -52,13 +67,31 @@ export class PluginDetails extends ProductContent {
   @One(() => DownloadSizes) downloadFiles: DownloadSizes;
 }
 
-export class ListPlugins {
+/** A list without `limit` is complete up to this number of plug-ins. */
+export const maxCompleteList = 200;
+/** A page of the list without a limit. */
+export const defaultPageSize = 24;
+const maxPageSize = 100;
+
+/**
+ * A list of plug-ins, by page. Without any of the optional fields it is complete up to `maxCompleteList` plug-ins, and the first
+ * page beyond.
+ */
+export class ListPlugins extends PluginFilters {
   @IsString() @IsLanguage() lang: Language = 'en';
+  @Transform(toInteger) @IsOptional() @IsInt() @Min(1) @Max(maxPageSize) limit?: number;
+  @EmptyAsAbsent() @IsOptional() @IsIn([...pluginSorts]) sort?: PluginSort;
+  /** `next` or `previous` of another page of the same list. */
+  @EmptyAsAbsent() @IsPluginCursor() cursor?: string;
 }
 
 export class PluginList {
   @IsBoolean() success: boolean;
   @Many(() => PluginCard) data: PluginCard[];
+  /** Cursor of the next page; absent on the last one. */
+  @IsOptional() @IsString() next?: string;
+  /** Cursor of the previous page; absent on the first one. */
+  @IsOptional() @IsString() previous?: string;
   /** When a price changes next. */
   @IsOptional() @IsISO8601() validUntil?: string;
 }
@@ -67,11 +100,43 @@ export const listPlugins = request('catalogue.plugins.list', {
   input: ListPlugins,
   output: PluginList,
   access: 'public',
+  // Processes of the former version read offers and news from it during a rolling update.
   callers: ['commerce', 'news'],
   idempotent: true,
 });
 
-export class FindPlugin extends ListPlugins {
+/** The search depends on the language. */
+export class CountPlugins extends PluginFilters {
+  @IsString() @IsLanguage() lang: Language = 'en';
+}
+
+/** Values of each filter, of the plug-ins that match all other filters. */
+export class PluginFacets {
+  @Many(() => FacetValue) category: FacetValue[];
+  @Many(() => FacetValue) format: FacetValue[];
+  @Many(() => FacetValue) system: FacetValue[];
+  @Many(() => FacetValue) price: FacetValue[];
+  @IsOptional() @Many(() => FacetValue) sale?: FacetValue[];
+}
+
+export class PluginCounts {
+  @IsBoolean() success: boolean;
+  /** Plug-ins that match all filters. */
+  @IsInt() total: number;
+  @One(() => PluginFacets) facets: PluginFacets;
+  /** When a price changes next. */
+  @IsOptional() @IsISO8601() validUntil?: string;
+}
+
+export const countPlugins = request('catalogue.plugins.count', {
+  input: CountPlugins,
+  output: PluginCounts,
+  access: 'public',
+  idempotent: true,
+});
+
+export class FindPlugin {
+  @IsString() @IsLanguage() lang: Language = 'en';
   @IsString() @IsSlug() slug: string;
 }
 
@@ -89,5 +154,6 @@ export const findPlugin = request('catalogue.plugins.find', {
   output: PluginResponse,
   access: 'public',
   fails: [pluginNotFound],
+  callers: ['news'],
   idempotent: true,
 });

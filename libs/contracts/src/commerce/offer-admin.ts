@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { notFound } from '../kit/failure';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { type OfferRule, offerRules } from './offers';
@@ -27,7 +27,7 @@ export class OfferListItem {
   @IsOptional() @IsString() orderNumber: string | null;
 }
 
-export class ListIssuedOffers extends PageQuery {
+export class ListIssuedOffers extends ListQuery {
   @IsOptional() @IsIn([...offerStates]) state?: OfferState;
   /** Part of an e-mail address. */
   @Trimmed() @IsString() @MaxLength(254) email: string = '';

@@ -1,8 +1,10 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { notFound } from '../kit/failure';
-import { Many } from '../fields/nested';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { SentMail } from '../operations/sent-mail';
+import { BillingDetails } from './billing';
+import { OrderDocument } from './order-documents';
 import { CustomerOrder, OrderId } from './orders';
 import { OrderRefund } from './refunds';
 
@@ -30,6 +32,8 @@ export class OrderDetails extends CustomerOrder {
   @Many(() => OrderRefund) refunds: OrderRefund[];
   @Many(() => PaymentEvent) paymentEvents: PaymentEvent[];
   @Many(() => SentMail) mails: SentMail[];
+  @IsOptional() @One(() => BillingDetails) billing?: BillingDetails;
+  @IsOptional() @Many(() => OrderDocument) documents?: OrderDocument[];
 }
 
 export const findOrder = request('commerce.orders.find', {

@@ -10,7 +10,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
@@ -31,7 +31,7 @@ export class OrderListItem {
   @IsISO8601() createdAt: string;
 }
 
-export class ListOrders extends PageQuery {
+export class ListOrders extends ListQuery {
   @Trimmed() @IsString() @MaxLength(40) status: string = '';
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(40) orderNumber: string = '';

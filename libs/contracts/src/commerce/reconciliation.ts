@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { failure } from '../kit/failure';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 
 /** What the reconciliation finds; docs/operations/reconcile.md explains each. */
@@ -95,7 +95,7 @@ function toBoolean({ value }: { value: unknown }): unknown {
   return value === 'true' ? true : value === 'false' ? false : value;
 }
 
-export class ListFindings extends PageQuery {
+export class ListFindings extends ListQuery {
   @IsOptional() @IsIn([...findingKinds]) kind?: FindingKind;
   /** Only findings that a person decides about, or only those that a run with repairs corrects. */
   @IsOptional() @Transform(toBoolean) @IsBoolean() isRepairable?: boolean;

@@ -1,6 +1,6 @@
 import { IsString, Length } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { mailSentRecently } from '../operations/mail-limit';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
@@ -20,7 +20,7 @@ export const requestEmailChange = request('identity.email-changes.request', {
   input: RequestEmailChange,
   output: EmailChangeRequested,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, tooManyRequests, overloaded],
 });
 
 /** Mails a confirmation link to the account's address, unless the address is confirmed already. */

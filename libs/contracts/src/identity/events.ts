@@ -12,7 +12,10 @@ export const userRegistered = event('identity.user-registered', 1, UserRegistere
   consumers: ['newsletter'],
 });
 
-/** Role, token version or language of a user has changed; session checks depend on them. */
+/**
+ * Role, token version, language, name, address or its confirmation has changed. What the gateway caches depends on them: session
+ * checks on the fields below, profiles on all.
+ */
 class UserUpdated {
   @IsUUID() userId: string;
   @IsIn([...roles]) role: Role;

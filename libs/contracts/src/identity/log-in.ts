@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
-import { failure, tooManyRequests } from '../kit/failure';
+import { failure, overloaded, tooManyRequests } from '../kit/failure';
 import { request } from '../kit/request';
 
 export class LogIn {
@@ -30,5 +30,5 @@ export const logIn = request('identity.sessions.create', {
   input: LogInFromClient,
   output: SessionToken,
   access: 'public',
-  fails: [invalidCredentials, loginCodeRequired, tooManyRequests],
+  fails: [invalidCredentials, loginCodeRequired, tooManyRequests, overloaded],
 });

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
-import { failure, tooManyRequests } from '../kit/failure';
+import { failure, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';
 
@@ -42,5 +42,5 @@ export const resetPassword = request('identity.password-resets.redeem', {
   input: ResetPasswordWithRequest,
   output: Nothing,
   access: 'public',
-  fails: [resetRefused, tooManyRequests],
+  fails: [resetRefused, tooManyRequests, overloaded],
 });

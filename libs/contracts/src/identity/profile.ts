@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Length } from 'class-validator';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { IsPassword, Trimmed } from '../kit/text';
@@ -26,5 +26,5 @@ export const updateProfile = request('identity.users.update-profile', {
   input: UpdateProfile,
   output: ProfileUpdated,
   access: 'user',
-  fails: [notFound, currentPasswordRequired, currentPasswordWrong, tooManyRequests],
+  fails: [notFound, currentPasswordRequired, currentPasswordWrong, tooManyRequests, overloaded],
 });

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Length } from 'class-validator';
-import { notFound, tooManyRequests } from '../kit/failure';
+import { notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
@@ -18,5 +18,5 @@ export const reauthenticate = request('identity.sessions.reauthenticate', {
   input: Reauthenticate,
   output: SessionToken,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests, overloaded],
 });

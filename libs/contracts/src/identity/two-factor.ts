@@ -1,6 +1,6 @@
 import { IsArray, IsBoolean, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../fields/email';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { currentPasswordWrong } from './profile';
@@ -42,7 +42,7 @@ export const startTwoFactorSetup = request('identity.two-factor.start-setup', {
   input: StartTwoFactorSetup,
   output: TwoFactorSetup,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, emailNotConfirmed, twoFactorAlreadyOn, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, emailNotConfirmed, twoFactorAlreadyOn, tooManyRequests, overloaded],
 });
 
 /** Six digits of the app, or a recovery code where it is allowed. */
@@ -77,14 +77,14 @@ export const renewRecoveryCodes = request('identity.two-factor.renew-recovery-co
   input: PasswordAndCode,
   output: RecoveryCodes,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests, overloaded],
 });
 
 export const disableTwoFactor = request('identity.two-factor.disable', {
   input: PasswordAndCode,
   output: SessionToken,
   access: 'user',
-  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests],
+  fails: [notFound, currentPasswordWrong, codeRefused, tooManyRequests, overloaded],
 });
 
 /** The second step of a log-in. */

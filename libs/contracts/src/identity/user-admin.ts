@@ -3,7 +3,7 @@ import { type Role, roles } from '../kit/actor';
 import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
@@ -18,7 +18,7 @@ export class AdminUser {
   @IsISO8601() createdAt: string;
 }
 
-export class ListUsers extends PageQuery {
+export class ListUsers extends ListQuery {
   @Trimmed() @IsString() @MaxLength(254) search: string = '';
 }
 

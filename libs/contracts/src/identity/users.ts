@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
 import { type Language, languages, type Role, roles } from '../kit/actor';
 import { IsEmailAddress } from '../fields/email';
-import { failure, notFound, tooManyRequests } from '../kit/failure';
+import { failure, notFound, overloaded, tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsPassword, Trimmed } from '../kit/text';
 
@@ -32,7 +32,7 @@ export const register = request('identity.users.register', {
   input: Register,
   output: Nothing,
   access: 'public',
-  fails: [registrationRefused, tooManyRequests],
+  fails: [registrationRefused, tooManyRequests, overloaded],
 });
 
 export const currentUser = request('identity.users.me', {

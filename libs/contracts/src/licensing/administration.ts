@@ -1,6 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 import { type EntitlementState, entitlementStates } from './entitlements';
@@ -22,7 +22,7 @@ export class AdminEntitlement {
 }
 
 /** A complete address or id is compared; a part of one is searched for. */
-export class FilterEntitlements extends PageQuery {
+export class FilterEntitlements extends ListQuery {
   @Trimmed() @IsString() @MaxLength(254) email: string = '';
   @Trimmed() @IsString() @MaxLength(36) userId: string = '';
   @Trimmed() @IsString() @MaxLength(36) orderId: string = '';
@@ -30,7 +30,7 @@ export class FilterEntitlements extends PageQuery {
   @Trimmed() @IsString() @MaxLength(20) subjectType: string = '';
 }
 
-export type EntitlementFilters = Omit<FilterEntitlements, keyof PageQuery>;
+export type EntitlementFilters = Omit<FilterEntitlements, keyof ListQuery>;
 
 export class EntitlementPage {
   @Many(() => AdminEntitlement) data: AdminEntitlement[];

@@ -70,6 +70,19 @@ export const openGrant = request('licensing.downloads.open-grant', {
   idempotent: true,
 });
 
+export class RenewGrant {
+  @IsUUID() orderId: string;
+}
+
+/** Makes the download link of an order valid for its full time again. A revoked or unknown grant stays as it is. */
+export const renewGrant = request('licensing.downloads.renew-grant', {
+  input: RenewGrant,
+  output: Nothing,
+  access: 'service',
+  callers: ['commerce'],
+  idempotent: true,
+});
+
 export class OwnedFiles {
   @Many(() => GrantedFile) files: GrantedFile[];
 }

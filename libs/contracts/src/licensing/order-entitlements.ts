@@ -69,3 +69,11 @@ export const getOrderEntitlements = request('licensing.administration.order-righ
   access: 'admin',
   idempotent: true,
 });
+
+/** The same for the customer of the order; empty if another user placed it. */
+export const getOwnOrderEntitlements = request('licensing.entitlements.of-order', {
+  input: GetOrderEntitlements,
+  output: OrderEntitlements,
+  access: 'user',
+  idempotent: true,
+});

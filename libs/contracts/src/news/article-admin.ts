@@ -18,7 +18,7 @@ import { IsLink } from '../fields/link';
 import { failure, notFound } from '../kit/failure';
 import { IsDateTime } from '../fields/date-time';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsSlug, NullAsUndefined, Trimmed } from '../kit/text';
 
@@ -65,7 +65,7 @@ export class AdminArticle {
   @IsArray() @IsString({ each: true }) sources: string[];
 }
 
-export class ListArticles extends PageQuery {
+export class ListArticles extends ListQuery {
   @Trimmed() @IsString() @MaxLength(200) search: string = '';
 }
 

@@ -15,7 +15,7 @@ import { IsEmailAddress } from '../fields/email';
 import { failure, notFound } from '../kit/failure';
 import { IsDateTime } from '../fields/date-time';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage } from '../kit/text';
 import { type Topic, topics } from './topics';
@@ -82,7 +82,7 @@ export const createCampaign = request('newsletter.campaigns.create', {
   timeoutMs: 6_000,
 });
 
-export class ListCampaigns extends PageQuery {}
+export class ListCampaigns extends ListQuery {}
 
 export class CampaignPage {
   @Many(() => CampaignView) campaigns: CampaignView[];

@@ -4,7 +4,7 @@ import { BulkIds, BulkOutcomes } from '../operations/bulk';
 import { failure, notFound } from '../kit/failure';
 import { mailSentRecently } from '../operations/mail-limit';
 import { Many, One } from '../fields/nested';
-import { PageQuery, Pagination } from '../kit/page';
+import { ListQuery, Pagination } from '../kit/page';
 import { Nothing, request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
@@ -27,7 +27,7 @@ export class SubscriberView {
   @IsOptional() @IsISO8601() deactivatedAt: string | null;
 }
 
-export class ListSubscribers extends PageQuery {
+export class ListSubscribers extends ListQuery {
   @Trimmed() @IsString() @MaxLength(254) search: string = '';
   @IsIn([...subscriberFilters]) status: SubscriberFilter = 'all';
 }

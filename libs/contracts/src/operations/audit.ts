@@ -12,7 +12,7 @@ import {
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
 
-/** Last row that a list reaches; older rows are found by filters. */
+/** Last row that page numbers reach; older rows are reached by cursors. A service counts no more rows than this. */
 export const maxAuditRows = 1_000;
 
 /** Old and new value of a field; texts are shortened, addresses masked, secrets omitted. */
@@ -43,11 +43,16 @@ export class FindAudit {
   /** Entity: the part of an action before the dot. */
   @IsOptional() @Matches(/^[a-z]{1,20}$/) kind?: string;
   @IsInt() @Min(1) @Max(maxAuditRows) take: number;
+  /** Only rows older than this id, newest first. */
+  @IsOptional() @IsUUID() before?: string;
+  /** Only rows newer than this id, oldest first. */
+  @IsOptional() @IsUUID() after?: string;
 }
 
 export class FoundAudit {
+  /** Rows that match the filters, counted up to one more than `maxAuditRows`. */
   @IsInt() total: number;
-  /** Newest first; ids sort by time. */
+  /** Newest first, except after `after`; ids sort by time. */
   @IsUUID(undefined, { each: true }) ids: string[];
 }
 

@@ -1,5 +1,5 @@
 import type { MessageHandler } from '@nestjs/microservices';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import {
   type AuditChange,
   type AuditEntries,
@@ -7,6 +7,7 @@ import {
   findAudit,
   type FindAudit,
   type FoundAudit,
+  maxAuditRows,
   readAudit,
   type ReadAudit,
 } from '#contracts/operations/audit';
@@ -46,12 +47,30 @@ export class AuditAdmin {
     ];
   }
 
-  private async find({ actors, kind, take }: FindAudit): Promise<FoundAudit> {
-    const where = { ...(actors ? { actor: In(actors) } : {}), ...(kind ? { kind } : {}) };
-    const [rows, total] = await this.dataSource
-      .getRepository(AuditLogEntry)
-      .findAndCount({ where, select: { id: true }, order: { id: 'DESC' }, take });
+  private async find({ actors, kind, take, before, after }: FindAudit): Promise<FoundAudit> {
+    const query = this.dataSource.getRepository(AuditLogEntry).createQueryBuilder('entry').select('entry.id');
+    if (actors) query.where('entry.actor = any(:actors)', { actors });
+    if (kind) query.andWhere('entry.kind = :kind', { kind });
+    const counted = query.clone().limit(maxAuditRows + 1);
+    if (before) query.andWhere('entry.id < :before', { before });
+    if (after) query.andWhere('entry.id > :after', { after });
+    const [total, rows] = await Promise.all([
+      this.count(counted),
+      query
+        .orderBy('entry.id', after ? 'ASC' : 'DESC')
+        .limit(take)
+        .getMany(),
+    ]);
     return { total, ids: rows.map(({ id }) => id) };
+  }
+
+  private async count(rows: SelectQueryBuilder<AuditLogEntry>): Promise<number> {
+    const [sql, values] = rows.getQueryAndParameters();
+    const [counted] = await this.dataSource.query<{ total: number }[]>(
+      `select count(*)::int as total from (${sql}) entries`,
+      values,
+    );
+    return counted?.total ?? 0;
   }
 
   private async read({ ids }: ReadAudit): Promise<AuditEntries> {

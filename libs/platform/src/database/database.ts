@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Log } from '../log/log';
 import { withAdvisoryLock } from './advisory-lock';
+import { AfterCommitSubscriber } from './transactions/after-commit';
 import { isDatabaseUnavailable, retryWhileDatabaseUnavailable } from './database-unavailable';
 import { PreparedStatementClient } from './prepared-statement-client';
 import { PrimaryClient } from './servers/primary-client';
@@ -32,6 +33,7 @@ export function databaseOptions(shape: DatabaseSettings): DataSourceOptions {
     type: 'postgres',
     url: shape.url,
     entities: shape.entities,
+    subscribers: [AfterCommitSubscriber],
     migrations: shape.migrations as never,
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

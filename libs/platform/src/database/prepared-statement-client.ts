@@ -6,6 +6,11 @@ import { PrimaryClient } from './servers/primary-client';
 const maxStatementNames = 400;
 /** Multi-row statements have another text for each number of rows, so longer ones are not prepared. */
 const maxStatementLength = 4_000;
+/**
+ * Start of a statement that is planned each time: the best plan depends on its values so much that a generic one would be several
+ * times slower, as for a search.
+ */
+export const plannedEachTime = '/* planned each time */';
 const stalePlan = /^cached plan must not change result type/;
 
 const statementNames = new Map<string, string>();
@@ -21,10 +26,11 @@ function statementNameFor(text: string): string | undefined {
   return name;
 }
 
-/** The statement, with a name if it has parameters and is not too long. */
+/** The statement, with a name if it has parameters, is not too long and may have a generic plan. */
 function toStatement(text: string, values: unknown): QueryConfig<unknown[]> {
   const parameters = Array.isArray(values) ? values : [];
-  const name = parameters.length > 0 ? statementNameFor(text) : undefined;
+  const isPrepared = parameters.length > 0 && !text.startsWith(plannedEachTime);
+  const name = isPrepared ? statementNameFor(text) : undefined;
   return { text, values: parameters, ...(name === undefined ? {} : { name }) };
 }
 

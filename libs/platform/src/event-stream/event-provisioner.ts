@@ -15,7 +15,15 @@ import { StreamMetrics } from './stream-metrics';
 import { type DurableConsumer, type EventTopology, isBusSubject, streamName } from './topology';
 
 const second = 1_000_000_000;
-const checkIntervalMs = 1_000;
+/** Until everything exists. */
+const retryIntervalMs = 1_000;
+/** The server reports a deleted stream or consumer, and a wiped one disconnects; the interval is for a lost report. */
+const checkIntervalMs = 30_000;
+/** JetStream's advisories of deletions. */
+const deletionSubjects = [
+  `$JS.EVENT.ADVISORY.STREAM.DELETED.${streamName}`,
+  `$JS.EVENT.ADVISORY.CONSUMER.DELETED.${streamName}.>`,
+] as const;
 
 const streamConfig: Partial<StreamConfig> = {
   name: streamName,
@@ -50,6 +58,8 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
  */
 export class EventProvisioner {
   private readonly stopping = new AbortController();
+  /** Aborted by a reason to check at once. */
+  private sleep = new AbortController();
   private checking: Promise<void> | undefined;
   private failure: string | undefined;
   private wasProvisioned = false;
@@ -99,9 +109,14 @@ export class EventProvisioner {
     }
   }
 
-  /** Checks at an interval until it is closed. */
+  /** Checks after each connection and each deletion, and at an interval, until it is closed. */
   watch(): void {
-    this.checking ??= this.keepChecking();
+    if (this.checking) return;
+    const wake = () => this.sleep.abort();
+    this.stopping.signal.addEventListener('abort', wake);
+    this.bus.onReconnect(wake);
+    for (const subject of deletionSubjects) this.bus.connection.subscribe(subject, { callback: wake });
+    this.checking = this.keepChecking();
   }
 
   async close(): Promise<void> {
@@ -135,6 +150,7 @@ export class EventProvisioner {
   private async keepChecking(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
+      this.sleep = new AbortController();
       try {
         if (this.bus.isOnline) await this.provision();
         this.wasProvisioned = true;
@@ -142,7 +158,8 @@ export class EventProvisioner {
       } catch (error) {
         this.report(error);
       }
-      await pause(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+      const intervalMs = this.isProvisioned ? checkIntervalMs : retryIntervalMs;
+      await pause(intervalMs, undefined, { signal: this.sleep.signal }).catch(() => undefined);
     }
   }
 

@@ -28,6 +28,11 @@ export class Broadcasts {
     });
   }
 
+  /** Whether events can arrive at present, by the last status of the connection. */
+  get isConnected(): boolean {
+    return this.bus.isOnline;
+  }
+
   /** Calls back when events may have been missed, because the connection was interrupted. */
   onMissed(listener: () => void): void {
     this.bus.onReconnect(listener);

@@ -1,5 +1,4 @@
 import type { MessageHandler } from '@nestjs/microservices';
-import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import {
   type DeadLetters,
@@ -11,9 +10,10 @@ import {
 import { Failure, notFound } from '#contracts/kit/failure';
 import type { RequestContract } from '#contracts/kit/request';
 import { AuditLog } from '../audit/audit-log';
-import { applyEvent, type EventRoute } from './apply-event';
+import { applyEvent } from './apply/apply-event';
 import { describeError } from './move-to-dead-letters';
 import { DeadLetter } from './dead-letter.entity';
+import type { AwaitResult, EventRoute } from './event-route';
 
 const maxListed = 200;
 
@@ -24,7 +24,7 @@ export class DeadLetterAdmin {
   constructor(
     private readonly dataSource: DataSource,
     private readonly routes: readonly EventRoute[],
-    private readonly awaitResult: (result: unknown) => Observable<unknown>,
+    private readonly awaitResult: AwaitResult,
   ) {}
 
   /** The handlers of both contracts, for the request server. */

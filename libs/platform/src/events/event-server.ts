@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { ConsumerMessages, JsMsg } from 'nats';
-import type { Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
 import type { Bus } from '../bus/bus';
 import type { Problem } from '../health/readiness';
 import type { Log } from '../log/log';
 import { countEvent } from '../metrics/metrics';
 import { decode } from '../rpc/wire';
-import { applyEvent, type EventRoute } from './apply-event';
+import { applyEvent } from './apply/apply-event';
+import { EventBatch } from './apply/event-batch';
+import type { AwaitResult, EventRoute } from './event-route';
 import { moveToDeadLetters, type EventKey } from './move-to-dead-letters';
 import { type Envelope, isEnvelope } from '../event-stream/envelope';
 import { UnknownEventVersion, UnreadableEvent } from './event-data';
@@ -17,15 +18,25 @@ import { durableName, eventSubject, inboxName, streamName } from '../event-strea
 
 const minRetryDelayMs = 200;
 const maxRetryDelayMs = 10_000;
-const checkIntervalMs = 3_000;
+/** A stream without a consumer reports it, and a wiped server disconnects; the interval is for a report that was lost. */
+const checkIntervalMs = 30_000;
+/** Two missed heartbeats restart a pull. */
+const heartbeatMs = 5_000;
+const pullTimeoutMs = 30_000;
 /** A low concurrency applies most events of a burst early; a high one would apply all of them late. */
 const concurrency = 4;
+/** For consumers that apply several events in one transaction. */
+const batchConcurrency = 32;
 
 /** Consumes this service's events through durable pull consumers that all its replicas share. */
 export class EventServer {
   private closed = false;
-  private readonly iterators = new Set<ConsumerMessages>();
+  /** The open pulls and their durable consumers. */
+  private readonly iterators = new Map<ConsumerMessages, string>();
   private readonly inProgress = new Set<Promise<void>>();
+  /** Those of consumers that apply one event at a time. */
+  private readonly alone = new Set<Promise<void>>();
+  private readonly batches = new Map<EventRoute, EventBatch>();
   private readonly consumers: Promise<void>[] = [];
   /** Durable consumers that do not exist at the moment. */
   private readonly missingConsumers = new Set<string>();
@@ -37,17 +48,23 @@ export class EventServer {
     private readonly bus: Bus,
     private readonly dataSource: DataSource,
     private readonly log: Log,
-    private readonly awaitResult: (result: unknown) => Observable<unknown>,
+    private readonly awaitResult: AwaitResult,
   ) {}
 
   /** Starts consuming. One durable consumer delivers all versions of an event, also those without a route. */
   listen(routes: readonly EventRoute[]): void {
     const byDurable = new Map<string, EventRoute[]>();
     for (const route of routes) {
+      const { locksOf } = route;
+      if (locksOf)
+        this.batches.set(route, new EventBatch(this.dataSource, { ...route, locksOf }, this.awaitResult));
       const name = durableName(this.bus.name, route.contract.subject);
       byDurable.set(name, [...(byDurable.get(name) ?? []), route]);
     }
     for (const [name, versions] of byDurable) this.consumers.push(this.consumeUntilClosed(name, versions));
+    this.bus.onReconnect(() => {
+      for (const [messages, durable] of this.iterators) void this.stopIfLost(durable, messages);
+    });
   }
 
   /** For the readiness check; empty while every durable consumer exists. */
@@ -61,7 +78,7 @@ export class EventServer {
   async drain(): Promise<void> {
     this.closed = true;
     this.stopped.abort();
-    for (const iterator of this.iterators) iterator.stop();
+    for (const iterator of this.iterators.keys()) iterator.stop();
     await Promise.all(this.consumers);
     await Promise.all(this.inProgress);
   }
@@ -89,13 +106,22 @@ export class EventServer {
   private async consume(durable: string, routes: readonly EventRoute[]): Promise<void> {
     const consumer = await this.bus.connection.jetstream().consumers.get(streamName, durable);
     if (this.missingConsumers.delete(durable)) this.log.info({ consumer: durable }, 'event consumer exists');
-    const messages = await consumer.consume({ max_messages: 16, idle_heartbeat: 2_000, expires: 10_000 });
-    this.iterators.add(messages);
+    const isBatched = routes.some((route) => this.batches.has(route));
+    // Batched events wait for one another, not for those of other consumers.
+    const running = isBatched ? new Set<Promise<void>>() : this.alone;
+    const limit = isBatched ? batchConcurrency : concurrency;
+    const messages = await consumer.consume({
+      max_messages: Math.max(16, limit),
+      idle_heartbeat: heartbeatMs,
+      expires: pullTimeoutMs,
+      abort_on_missing_resource: true,
+    });
+    this.iterators.set(messages, durable);
     const watch = setInterval(() => void this.stopIfLost(durable, messages), checkIntervalMs);
     try {
       for await (const message of messages) {
-        this.track(this.handle(routes, message));
-        while (this.inProgress.size >= concurrency) await Promise.race(this.inProgress);
+        this.track(this.handle(routes, message), running);
+        while (running.size >= limit) await Promise.race(running);
       }
     } finally {
       clearInterval(watch);
@@ -112,9 +138,11 @@ export class EventServer {
     });
   }
 
-  private track(work: Promise<void>): void {
-    this.inProgress.add(work);
-    void work.finally(() => this.inProgress.delete(work));
+  private track(work: Promise<void>, running: Set<Promise<void>>): void {
+    for (const set of [this.inProgress, running]) {
+      set.add(work);
+      void work.finally(() => set.delete(work));
+    }
   }
 
   private async handle(routes: readonly EventRoute[], message: JsMsg): Promise<void> {
@@ -124,12 +152,7 @@ export class EventServer {
     try {
       const route = routes.find(({ contract }) => contract.subject === subject);
       if (!route) throw new UnknownEventVersion(subject);
-      const applied = await applyEvent(
-        this.dataSource,
-        route,
-        this.parseEnvelope(subject, message),
-        this.awaitResult,
-      );
+      const applied = await this.apply(route, this.parseEnvelope(subject, message), message);
       message.ack();
       countEvent(subject, applied ? 'applied' : 'known');
     } catch (error) {
@@ -137,6 +160,13 @@ export class EventServer {
     } finally {
       clearInterval(working);
     }
+  }
+
+  private apply(route: EventRoute, envelope: Envelope, { info }: JsMsg): Promise<boolean> {
+    const batch = this.batches.get(route);
+    return batch
+      ? batch.apply(envelope, info.redeliveryCount > 1)
+      : applyEvent(this.dataSource, route, envelope, this.awaitResult);
   }
 
   private parseEnvelope(subject: string, message: JsMsg): Envelope {

@@ -17,6 +17,8 @@ export interface WorkerOptions {
   concurrency?: number;
   /** Rate limit over all replicas. */
   perSecond?: number;
+  /** Interval of the search for jobs of killed workers. */
+  stalledIntervalMs?: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export class JobWorker<D extends object> {
       concurrency: this.options.concurrency ?? 1,
       limiter: this.options.perSecond ? { max: this.options.perSecond, duration: 1_000 } : undefined,
       lockDuration: 10_000,
-      stalledInterval: 5_000,
+      stalledInterval: this.options.stalledIntervalMs ?? 5_000,
       maxStalledCount: 10,
       // After a broken fetch; the default is 15 s.
       runRetryDelay: restartDelayMs,

@@ -9,7 +9,9 @@ import { producerOptions } from './redis-options';
 const scheduleRetryMs = 1_000;
 
 /** How long a schedule that Redis lost may be missing. */
-const scheduleCheckIntervalMs = 30_000;
+const scheduleCheckIntervalMs = 120_000;
+/** A scheduled job runs once a day or at most each minute, so the job of a killed worker may wait longer than a mail. */
+const scheduledStalledIntervalMs = 30_000;
 
 /**
  * The BullMQ queues of one process. A job only triggers work whose record is in a table, so an emptied Redis costs time, not
@@ -56,14 +58,15 @@ export class Jobs {
     this.scheduleChecks.push(
       setInterval(() => void this.restoreSchedule(queue, schedule), this.checkIntervalMs).unref(),
     );
-    await this.worker(name, async () => {
+    const runOnce = async () => {
       try {
         await work();
       } catch (error) {
         this.log.error({ err: error, job: name }, 'scheduled job failed, it runs again');
       }
       return undefined;
-    });
+    };
+    await this.worker(name, runOnce, { stalledIntervalMs: scheduledStalledIntervalMs });
   }
 
   /** Retries until Redis accepts it, because Redis may still be loading or busy. */

@@ -2,7 +2,9 @@ import type { Language } from '#contracts/kit/actor';
 import { type Cents, toDollars } from '#contracts/fields/money';
 import { formatMoney } from '#i18n/money';
 
-const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+const dateIn = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+/** Created once, because that costs more than formatting a date. */
+const dates: Record<Language, Intl.DateTimeFormat> = { en: dateIn('en-GB'), ru: dateIn('ru-RU') };
 
 /** An amount, always with two decimal places. */
 export function mailPrice(amount: Cents, language: Language): string {
@@ -11,5 +13,5 @@ export function mailPrice(amount: Cents, language: Language): string {
 
 /** A date in words, in UTC. */
 export function mailDate(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return dates[language].format(date);
 }

@@ -14,6 +14,9 @@ function read(language: Language): Texts {
 
 /** The texts of mails, by key and language. */
 export class MailTexts {
+  /** The texts of each group by language and group; found once. */
+  private readonly groups = new Map<string, [key: string, short: string, text: string][]>();
+
   constructor(private readonly texts: Readonly<Record<Language, Texts>>) {}
 
   static load(): MailTexts {
@@ -22,9 +25,20 @@ export class MailTexts {
 
   /** All texts under `mails.<group>.` by their short keys, with `{params}` from the mail's data. */
   group(language: Language, group: string, params: object): Record<string, string> {
+    const own = this.textsOf(language, group);
+    return Object.fromEntries(own.map(([key, short, text]) => [short, fill(key, text, params)]));
+  }
+
+  private textsOf(language: Language, group: string): [string, string, string][] {
+    const at = `${language} ${group}`;
+    const known = this.groups.get(at);
+    if (known) return known;
     const prefix = `mails.${group}.`;
-    const own = Object.entries(this.texts[language]).filter(([key]) => key.startsWith(prefix));
-    return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), fill(key, text, params)]));
+    const found = Object.entries(this.texts[language])
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, text]): [string, string, string] => [key, key.slice(prefix.length), text]);
+    this.groups.set(at, found);
+    return found;
   }
 }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
+import { type BoundStatement, executeTogether } from '../database/transactions/combined-statement';
 import { newId } from '../database/new-id';
 import { currentContext } from '../log/request-context';
 import { type Recipient, isDeliverable, singleLine, displayName } from '../smtp/recipient';
-import { MailDelivery } from './mail-delivery.entity';
+import type { MailDelivery } from './mail-delivery.entity';
+import { mailInsert } from './mail-insert.statement';
 import { mailHeaders } from '../smtp/mail-headers';
 import type { MailTemplate } from '../mail-templates/mail-template';
 
@@ -22,44 +24,56 @@ export interface NewMail<D extends object> {
   headers?: Record<string, string>;
 }
 
+/** A mail before its insertion. */
+export type QueuedMail = Pick<
+  MailDelivery,
+  | 'id'
+  | 'key'
+  | 'template'
+  | 'language'
+  | 'toAddress'
+  | 'toName'
+  | 'data'
+  | 'headers'
+  | 'state'
+  | 'lastError'
+  | 'queuedAt'
+  | 'requestId'
+>;
+
 /** Queues mails as rows, in the transaction of the change that they report. */
 @Injectable()
 export class Mailer {
+  /** A mail in the present request context. An undeliverable address never fails the transaction: the row is stored as failed. */
+  mail<D extends object>({ key, template, language, to, data, headers }: NewMail<D>): QueuedMail {
+    const isSendable = isDeliverable(to.address);
+    return {
+      id: newId(),
+      key,
+      template: template.name,
+      language,
+      toAddress: singleLine(to.address),
+      toName: displayName(to.name),
+      data,
+      headers: mailHeaders(headers),
+      state: isSendable ? 'queued' : 'failed',
+      lastError: isSendable ? null : 'ADDRESS',
+      queuedAt: new Date(),
+      requestId: currentContext()?.requestId ?? null,
+    };
+  }
+
+  /** The write of mails, to be sent together with the change in the same transaction. A mail with a known key is ignored. */
+  insertion(mails: readonly QueuedMail[]): BoundStatement {
+    return { statement: mailInsert, values: [JSON.stringify(mails)] };
+  }
+
   /**
-   * Queues a mail. It takes the open transaction, so it cannot be called outside of one. A mail with a known key is ignored. An
-   * undeliverable address never fails the transaction: the row is stored as failed.
+   * Queues a mail. It takes the open transaction, so it cannot be called outside of one. A mail with a known key is ignored.
    * @returns whether the mail is new.
    */
   async enqueue<D extends object>(tx: EntityManager, mail: NewMail<D>): Promise<boolean> {
-    const isSendable = isDeliverable(mail.to.address);
-    const queuedAt = new Date();
-    const row: MailDelivery = {
-      id: newId(),
-      key: mail.key,
-      template: mail.template.name,
-      language: mail.language,
-      toAddress: singleLine(mail.to.address),
-      toName: displayName(mail.to.name),
-      data: mail.data,
-      headers: mailHeaders(mail.headers),
-      state: isSendable ? 'queued' : 'failed',
-      attempts: 0,
-      lastError: isSendable ? null : 'ADDRESS',
-      queuedAt,
-      jobAttempts: 0,
-      jobDueAt: queuedAt,
-      dueAt: queuedAt,
-      sentAt: null,
-      requestId: currentContext()?.requestId ?? null,
-    };
-    const result = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(MailDelivery)
-      .values(row)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return Array.isArray(result.raw) && result.raw.length > 0;
+    const results = await executeTogether(tx, [this.insertion([this.mail(mail)])]);
+    return results.of(mailInsert).length > 0;
   }
 }

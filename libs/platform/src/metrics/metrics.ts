@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { measureEventLoopLag, neverMs } from './event-loop-lag';
 
 /** Prometheus registry of this process, served at /metrics. */
 export const metrics = new Registry();
-collectDefaultMetrics({ register: metrics });
+collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: neverMs });
+measureEventLoopLag(metrics);
 
 /** Labels every metric with the name of the process. */
 export function labelMetrics(service: string): void {

@@ -9,22 +9,24 @@ import { ageSql, type TableMetric } from '../metrics/table-metrics';
 import { encode } from '../rpc/wire';
 import type { WorkItem, WorkResult, WorkTableDefinition } from '../work-queue/work-item';
 import { WorkQueue, type WorkQueueResources } from '../work-queue/work-queue';
-import { outboxChannel } from './outbox';
-import type { OutboxMessage } from './outbox-message.entity';
+import { CommittedEvents } from './committed-events';
+import type { NewEvent } from './outbox';
 
 const batchSize = 64;
 const pollIntervalMs = 3_000;
+/** A lost stream interrupts the connection, and a failed publication is known at once; the interval is for the rest. */
+const streamCheckIntervalMs = 10_000;
 const publishTimeoutMs = 2_000;
 const cleanupIntervalMs = 3_600_000;
 
-type UnpublishedEvent = WorkItem &
-  Pick<OutboxMessage, 'subject' | 'data' | 'actor' | 'requestId' | 'occurredAt'>;
+type UnpublishedEvent = WorkItem & NewEvent;
 
 const outboxTable: WorkTableDefinition<'published'> = {
   table: 'outbox',
   idType: 'uuid',
   returning: `subject, data, actor, request_id as "requestId", occurred_at as "occurredAt"`,
-  pending: 'published_at is null',
+  // Younger events are being published by the process that committed them.
+  pending: `published_at is null and occurred_at < now() - interval '1 s'`,
   orderBy: 'id',
   attempts: 'attempts',
   lastError: 'last_error',
@@ -41,15 +43,17 @@ export const outboxMetrics: TableMetric = {
 };
 
 /**
- * Publishes committed events to the stream. Every replica relays; order is not guaranteed. A row is marked only after the stream
- * acknowledged it. The rows stay locked meanwhile, without a lease: the relay is on the path of a purchase, and a lease costs a
- * commit.
+ * Publishes committed events to the stream: from memory after their commit, and by polling those that were left, for example by a
+ * process that was killed. Every replica relays; order is not guaranteed. A row is marked only after the stream acknowledged it.
+ * Polled rows stay locked meanwhile, without a lease.
  */
 export class OutboxRelay {
   private readonly queue: WorkQueue<UnpublishedEvent, 'published'>;
+  private readonly committed: CommittedEvents;
   private readonly health: StreamHealth;
   private timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | undefined;
+  private isClosed = false;
   private cleanedUpAt = 0;
   private lastError: unknown;
 
@@ -58,10 +62,16 @@ export class OutboxRelay {
     private readonly bus: Bus,
   ) {
     this.health = new StreamHealth(resources.log);
+    const { dataSource, log } = resources;
+    this.committed = new CommittedEvents({
+      dataSource,
+      log,
+      publish: (event) => this.publish(event),
+      report: (results) => this.report(results),
+    });
     this.queue = new WorkQueue<UnpublishedEvent, 'published'>(resources, {
       name: 'outbox',
       table: outboxTable,
-      channel: outboxChannel,
       concurrency: batchSize,
       pollIntervalMs,
       handle: (event) => this.publish(event),
@@ -71,8 +81,13 @@ export class OutboxRelay {
 
   start(): void {
     this.queue.start();
-    this.timer = setInterval(() => this.check(), pollIntervalMs);
+    this.bus.onReconnect(() => this.check());
     this.check();
+  }
+
+  /** Publishes events of a transaction that has just committed. While NATS is away they wait in the table. */
+  publishCommitted(events: readonly NewEvent[]): void {
+    if (this.bus.isOnline) this.committed.add(events);
   }
 
   /** For the readiness check; empty while the stream acknowledges publications. */
@@ -81,12 +96,14 @@ export class OutboxRelay {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.isClosed = true;
+    clearTimeout(this.timer);
     await this.checking;
+    await this.committed.close();
     await this.queue.close();
   }
 
-  private async publish(event: UnpublishedEvent): Promise<WorkResult<'published'>> {
+  private async publish(event: NewEvent): Promise<WorkResult<'published'>> {
     const envelope: Envelope = {
       id: event.id,
       occurredAt: event.occurredAt.toISOString(),
@@ -111,10 +128,18 @@ export class OutboxRelay {
     const acknowledged = results.filter((result) => 'outcome' in result).length;
     const failed = results.length - acknowledged;
     this.health.published({ acknowledged, failed, ...(failed > 0 ? { error: this.lastError } : {}) });
+    if (failed > 0) this.check();
   }
 
   private check(): void {
-    this.checking ??= this.checkStream().finally(() => (this.checking = undefined));
+    this.checking ??= this.checkStream().finally(() => this.checkLater());
+  }
+
+  private checkLater(): void {
+    this.checking = undefined;
+    clearTimeout(this.timer);
+    const intervalMs = this.problems.length > 0 ? pollIntervalMs : streamCheckIntervalMs;
+    if (!this.isClosed) this.timer = setTimeout(() => this.check(), intervalMs);
   }
 
   private async checkStream(): Promise<void> {

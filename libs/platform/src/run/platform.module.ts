@@ -64,9 +64,8 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
       { provide: TableMetrics, useFactory: platformMetrics, inject: [getDataSourceToken()] },
       {
         provide: OutboxRelay,
-        useFactory: (dataSource: DataSource, bus: Bus, notifications: PgNotifications, log: Log) =>
-          new OutboxRelay({ dataSource, notifications, log }, bus),
-        inject: [getDataSourceToken(), Bus, PgNotifications, LOG],
+        useFactory: createRelay,
+        inject: [getDataSourceToken(), Bus, PgNotifications, LOG, Outbox],
       },
     ];
     return {
@@ -91,6 +90,18 @@ export class PlatformModule implements OnApplicationBootstrap, OnModuleDestroy, 
   async onApplicationShutdown(): Promise<void> {
     await this.bus.close();
   }
+}
+
+function createRelay(
+  dataSource: DataSource,
+  bus: Bus,
+  notifications: PgNotifications,
+  log: Log,
+  outbox: Outbox,
+): OutboxRelay {
+  const relay = new OutboxRelay({ dataSource, notifications, log }, bus);
+  outbox.deliverTo((events) => relay.publishCommitted(events));
+  return relay;
 }
 
 function platformMetrics(dataSource: DataSource): TableMetrics {

@@ -3,6 +3,7 @@ import type { PgNotifications } from '../database/pg-notifications';
 import type { Log } from '../log/log';
 import type { RequestContext } from '../log/request-context';
 import { CoalescingRunner } from './coalescing-runner';
+import { DueTimer } from './due-timer';
 import { traced } from '../tracing/spans';
 import { ResultWriter } from './result-writer';
 import { exponentialBackoffMs, type WorkItem, type WorkResult, type WorkTableDefinition } from './work-item';
@@ -25,7 +26,10 @@ export interface WorkQueueOptions<T extends WorkItem, O extends string> {
   readonly concurrency: number;
   /** The Postgres channel that is notified at the commit that adds items. */
   readonly channel?: string;
-  /** Finds items without a notification: retries, ended leases, commits during a lost connection. */
+  /**
+   * Finds items without a notification, such as commits during a lost connection, while there is work. A queue without work sleeps until its next
+   * item is due, at most `maxSleepMs`.
+   */
   readonly pollIntervalMs: number;
   /** Delay before a claim, so that one claim covers more items. */
   readonly batchDelayMs?: number;
@@ -61,8 +65,10 @@ export class WorkQueue<T extends WorkItem, O extends string> {
   private readonly metrics: WorkQueueMetrics;
   private readonly runner: CoalescingRunner;
   private readonly running = new Set<Promise<void>>();
+  private readonly timer: DueTimer;
   private mayHaveMore = false;
-  private poll: NodeJS.Timeout | undefined;
+  /** The present run was started by the timer, so a queue without work may sleep longer. */
+  private isPoll = false;
   private pausedUntil = 0;
 
   constructor(
@@ -81,12 +87,13 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     });
     const onError = (error: unknown) => log.warn({ err: error, queue: name }, 'claim failed, retrying');
     this.runner = new CoalescingRunner(() => this.claimAndStart(), { onError, windowMs: batchDelayMs });
+    this.timer = new DueTimer(() => this.poll(), options.pollIntervalMs);
   }
 
   start(): void {
-    const { channel, pollIntervalMs } = this.options;
+    const { channel } = this.options;
     if (channel) this.resources.notifications.on(channel, () => this.trigger());
-    this.poll = setInterval(() => this.trigger(), pollIntervalMs);
+    this.timer.sleep();
     this.trigger();
   }
 
@@ -104,6 +111,16 @@ export class WorkQueue<T extends WorkItem, O extends string> {
   async expireLeases(): Promise<void> {
     await this.table.expireLeases(this.resources.dataSource.manager);
     this.trigger();
+  }
+
+  /** How many more items this process can handle now. */
+  get free(): number {
+    return Math.max(this.options.concurrency - this.running.size, 0);
+  }
+
+  /** Handles items that were inserted with a lease of this process, without a statement that claims them. */
+  take(items: readonly T[]): void {
+    for (const item of items) this.track(this.handleLeased(item));
   }
 
   /**
@@ -124,7 +141,7 @@ export class WorkQueue<T extends WorkItem, O extends string> {
 
   /** Claims nothing more; returns when the items in progress are handled and their results are written. */
   async close(): Promise<void> {
-    clearInterval(this.poll);
+    this.timer.close();
     await this.runner.close();
     await Promise.all(this.running);
   }
@@ -135,15 +152,24 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     return leaseMs;
   }
 
+  private poll(): void {
+    this.timer.sleep();
+    this.isPoll = true;
+    this.trigger();
+  }
+
   private async claimAndStart(): Promise<void> {
     const { concurrency, isSuspended, leaseMs, prepare } = this.options;
+    const { isPoll } = this;
+    this.isPoll = false;
+    this.timer.sleep();
     if (isSuspended?.()) return;
     const free = concurrency - this.running.size;
     // At the maximum concurrency nothing is claimed; the next item that finishes triggers a claim.
     this.mayHaveMore = free <= 0;
     if (free <= 0) return;
     if (leaseMs === undefined) {
-      if (this.running.size === 0) this.track(this.handleLocked());
+      if (this.running.size === 0) this.track(this.handleLocked(isPoll));
       else this.mayHaveMore = true;
       return;
     }
@@ -151,6 +177,8 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     this.mayHaveMore = claimed.length === free;
     const items = claimed.length > 0 && prepare ? await prepare(claimed) : claimed;
     for (const item of items) this.track(this.handleLeased(item));
+    if (isPoll && this.running.size === 0)
+      this.timer.sleep((await this.table.nextDueInMs(this.resources.dataSource.manager)) ?? Infinity);
   }
 
   private claim(wanted: number, leaseMs: number): Promise<T[]> {
@@ -183,12 +211,15 @@ export class WorkQueue<T extends WorkItem, O extends string> {
   }
 
   /** One batch: locked, handled and written in one transaction. */
-  private async handleLocked(): Promise<void> {
+  private async handleLocked(isPoll: boolean): Promise<void> {
     const { concurrency, onBatch, name } = this.options;
     try {
       const isFull = await this.resources.dataSource.transaction(async (tx) => {
         const items = await this.table.lock(tx, concurrency);
-        if (items.length === 0) return false;
+        if (items.length === 0) {
+          if (isPoll) this.timer.sleepLong();
+          return false;
+        }
         const results = await Promise.all(items.map((item) => this.handle(item)));
         await this.writer.writeLocked(tx, items, results);
         onBatch?.(results);

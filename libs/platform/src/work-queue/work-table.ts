@@ -63,6 +63,16 @@ export class WorkTable<T extends WorkItem, O extends string> {
     return row && Math.max(row.ms, 0);
   }
 
+  /** When the next unfinished item becomes due, from now; undefined without any. */
+  async nextDueInMs(tx: EntityManager): Promise<number | undefined> {
+    const { table, pending } = this.definition;
+    const [row] = await tx.query<{ ms: number }[]>(
+      `select extract(epoch from ${this.dueAt} - now())::float8 * 1000 as ms from ${table}
+        where ${pending} order by ${this.dueAt} limit 1`,
+    );
+    return row?.ms;
+  }
+
   /** Makes leased items due at once. */
   async expireLeases(tx: EntityManager): Promise<void> {
     const { table, pending } = this.definition;

@@ -57,7 +57,7 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
 
   private async seed(): Promise<void> {
     const files = await readDemoFiles(this.config.DEMO_DIR);
-    const slugs = await this.plugins.listSlugs();
+    const slugs = await this.plugins.findTakenSlugs(files.plugins.map(({ slug }) => slug));
     for (const [position, plugin] of files.plugins.entries()) {
       if (!slugs.has(plugin.slug)) await this.add(plugin, position, files);
     }

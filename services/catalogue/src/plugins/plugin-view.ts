@@ -1,4 +1,4 @@
-import type { PluginCard, PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
+import type { PluginDetails, PluginSample } from '#contracts/catalogue/plugins';
 import type { Language } from '#contracts/kit/actor';
 import { toDollars } from '#contracts/fields/money';
 import type { PriceReduction } from '../prices/reductions.service';
@@ -34,7 +34,14 @@ export function sortedSamples(plugin: Plugin): AudioSample[] {
   return [...plugin.audioSamples].sort((a, b) => a.index - b.index);
 }
 
-function toPluginSample(slug: string, row: AudioSample, language: Language): PluginSample {
+/** The columns of a sample that visitors see. */
+export type ShownSample = Pick<
+  AudioSample,
+  'index' | 'texts' | 'duration' | 'peaks' | 'storageKey' | 'bypassed'
+>;
+
+/** A sample of a plug-in, in one language. */
+export function toPluginSample(slug: string, row: ShownSample, language: Language): PluginSample {
   const texts = row.texts[language] ?? row.texts.en ?? { name: '', description: '' };
   const url = row.storageKey ? `/api/plugins/${slug}/audio/${row.index}` : undefined;
   return {
@@ -46,12 +53,6 @@ function toPluginSample(slug: string, row: AudioSample, language: Language): Plu
   };
 }
 
-/** A plug-in on a card, in one language. */
-export function toPluginCard(plugin: Plugin, language: Language, reduction?: PriceReduction): PluginCard {
-  const audioSamples = sortedSamples(plugin).map((sample) => toPluginSample(plugin.slug, sample, language));
-  return { ...columnsIn(plugin, language), ...priceFields(plugin, reduction), audioSamples };
-}
-
 /** A plug-in on its page, in one language. */
 export function toPluginDetails(
   plugin: Plugin,
@@ -59,5 +60,6 @@ export function toPluginDetails(
   reduction?: PriceReduction,
 ): PluginDetails {
   const { downloadSizes, ...columns } = columnsIn(plugin, language);
-  return { ...columns, ...toPluginCard(plugin, language, reduction), downloadFiles: downloadSizes };
+  const audioSamples = sortedSamples(plugin).map((sample) => toPluginSample(plugin.slug, sample, language));
+  return { ...columns, ...priceFields(plugin, reduction), audioSamples, downloadFiles: downloadSizes };
 }

@@ -1,9 +1,20 @@
 import { Controller } from '@nestjs/common';
 import {
+  type FindOfferPlugins,
+  findOfferPlugins,
+  type ListPluginSummaries,
+  listPluginSummaries,
+  type OfferPlugins,
+  type PluginSummaryPage,
+} from '#contracts/catalogue/plugin-summaries';
+import {
+  countPlugins,
+  type CountPlugins,
   findPlugin,
   type FindPlugin,
   listPlugins,
   type ListPlugins,
+  type PluginCounts,
   pluginNotFound,
   type PluginResponse,
   type PluginList,
@@ -18,6 +29,9 @@ import {
 import { findSample, type FindSample, type SampleFile } from '#contracts/catalogue/samples';
 import { Failure } from '#contracts/kit/failure';
 import { Handles } from '#platform/rpc/handles';
+import { PluginCountsService } from './listings/plugin-counts.service';
+import { PluginListService } from './listings/plugin-list.service';
+import { PluginSummariesService } from './listings/plugin-summaries.service';
 import { PluginsService } from './plugins.service';
 import { SalesService } from './sales.service';
 
@@ -26,11 +40,29 @@ export class PluginsHandlers {
   constructor(
     private readonly plugins: PluginsService,
     private readonly sales: SalesService,
+    private readonly lists: PluginListService,
+    private readonly counts: PluginCountsService,
+    private readonly summaries: PluginSummariesService,
   ) {}
 
   @Handles(listPlugins)
-  list({ lang }: ListPlugins): Promise<PluginList> {
-    return this.plugins.list(lang);
+  list(input: ListPlugins): Promise<PluginList> {
+    return this.lists.list(input);
+  }
+
+  @Handles(countPlugins)
+  count(input: CountPlugins): Promise<PluginCounts> {
+    return this.counts.count(input);
+  }
+
+  @Handles(listPluginSummaries)
+  listSummaries(input: ListPluginSummaries): Promise<PluginSummaryPage> {
+    return this.summaries.list(input);
+  }
+
+  @Handles(findOfferPlugins)
+  findForOffers(input: FindOfferPlugins): Promise<OfferPlugins> {
+    return this.summaries.findForOffers(input);
   }
 
   @Handles(findPlugin)

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { pluginChanged, productPriced } from '#contracts/catalogue/events';
-import {
-  type FindPlugin,
-  type PluginResponse,
-  type PluginList,
-  pluginNotFound,
-} from '#contracts/catalogue/plugins';
+import { type FindPlugin, type PluginResponse, pluginNotFound } from '#contracts/catalogue/plugins';
 import type { SalesTerms } from '#contracts/catalogue/sales';
 import { type FindSample, type SampleFile, sampleNotFound } from '#contracts/catalogue/samples';
 import type { Language } from '#contracts/kit/actor';
@@ -16,7 +11,7 @@ import { ReductionsService } from '../prices/reductions.service';
 import { AudioSample, type StoredAudio } from './audio-sample.entity';
 import { PluginTranslation } from './plugin-translation.entity';
 import { Plugin } from './plugin.entity';
-import { toPluginCard, toPluginDetails, translationFor } from './plugin-view';
+import { toPluginDetails, translationFor } from './plugin-view';
 
 export { translatedFields } from './product-translations';
 export type { StoredAudio };
@@ -44,25 +39,6 @@ export class PluginsService {
     private readonly outbox: Outbox,
     private readonly reductions: ReductionsService,
   ) {}
-
-  /** Every active plug-in, featured first. */
-  async list(language: Language): Promise<PluginList> {
-    const rows = await this.dataSource.getRepository(Plugin).find({
-      where: { isActive: true },
-      relations: { translations: true, audioSamples: true },
-      order: { position: 'ASC', slug: 'ASC' },
-    });
-    const now = new Date();
-    const [reductions, validUntil] = await Promise.all([
-      this.reductions.findCurrent(
-        rows.map(({ id }) => id),
-        now,
-      ),
-      this.reductions.findNextChange(null, now),
-    ]);
-    const data = rows.map((row) => toPluginCard(row, language, reductions.get(row.id)));
-    return { success: true, data, validUntil: validUntil?.toISOString() };
-  }
 
   /** @throws Failure PLUGIN_NOT_FOUND, also for an inactive one. */
   async find({ slug, lang }: FindPlugin): Promise<PluginResponse> {
@@ -118,8 +94,11 @@ export class PluginsService {
     );
   }
 
-  async listSlugs(): Promise<Set<string>> {
-    const plugins = await this.dataSource.getRepository(Plugin).find({ select: { slug: true } });
+  /** Which of these slugs belong to a plug-in. */
+  async findTakenSlugs(slugs: readonly string[]): Promise<Set<string>> {
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
+      .find({ where: { slug: In([...slugs]) }, select: { slug: true } });
     return new Set(plugins.map(({ slug }) => slug));
   }
 

@@ -19,6 +19,7 @@ import { Outbox } from '#platform/outbox/outbox';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { omit } from '../fields';
 import { StoredFilesService } from '../stored-files/stored-files.service';
+import { ProductPageService } from './listings/product-page.service';
 import { Plugin } from './plugin.entity';
 import {
   replaceSamples,
@@ -45,6 +46,7 @@ const noRequirements = { mac: '', windows: '' };
 export class ProductsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pages: ProductPageService,
     private readonly downloads: DownloadFilesService,
     private readonly files: StoredFilesService,
     private readonly outbox: Outbox,
@@ -52,31 +54,17 @@ export class ProductsService {
   ) {}
 
   /** Newest first; the search covers names in every language, tags and the slug. */
-  async list({ page, limit, search }: ListProducts): Promise<ProductPage> {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const query = this.dataSource
-      .getRepository(Plugin)
-      .createQueryBuilder('plugin')
-      .select('plugin.id')
-      .where('plugin.archived_at is null');
-    if (search)
-      query.andWhere(
-        `(plugin.slug ilike :pattern or plugin.id in (select plugin_id from plugin_translations
-          where name ilike :pattern or array_to_string(tags, ' ') ilike :pattern))`,
-        { pattern },
-      );
-    const [found, total] = await query
-      .orderBy('plugin.createdAt', 'DESC')
-      .addOrderBy('plugin.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    const plugins = await this.dataSource.getRepository(Plugin).find({
-      where: { id: In(found.map(({ id }) => id)) },
-      relations: { translations: true },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
-    const withFiles = await this.downloads.pluginIdsWithFiles(plugins.map(({ id }) => id));
+  async list(input: ListProducts): Promise<ProductPage> {
+    const { page, limit } = input;
+    const { ids, total } = await this.pages.find(input);
+    const [plugins, withFiles] = await Promise.all([
+      this.dataSource.getRepository(Plugin).find({
+        where: { id: In(ids) },
+        relations: { translations: true },
+        order: { createdAt: 'DESC', id: 'DESC' },
+      }),
+      this.downloads.pluginIdsWithFiles(ids),
+    ]);
     return {
       products: plugins.map((plugin) => toProductSummary(plugin, withFiles.has(plugin.id))),
       pagination: { page, limit, total, pages: Math.ceil(total / limit) },

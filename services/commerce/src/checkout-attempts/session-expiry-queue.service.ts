@@ -32,6 +32,15 @@ export class SessionExpiryQueueService {
     return this.dataSource.getRepository(CheckoutAttempt).findBy(keys);
   }
 
+  /** When the next attempt becomes due, from now; undefined without any. A claimed one is due at the end of its lease. */
+  async nextDueInMs(): Promise<number | undefined> {
+    const [row] = await this.dataSource.query<{ ms: number | null }[]>(
+      `select extract(epoch from min(expiry_due_at) - now())::float8 * 1000 as ms
+         from checkout_attempts where state = 'open' and is_withdrawn`,
+    );
+    return row?.ms ?? undefined;
+  }
+
   /** Exponential backoff: 1, 2, 4 … 60 seconds. */
   async retryLater({ orderId, number }: CheckoutAttempt): Promise<void> {
     await this.dataSource.query(

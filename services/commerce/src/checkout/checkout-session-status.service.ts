@@ -7,17 +7,20 @@ import {
 } from '#contracts/commerce/checkout';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
-import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
-import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
+import { attemptOfSessionSql } from '../checkout-attempts/checkout-attempts.service';
+import { type OrderStatus, OrderStatusService } from '../orders/order-status.service';
+import { wasPaid } from '../orders/orders.service';
 import type { PaymentSession } from '../stripe/stripe.service';
 import { freeOrderIdOf } from './free-reference';
+import { SessionReconciliationService } from './session-reconciliation.service';
 
-function toSummary({ number, downloadToken }: Order): OrderSummary | null {
+type PaidOrder = Pick<OrderStatus, 'number' | 'downloadToken' | 'totalCents'>;
+
+function toSummary({ number, downloadToken }: PaidOrder): OrderSummary | null {
   return number === null ? null : { orderNumber: number, downloadToken };
 }
 
-function paidStatus(order: Order): CheckoutSessionStatus {
+function paidStatus(order: PaidOrder): CheckoutSessionStatus {
   const payment_status = order.totalCents === 0 ? 'no_payment_required' : 'paid';
   return { success: true, order: toSummary(order), payment_status, status: 'complete' };
 }
@@ -34,44 +37,43 @@ function unpaidStatus(session: PaymentSession | null): CheckoutSessionStatus {
   return { success: false, order: null, payment_status, status, ...secret };
 }
 
+function itemOf({ name, slug, imageUrl, totalCents, discountCents }: OrderStatus): CheckoutItem {
+  return { name, slug, imageUrl, totalCents, ...(discountCents > 0 ? { discountCents } : {}) };
+}
+
 /**
- * The status that /checkout/pay and /purchase/success show. The return from Stripe reconciles the payment as a webhook does,
- * whichever comes first. Only session ids of known attempts are sent to Stripe.
+ * The status that /checkout/pay and /purchase/success show. Pages poll it, so it costs one statement; a session that can still be paid
+ * is read from Stripe as well, at most once a second. The return from Stripe reconciles the payment as a webhook does, whichever comes
+ * first. Only session ids of known attempts are sent to Stripe.
  */
 @Injectable()
 export class CheckoutSessionStatusService {
   constructor(
-    private readonly orders: OrdersService,
-    private readonly attempts: CheckoutAttemptsService,
-    private readonly reconciliation: PaymentReconciliationService,
+    private readonly orders: OrderStatusService,
+    private readonly sessions: SessionReconciliationService,
   ) {}
 
   /** @throws Failure ORDER_NOT_FOUND for an unknown session and for one of another user */
   async find(sessionId: string, actor: Actor): Promise<CheckoutSessionStatus> {
-    const freeOrderId = freeOrderIdOf(sessionId);
-    const attempt = freeOrderId ? null : await this.attempts.findBySession(sessionId);
-    const orderId = freeOrderId ?? attempt?.orderId;
-    const order = orderId ? await this.orders.findById(orderId) : null;
+    const order = await this.findOrder(sessionId);
     if (!order) throw new Failure(sessionNotFound);
     if (actor.kind === 'user' && actor.userId !== order.userId) throw new Failure(sessionNotFound);
-    if (freeOrderId && (!wasPaid(order.state) || order.totalCents > 0)) throw new Failure(sessionNotFound);
-    const item = await this.itemOf(order);
+    const item = itemOf(order);
     if (wasPaid(order.state)) return { ...paidStatus(order), item };
-    const isClosed = attempt?.state === 'expired' || attempt?.state === 'superseded';
-    return { ...(isClosed ? unpaidStatus(null) : await this.reconciledStatus(sessionId)), item };
+    const isClosed = order.attemptState === 'expired' || order.attemptState === 'superseded';
+    return { ...(isClosed ? unpaidStatus(null) : await this.reportedStatus(sessionId)), item };
   }
 
-  private async reconciledStatus(sessionId: string): Promise<CheckoutSessionStatus> {
-    const reconciled = await this.reconciliation.reconcile(sessionId);
-    if (reconciled && wasPaid(reconciled.order.state)) return paidStatus(reconciled.order);
-    return unpaidStatus(reconciled?.session ?? null);
+  /** The order of a session, or the free order of a reference. */
+  private async findOrder(sessionId: string): Promise<OrderStatus | undefined> {
+    const freeOrderId = freeOrderIdOf(sessionId);
+    if (!freeOrderId) return this.orders.findByAttempt(attemptOfSessionSql, sessionId);
+    const order = await this.orders.findById(freeOrderId);
+    return order && wasPaid(order.state) && order.totalCents === 0 ? order : undefined;
   }
 
-  private async itemOf(order: Order): Promise<CheckoutItem> {
-    const [item] = await this.orders.itemsOf(order.id);
-    if (!item) throw new Error(`order ${order.id} has no items`);
-    const { name, slug, imageUrl } = item;
-    const { totalCents, discountCents } = order;
-    return { name, slug, imageUrl, totalCents, ...(discountCents > 0 ? { discountCents } : {}) };
+  private async reportedStatus(sessionId: string): Promise<CheckoutSessionStatus> {
+    const { order, session } = await this.sessions.find(sessionId);
+    return order && wasPaid(order.state) ? paidStatus(order) : unpaidStatus(session);
   }
 }

@@ -15,6 +15,7 @@ import { DemoOrdersService } from './demo-orders.service';
 import { PurchaseLookupService } from './purchase-lookup.service';
 import { PurchaseReaderService } from './purchase-reader.service';
 import { SessionCreationService } from './session-creation.service';
+import { SessionReconciliationService } from './session-reconciliation.service';
 
 /** Opens Checkout Sessions and reports their status. */
 @Module({
@@ -37,6 +38,7 @@ import { SessionCreationService } from './session-creation.service';
     PurchaseLookupService,
     PurchaseReaderService,
     SessionCreationService,
+    SessionReconciliationService,
   ],
 })
 export class CheckoutModule {}

@@ -17,9 +17,18 @@ export type OrderBefore = Pick<Order, 'state' | 'refundedCents'>;
 const isEntitled = (state: Order['state']) => state === 'paid' || state === 'partially_refunded';
 const namesOf = (items: readonly OrderItem[]) => items.map(({ name }) => name).join(', ');
 
-/** The keys of every mail that an order can have: its receipt, and at most one for each revision. */
-export function mailKeysOf({ id, revision }: Pick<Order, 'id' | 'revision'>): string[] {
-  return [`receipt:${id}`, ...Array.from({ length: revision + 1 }, (_, at) => `order-change:${id}:${at}`)];
+/** The key of the receipt, or of its n-th copy. */
+export const receiptKey = (orderId: string, copy = 0) =>
+  copy === 0 ? `receipt:${orderId}` : `receipt:${orderId}:${copy}`;
+
+/** The keys of every mail that an order can have: its receipt with copies, and at most one for each revision. */
+export function mailKeysOf({
+  id,
+  revision,
+  receiptCopies,
+}: Pick<Order, 'id' | 'revision' | 'receiptCopies'>): string[] {
+  const receipts = Array.from({ length: receiptCopies + 1 }, (_, copy) => receiptKey(id, copy));
+  return [...receipts, ...Array.from({ length: revision + 1 }, (_, at) => `order-change:${id}:${at}`)];
 }
 
 /**

@@ -9,8 +9,10 @@ import { StripeEventsService } from '../stripe-events/stripe-events.service';
 import { EventListing } from './event-listing.entity';
 
 const listingName = 'stripe';
-/** Read again each time: an event may be listed a little later than its creation. */
+/** Read again: an event may be listed a little later than its creation. */
 const overlapMs = 5 * 60_000;
+/** Read again in between, so that an event is not read at every sweep of five minutes. */
+const shortOverlapMs = 30_000;
 const initialLookbackMs = 24 * 3_600_000;
 
 /**
@@ -19,6 +21,9 @@ const initialLookbackMs = 24 * 3_600_000;
  */
 @Injectable()
 export class MissedEventsService {
+  /** When this process last read the whole overlap. */
+  private readOverlapAt = 0;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly stripe: StripeService,
@@ -32,13 +37,16 @@ export class MissedEventsService {
     const known = (await listings.findOneBy({ name: listingName }))?.listedUntil.getTime();
     // A date in the future was written by a wrong clock, so everything since the initial lookback is read again.
     const until = known === undefined || known > now ? now - initialLookbackMs : known;
+    const isOverlapDue = now - this.readOverlapAt >= overlapMs;
+    const since = new Date(until - (isOverlapDue ? overlapMs : shortOverlapMs));
     let newest = until;
     let added = 0;
-    for await (const page of this.stripe.eventsSince(new Date(until - overlapMs), handledEventTypes)) {
+    for await (const page of this.stripe.eventsSince(since, handledEventTypes)) {
       added += await this.storePage(page);
       newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
     }
     if (added > 0) this.log.warn({ added }, 'missed stripe events stored');
+    if (isOverlapDue) this.readOverlapAt = now;
     const listedUntil = Math.min(newest, now);
     if (listedUntil !== known) await listings.save({ name: listingName, listedUntil: new Date(listedUntil) });
   }

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { listPlugins } from '#contracts/catalogue/plugins';
+import {
+  findOfferPlugins,
+  listPluginSummaries,
+  maxSummaries,
+  type OfferPlugin,
+  type PluginSummaryPage,
+} from '#contracts/catalogue/plugin-summaries';
+import type { Category } from '#contracts/catalogue/product-content';
+import type { Cents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
-import { centsOf } from '#contracts/fields/money';
 import { listOwnedSubjects } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import type { PricedPlugin } from './offer-rules';
 
-/** A plug-in with the fields that an offer displays. */
-export interface SoldPlugin extends PricedPlugin {
-  imageUrl: string;
+/** A plug-in with its list price. */
+export interface CataloguePlugin {
+  pluginId: string;
+  slug: string;
+  category: Category;
+  priceCents: Cents;
 }
 
 /** Reads owned plug-ins from licensing and plug-ins on sale from catalogue. */
@@ -21,16 +30,24 @@ export class OfferLookupService {
     return new Set((await this.rpc.call(listOwnedSubjects, { userId })).subjectIds);
   }
 
-  async soldPlugins(lang: Language): Promise<SoldPlugin[]> {
-    const { data } = await this.rpc.call(listPlugins, { lang });
-    return data.map(({ id, slug, name, category, imageUrl, price, sale }) => ({
-      pluginId: id,
-      slug,
-      name,
-      category,
-      imageUrl,
-      // Offers and sales start from the list price; the better one applies.
-      priceCents: centsOf(sale?.listPrice ?? price),
-    }));
+  /** The plug-ins on sale that can matter to the offers of a customer. */
+  async soldPlugins(about: {
+    lang: Language;
+    ownedIds: Iterable<string>;
+    offeredIds: Iterable<string>;
+  }): Promise<OfferPlugin[]> {
+    const { lang, ownedIds, offeredIds } = about;
+    const input = { lang, ownedIds: [...ownedIds], offeredIds: [...offeredIds] };
+    return (await this.rpc.call(findOfferPlugins, input)).plugins;
+  }
+  /** Every active plug-in with its list price, read by pages. */
+  async cataloguePlugins(): Promise<CataloguePlugin[]> {
+    const plugins: CataloguePlugin[] = [];
+    let page: PluginSummaryPage | undefined;
+    do {
+      page = await this.rpc.call(listPluginSummaries, { after: page?.next ?? undefined, limit: maxSummaries });
+      for (const { id: pluginId, ...plugin } of page.plugins) plugins.push({ pluginId, ...plugin });
+    } while (page.next !== null);
+    return plugins;
   }
 }

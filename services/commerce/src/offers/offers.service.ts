@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import type { OfferPlugin } from '#contracts/catalogue/plugin-summaries';
 import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checkout';
 import type { PersonalOffers } from '#contracts/commerce/offers';
 import type { ExportedOffer } from '#contracts/commerce/data-export';
@@ -12,7 +13,7 @@ import { type RetentionRule, rowDeletionRule } from '#platform/retention/retenti
 import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
-import { OfferLookupService, type SoldPlugin } from './offer-lookup.service';
+import { OfferLookupService } from './offer-lookup.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
 import { toPersonalOffer } from './offer-view';
 
@@ -25,10 +26,10 @@ export interface OfferTerms {
   percent: number;
 }
 
-/** The plug-ins that a customer owns, and those on sale. */
+/** The plug-ins that a customer owns, and those on sale that matter to the offers. */
 interface OwnedAndSold {
   owned: ReadonlySet<string>;
-  sold: readonly SoldPlugin[];
+  sold: readonly OfferPlugin[];
 }
 
 /** Personal offers: discounts for customers who already own a plug-in (decision 22). */
@@ -105,12 +106,17 @@ export class OffersService {
 
   /** Excludes plug-ins whose purchase was refunded here, because licensing learns of the refund later. */
   private async ownedAndSold(userId: string, language: Language): Promise<OwnedAndSold> {
-    const [owned, sold, refunded] = await Promise.all([
+    const [owned, refunded, offers] = await Promise.all([
       this.lookup.ownedPluginIds(userId),
-      this.lookup.soldPlugins(language),
       this.history.refundedPluginIds(userId),
+      this.dataSource.getRepository(Offer).find({ where: { userId }, select: { pluginId: true } }),
     ]);
-    return { owned: new Set([...owned].filter((pluginId) => !refunded.has(pluginId))), sold };
+    const kept = new Set([...owned].filter((pluginId) => !refunded.has(pluginId)));
+    const offeredIds = new Set(offers.map(({ pluginId }) => pluginId));
+    return {
+      owned: kept,
+      sold: await this.lookup.soldPlugins({ lang: language, ownedIds: kept, offeredIds }),
+    };
   }
 
   /** Filters the offers that an owned plug-in still earns. Plug-ins that earn an offer since it was issued are added to its row. */

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -9,7 +11,15 @@ import { OrderDetailsService } from './order-details.service';
 
 /** The order page of the admin panel. */
 @Module({
-  imports: [CheckoutAttemptsModule, MailsModule, OrdersModule, RefundsModule, StripeEventsModule],
+  imports: [
+    BillingModule,
+    CheckoutAttemptsModule,
+    DocumentsModule,
+    MailsModule,
+    OrdersModule,
+    RefundsModule,
+    StripeEventsModule,
+  ],
   controllers: [OrderDetailsHandlers],
   providers: [OrderDetailsService],
 })

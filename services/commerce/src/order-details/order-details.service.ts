@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { OrderDetails, PaymentAttempt, PaymentEvent } from '#contracts/commerce/order-details';
 import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
+import { Failure, notFound } from '#contracts/kit/failure';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { BillingService } from '../billing/billing.service';
 import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
+import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
 import { OrdersService } from '../orders/orders.service';
@@ -63,20 +66,25 @@ export class OrderDetailsService {
     private readonly attempts: CheckoutAttemptsService,
     private readonly refunds: RefundRecordsService,
     private readonly events: StripeEventsService,
+    private readonly billing: BillingService,
+    private readonly documents: DocumentsService,
     private readonly mails: MailAdmin,
   ) {}
 
   /** @throws Failure NOT_FOUND */
   async find(id: string): Promise<OrderDetails> {
     const order = await this.queries.find(id);
-    const { revision = 0 } = (await this.orders.findById(id)) ?? {};
-    const [attempts, refunds, paymentEvents, mails] = await Promise.all([
+    const row = await this.orders.findById(id);
+    const billing = row && (await this.billing.find(row));
+    if (!row || !billing) throw new Failure(notFound);
+    const [documents, attempts, refunds, paymentEvents, mails] = await Promise.all([
+      this.documents.list(row),
       this.attempts.listByOrder(id),
       this.refunds.listByOrder(id),
       this.events.listByPayment(order.paymentIntentId),
-      this.mails.findByKeys(mailKeysOf({ id, revision })),
+      this.mails.findByKeys(mailKeysOf(row)),
     ]);
     const parts = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails };
-    return { ...order, ...parts, moments: timelineOf(order, parts) };
+    return { ...order, ...parts, billing, documents, moments: timelineOf(order, parts) };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-figures';
+import { invalidateFigures } from '#platform/figures/figure-days';
 import { countRows } from '#platform/retention/retention-rule';
 import type { Order } from './order.entity';
 
@@ -9,8 +10,8 @@ import type { Order } from './order.entity';
 const expiredOrders = 'orders where created_at < $1 and coalesce(paid_at, created_at) < $1';
 
 const figures: FigureQueries = {
-  sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1`,
-  orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1`,
+  sales: `select paid_at as at, total_cents / 100.0 as amount from orders where paid_at >= $1 and paid_at < $2`,
+  orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1 and paid_at < $2`,
 };
 
 /** Statements over the order tables for retention, erasure and statistics. */
@@ -19,8 +20,11 @@ export class OrderRecordsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
-  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision'>[]> {
-    return tx.query('select id, revision from orders where user_id = $1 for update', [userId]);
+  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision' | 'receiptCopies'>[]> {
+    return tx.query(
+      'select id, revision, receipt_copies as "receiptCopies" from orders where user_id = $1 for update',
+      [userId],
+    );
   }
 
   /** Anonymizes the orders of a user. The receipt's address goes as well: Stripe's page shows the recipient. */
@@ -55,7 +59,15 @@ export class OrderRecordsService {
     await tx.query('delete from order_codes where order_id = any($1)', [ids]);
     await tx.query('delete from order_adjustments where order_id = any($1)', [ids]);
     await tx.query('delete from order_items where order_id = any($1)', [ids]);
-    await tx.query('delete from orders where id = any($1)', [ids]);
+    const [deleted] = await tx.query<[{ paidAt: Date | null }[], number]>(
+      'delete from orders where id = any($1) returning paid_at as "paidAt"',
+      [ids],
+    );
+    await invalidateFigures(
+      tx,
+      Object.keys(figures),
+      deleted.map(({ paidAt }) => paidAt),
+    );
   }
 
   dailyFigures(days: FigurePeriod): Promise<DailyFigures> {

@@ -41,6 +41,8 @@ export class Order {
   @Column('text', { nullable: true }) reviewReason: string | null;
 
   @Column('text', { nullable: true }) downloadToken: string | null;
+  /** How often the receipt was sent again. */
+  @Column('int', { default: 0 }) receiptCopies: number;
   /** The request id of the purchase; events, logs and mails of this order carry it. */
   @Column('text') requestId: string;
 

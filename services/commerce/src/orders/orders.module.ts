@@ -3,22 +3,30 @@ import { CodeUsesService } from './lines/code-uses.service';
 import { OrderLinesService } from './lines/order-lines.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { OrderMetrics } from './order-metrics';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 import { OrderRecordsService } from './order-records.service';
+import { OrderStatusService } from './order-status.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
 import { PurchaseHistoryService } from './purchase-history.service';
+import { UninvoicedOrdersService } from './uninvoiced-orders.service';
 import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
   OrdersService,
+  OrderLocksService,
+  OrderPaymentsService,
   PurchaseHistoryService,
   OrderAdminQueriesService,
   OrderFactsService,
   OrderRecordsService,
+  OrderStatusService,
   UnfulfilledOrdersService,
   OrderLinesService,
   CodeUsesService,
+  UninvoicedOrdersService,
 ];
 
 /** Orders and their items: `orders`, `order_items`, `order_adjustments`, `order_codes`. */

@@ -7,10 +7,12 @@ import { Outbox } from '#platform/outbox/outbox';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { assertTransition } from './states/order.states';
-import { nextOrderNumber } from './number/order-number';
 import { type OrderLine, OrderLinesService } from './lines/order-lines.service';
+import { OrderLocksService } from './locked-orders/order-locks.service';
 import { orderPaidEvent } from './order-paid-event';
+import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
+export { timelineSql } from './number/order-number';
 export { stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export type { Order } from './order.entity';
@@ -33,10 +35,17 @@ export class OrdersService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly lines: OrderLinesService,
+    private readonly locks: OrderLocksService,
+    private readonly payments: OrderPaymentsService,
   ) {}
 
   findById(id: string): Promise<Order | null> {
     return this.dataSource.getRepository(Order).findOneBy({ id });
+  }
+
+  /** The user's order with a number. */
+  findByNumber(number: string, userId: string): Promise<Order | null> {
+    return this.dataSource.getRepository(Order).findOneBy({ number, userId });
   }
 
   findByPayment(paymentIntentId: string): Promise<Order | null> {
@@ -59,6 +68,13 @@ export class OrdersService {
   /** Locks the order's row until the transaction ends. */
   lock(tx: EntityManager, id: string): Promise<Order | null> {
     return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The same by the number, if the order belongs to the user. */
+  lockByNumber(tx: EntityManager, number: string, userId: string): Promise<Order | null> {
+    return tx
+      .getRepository(Order)
+      .findOne({ where: { number, userId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Creates a pending order with its lines. */
@@ -103,10 +119,11 @@ export class OrdersService {
 
   /** Marks an order as paid, assigns its number and publishes `commerce.order-paid`. */
   async markPaid(tx: EntityManager, order: Order, payment: Partial<Order> = {}): Promise<void> {
-    const { number, at } = await nextOrderNumber(tx);
-    const publication = { announcedAt: at, announcements: order.announcements + 1 };
-    await this.change(tx, order, { ...payment, ...publication, state: 'paid', number, paidAt: at });
-    await this.publishPaid(tx, order);
+    const { orders } = await this.locks.lock(tx, [order.id], { needsNumbers: true });
+    const locked = orders.get(order.id);
+    if (!locked) throw new Error(`order ${order.id} does not exist`);
+    await this.payments.markPaid(tx, [{ locked, payment }]);
+    Object.assign(order, locked.order);
   }
 
   /** Publishes `commerce.order-paid` again, with a new event id. Consumers are idempotent by the order's id. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { ListAccountOrders } from '#contracts/commerce/account-orders';
 import { Order } from './order.entity';
 import { OrderItem } from './order-item.entity';
 import { preventsPurchase } from './states/order.states';
@@ -27,10 +28,33 @@ const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
 const usesOffer = `state not in ('pending', 'expired', 'failed')`;
 
+/** A text that more addresses contain is too short to search with. */
+const maxMatchingCustomers = 1_000;
+
 /** The purchases of customers in this shop. */
+interface PageOfOrders {
+  orders: Order[];
+  items: OrderItem[];
+  total: number;
+}
+
 @Injectable()
 export class PurchaseHistoryService {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** The paid orders of a user with their items, the latest payment first. */
+  async pageOfPaid(userId: string, { page, limit }: ListAccountOrders): Promise<PageOfOrders> {
+    const [orders, total] = await this.dataSource.getRepository(Order).findAndCount({
+      where: { userId, paidAt: Not(IsNull()) },
+      order: { paidAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    const items = await this.dataSource
+      .getRepository(OrderItem)
+      .find({ where: { orderId: In(orders.map(({ id }) => id)) }, order: { id: 'ASC' } });
+    return { orders, items, total };
+  }
 
   /** Whether the user has bought the plug-in, or its payment is being processed. */
   async isBought(
@@ -95,8 +119,8 @@ export class PurchaseHistoryService {
   findOfferUses(offerIds?: readonly string[]): Promise<OfferUse[]> {
     return this.dataSource.query(
       `select offer_id as "offerId", number as "orderNumber" from orders
-        where offer_id is not null and ($1::uuid[] is null or offer_id = any($1)) and ${usesOffer}`,
-      [offerIds ?? null],
+        where offer_id is not null and ${usesOffer} ${offerIds ? 'and offer_id = any($1)' : ''}`,
+      offerIds ? [offerIds] : [],
     );
   }
 
@@ -117,12 +141,13 @@ export class PurchaseHistoryService {
     );
   }
 
-  /** Customers whose newest e-mail address matches a pattern of `ilike`. */
+  /** Customers whose newest e-mail address matches a pattern of `ilike`, at most 1,000 of them. */
   async findUserIdsByEmail(pattern: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select o.user_id as "userId" from orders o
         where coalesce(o.billing_email, o.email) ilike $1
-          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)`,
+          and o.created_at = (select max(newer.created_at) from orders newer where newer.user_id = o.user_id)
+        limit ${maxMatchingCustomers}`,
       [pattern],
     );
     return [...new Set(rows.map(({ userId }) => userId))];

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { LostOrdersService } from '../lost-orders/lost-orders.service';
 import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { type PaymentSession, StripeService } from '../stripe/stripe.service';
-import { PaymentRecorderService } from './payment-recorder.service';
+import { SessionBatchService } from './session-batch.service';
 
 /** An order and the session it was reconciled with; the session is null if the order was paid before or Stripe has deleted it. */
 export interface ReconciledPayment {
@@ -25,7 +25,7 @@ export class PaymentReconciliationService {
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
     private readonly attempts: CheckoutAttemptsService,
-    private readonly recorder: PaymentRecorderService,
+    private readonly sessions: SessionBatchService,
     private readonly stripe: StripeService,
     private readonly lostOrders: LostOrdersService,
     @Inject(LOG) private readonly log: Log,
@@ -41,13 +41,15 @@ export class PaymentReconciliationService {
     const known = attempt && attempt.state !== 'open' ? await this.orders.findById(attempt.orderId) : null;
     if (known && wasPaid(known.state)) return { order: known, session: null };
     const session = await this.stripe.findSession(sessionId);
-    const orderId = attempt?.orderId ?? session?.orderId;
-    // Other applications may use the same Stripe account with other references.
-    if (!orderId || !isUUID(orderId)) return undefined;
-    const apply = () => this.apply(orderId, sessionId, session, hasFailed);
-    const reconciled = await apply();
-    if (reconciled || !session) return reconciled;
-    return (await this.lostOrders.recreate(session)) ? apply() : undefined;
+    return session
+      ? this.apply(session, attempt?.orderId, hasFailed)
+      : this.expireUnknownSession(attempt?.orderId, sessionId);
+  }
+
+  /** The same for a session that Stripe has just reported as changed: its order is hardly paid yet, so it is not read before. */
+  async reconcileChanged(sessionId: string): Promise<ReconciledPayment | undefined> {
+    const session = await this.stripe.findSession(sessionId);
+    return session ? this.apply(session, undefined, false) : this.reconcile(sessionId);
   }
 
   /** Reconciles the sessions of an order, newest first, until one of them has paid it. */
@@ -59,27 +61,37 @@ export class PaymentReconciliationService {
     return this.orders.findById(orderId);
   }
 
-  /** Undefined if the order does not exist. */
-  private apply(
-    orderId: string,
-    sessionId: string,
-    session: PaymentSession | undefined,
+  /**
+   * Other applications may use the same Stripe account with other references: their sessions have no order.
+   * @param attemptOrderId the order of the session's attempt, unless it is known to be the one that the session names
+   */
+  private async apply(
+    session: PaymentSession,
+    attemptOrderId: string | undefined,
     hasFailed: boolean,
   ): Promise<ReconciledPayment | undefined> {
-    return this.dataSource.transaction(async (tx) => {
-      const order = await this.orders.lock(tx, orderId);
-      if (!order) return undefined;
-      if (session && wasPaid(order.state)) return { order, session: null };
-      if (session) await this.recorder.record(tx, order, session, hasFailed);
-      else await this.expireUnknownSession(tx, order, sessionId);
-      return { order, session: session ?? null };
-    });
+    const orderId = attemptOrderId ?? session.orderId;
+    if (!orderId || !isUUID(orderId)) return undefined;
+    const applied = await this.sessions.apply({ orderId, session, hasFailed });
+    if (applied) return { order: applied.order, session: applied.isPaidBefore ? null : session };
+    if (!(await this.lostOrders.recreate(session))) return undefined;
+    const recreated = await this.sessions.apply({ orderId, session, hasFailed });
+    return recreated && { order: recreated.order, session: recreated.isPaidBefore ? null : session };
   }
 
   /** Stripe has deleted the session, so it can no longer be paid. */
-  private async expireUnknownSession(tx: EntityManager, order: Order, sessionId: string): Promise<void> {
-    const wasOpen = await this.attempts.close(tx, sessionId, 'expired');
-    if (wasOpen && order.state === 'pending') await this.orders.change(tx, order, { state: 'expired' });
-    this.log.warn({ orderId: order.id, sessionId }, 'checkout session not found at Stripe');
+  private async expireUnknownSession(
+    orderId: string | undefined,
+    sessionId: string,
+  ): Promise<ReconciledPayment | undefined> {
+    if (orderId === undefined) return undefined;
+    return this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (!order) return undefined;
+      const wasOpen = await this.attempts.close(tx, sessionId, 'expired');
+      if (wasOpen && order.state === 'pending') await this.orders.change(tx, order, { state: 'expired' });
+      this.log.warn({ orderId, sessionId }, 'checkout session not found at Stripe');
+      return { order, session: null };
+    });
   }
 }

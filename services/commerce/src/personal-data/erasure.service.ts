@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
+import { BillingService } from '../billing/billing.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
@@ -21,6 +22,7 @@ export class ErasureService {
     private readonly orders: OrderRecordsService,
     private readonly attempts: CheckoutAttemptsService,
     private readonly refunds: RefundRecordsService,
+    private readonly billing: BillingService,
     private readonly unfulfilled: UnfulfilledRefundsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
@@ -39,6 +41,7 @@ export class ErasureService {
     await this.attempts.withdraw(tx, { userId });
     await this.attempts.eraseParameters(tx, userId);
     await this.refunds.eraseNotes(tx, orderIds);
+    await this.billing.erase(tx, orderIds);
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
     await redactEvents(tx, { userId }, { email, firstName: '' });

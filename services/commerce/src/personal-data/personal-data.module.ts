@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
@@ -11,7 +12,15 @@ import { ErasureService } from './erasure.service';
 
 /** Data export and erasure of a user. */
 @Module({
-  imports: [CheckoutAttemptsModule, MailsModule, OffersModule, OrdersModule, QuotesModule, RefundsModule],
+  imports: [
+    BillingModule,
+    CheckoutAttemptsModule,
+    MailsModule,
+    OffersModule,
+    OrdersModule,
+    QuotesModule,
+    RefundsModule,
+  ],
   controllers: [DataExportHandlers, EraseWhenUserDeleted],
   providers: [ErasureService],
 })

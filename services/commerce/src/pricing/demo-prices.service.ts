@@ -80,7 +80,7 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
 
   private async createSale({ id, percent, slugs }: (typeof sales)[number]): Promise<void> {
     if (await this.sales.has(id)) return;
-    const products = (await this.lookup.soldPlugins('en')).filter(({ slug }) => slugs.includes(slug));
+    const products = (await this.lookup.cataloguePlugins()).filter(({ slug }) => slugs.includes(slug));
     // The catalogue may still create its products.
     if (products.length < slugs.length) throw new Failure(unavailable, { subject: 'catalogue' });
     const pluginIds = products.map(({ pluginId }) => pluginId);

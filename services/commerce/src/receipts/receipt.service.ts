@@ -1,66 +1,94 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderFulfilled } from '#contracts/licensing/events';
-import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { executeTogether } from '#platform/database/transactions/combined-statement';
+import type { ConsumedEvent } from '#platform/events/event-route';
 import type { Log } from '#platform/log/log';
-import { Mailer } from '#platform/mail/mailer';
+import { runWithContext } from '#platform/log/request-context';
+import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
+import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
-import { type Order, OrdersService } from '../orders/orders.service';
+import { OrderLocksService } from '../orders/locked-orders/order-locks.service';
+import { type FulfilledOrder, OrderPaymentsService } from '../orders/locked-orders/order-payments.service';
+import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
 import { observeFulfilment } from './fulfilment-metrics';
 import { toFreeReceipt, toReceipt } from './receipt-data';
 
-/** Completes a sale: stores the download token on the order and queues the receipt. */
+/** One of several orders is locked by another transaction, or unknown. */
+class OrdersBusy extends Error {
+  override readonly name = 'OrdersBusy';
+}
+
+/** Completes sales: stores the download tokens on the orders and queues the receipts. */
 @Injectable()
 export class ReceiptService {
   constructor(
     private readonly orders: OrdersService,
     private readonly mailer: Mailer,
-    private readonly erased: ErasedSubjects,
+    private readonly locks: OrderLocksService,
+    private readonly orderPayments: OrderPaymentsService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Runs in the transaction of the inbox. A repeated event queues no second mail. */
-  async recordFulfilment(
-    { orderId, downloadToken, fulfilledAt }: OrderFulfilled,
+  /**
+   * Runs in the transaction of the inbox. A repeated event queues no second mail.
+   * @throws OrdersBusy for several events, one of whose orders is locked or unknown; they are then applied one after the other
+   */
+  async recordFulfilments(
+    events: readonly ConsumedEvent<OrderFulfilled>[],
     tx: EntityManager,
   ): Promise<void> {
-    const order = await this.orders.lock(tx, orderId);
-    if (!order) return this.log.warn({ orderId }, 'fulfilment of an unknown order ignored');
-    const isFirst = order.fulfilledAt === null;
-    const isErased = await this.erased.hasWithoutLock(tx, order.userId);
-    await this.orders.change(tx, order, {
-      downloadToken: isErased ? null : downloadToken,
-      fulfilledAt: order.fulfilledAt ?? new Date(fulfilledAt),
-    });
-    await this.queueReceipt(tx, order);
-    if (isFirst && order.paidAt) observeFulfilment(order.paidAt);
-    this.log.info({ orderId }, 'order fulfilled');
+    const byOrder = new Map(events.map((event) => [event.data.orderId, event]));
+    const { orders } = await this.locks.lock(tx, [...byOrder.keys()], { skipsLocked: events.length > 1 });
+    if (events.length > 1 && orders.size < byOrder.size) throw new OrdersBusy();
+    const fulfilled: FulfilledOrder[] = [];
+    const mails: QueuedMail[] = [];
+    for (const [orderId, { data, meta }] of byOrder) {
+      const locked = orders.get(orderId);
+      if (!locked) {
+        this.log.warn({ orderId }, 'fulfilment of an unknown order ignored');
+        continue;
+      }
+      const { order, items } = locked;
+      const downloadToken = locked.isErased ? null : data.downloadToken;
+      if (order.fulfilledAt === null && order.paidAt) observeFulfilment(order.paidAt);
+      fulfilled.push({ order, downloadToken, fulfilledAt: order.fulfilledAt ?? new Date(data.fulfilledAt) });
+      runWithContext({ requestId: meta.requestId, actor: meta.actor }, () =>
+        mails.push(...this.receiptOf({ ...order, downloadToken }, items)),
+      );
+      this.log.info({ orderId }, 'order fulfilled');
+    }
+    if (fulfilled.length === 0) return;
+    const receipts = mails.length > 0 ? [this.mailer.insertion(mails)] : [];
+    await this.orderPayments.markFulfilled(tx, fulfilled, receipts);
+  }
+
+  /** Queues the receipt of an order, or one of its copies, once. */
+  async queueReceipt(tx: EntityManager, order: Order, copy = 0): Promise<void> {
+    const mails = this.receiptOf(order, await this.orders.itemsOf(order.id, tx), copy);
+    if (mails.length > 0) await executeTogether(tx, [this.mailer.insertion(mails)]);
   }
 
   /**
-   * Queues the receipt of an order, once. An order that was refunded before its fulfilment gets none until the refund fails,
-   * and an order of an erased user has no download token.
+   * The receipt of an order, or one of its copies. An order that was refunded before its fulfilment gets none until the refund
+   * fails, and an order of an erased user has no download token.
    */
-  async queueReceipt(tx: EntityManager, order: Order): Promise<void> {
+  private receiptOf(order: Order, items: readonly OrderItem[], copy = 0): QueuedMail[] {
     const { downloadToken } = order;
-    if (order.state === 'refunded' || downloadToken === null) return;
-    const items = await this.orders.itemsOf(order.id, tx);
+    if (order.state === 'refunded' || downloadToken === null) return [];
     const mail = {
-      key: `receipt:${order.id}`,
+      key: receiptKey(order.id, copy),
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };
     const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
-    if (order.totalCents === 0) {
-      const data = toFreeReceipt(order, items, download);
-      await this.mailer.enqueue(tx, { ...mail, template: freeReceiptMail, data });
-    } else {
-      const data = toReceipt(order, items, download);
-      await this.mailer.enqueue(tx, { ...mail, template: receiptMail, data });
-    }
+    if (order.totalCents > 0)
+      return [this.mailer.mail({ ...mail, template: receiptMail, data: toReceipt(order, items, download) })];
+    const data = toFreeReceipt(order, items, download);
+    return [this.mailer.mail({ ...mail, template: freeReceiptMail, data })];
   }
 }

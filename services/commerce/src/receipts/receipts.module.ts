@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { ReceiptCopiesService } from './receipt-copies.service';
 import { ReceiptService } from './receipt.service';
 import { SendReceiptWhenOrderFulfilled } from './send-receipt-when-order-fulfilled.consumer';
 
@@ -8,7 +9,7 @@ import { SendReceiptWhenOrderFulfilled } from './send-receipt-when-order-fulfill
 @Module({
   imports: [MailsModule, OrdersModule],
   controllers: [SendReceiptWhenOrderFulfilled],
-  providers: [ReceiptService],
-  exports: [ReceiptService],
+  providers: [ReceiptCopiesService, ReceiptService],
+  exports: [ReceiptCopiesService, ReceiptService],
 })
 export class ReceiptsModule {}

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Finding as FindingView, FindingKind, ListFindings } from '#contracts/commerce/reconciliation';
 import { newId } from '#platform/database/new-id';
+import { ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Finding } from './finding.entity';
 import { type Discrepancy, repairableKinds } from './rules/discrepancy';
 
@@ -10,7 +12,14 @@ export type { Finding } from './finding.entity';
 /** Stores and lists findings. */
 @Injectable()
 export class FindingsService {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly newestFirst: NewestFirstList;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.newestFirst = new NewestFirstList(dataSource, {
+      table: 'reconciliation_findings',
+      sortedBy: 'found_at',
+    });
+  }
 
   /** Stores the findings of a run. One that is known keeps the time when it was found first. */
   async save(runId: string, discrepancies: readonly Discrepancy[]): Promise<void> {
@@ -68,23 +77,14 @@ export class FindingsService {
     return new Map(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  async list({ page, limit, kind, isRepairable, runId }: ListFindings) {
-    const query = this.dataSource
-      .getRepository(Finding)
-      .createQueryBuilder('f')
-      .where('f.repaired_at is null')
-      .orderBy('f.found_at', 'DESC')
-      .addOrderBy('f.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit);
-    if (kind) query.andWhere('f.kind = :kind', { kind });
-    if (isRepairable !== undefined) query.andWhere('f.is_repairable = :isRepairable', { isRepairable });
-    if (runId) query.andWhere('f.run_id = :runId', { runId });
-    const [rows, total] = await query.getManyAndCount();
-    return {
-      findings: rows.map(toView),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-    };
+  async list({ kind, isRepairable, runId, ...query }: ListFindings) {
+    const filter = new ListFilter().where('repaired_at is null');
+    if (kind) filter.where('kind = ?', kind);
+    if (isRepairable !== undefined) filter.where(isRepairable ? 'is_repairable' : 'not is_repairable');
+    if (runId) filter.where('run_id = ?::uuid', runId);
+    const { ids, pagination } = await this.newestFirst.page(query, filter);
+    const rows = await this.dataSource.getRepository(Finding).findBy({ id: In(ids) });
+    return { findings: inListOrder(ids, rows).map(toView), pagination };
   }
 
   /** The next repairable findings of a run, in the order of their ids: they were found in the order of the steps. */

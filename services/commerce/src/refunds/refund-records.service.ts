@@ -6,6 +6,7 @@ import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import { type Cents, toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
+import { invalidateFigures } from '#platform/figures/figure-days';
 import type { Order } from '../orders/orders.service';
 import type { StripeRefund } from '../stripe/stripe.service';
 import { Refund } from './refund.entity';
@@ -15,7 +16,7 @@ import { toRefundView } from './refund-view';
 const activeStates = ['requested', 'pending', 'succeeded'] as const;
 
 const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
-  where state = 'succeeded' and created_at >= $1`;
+  where state = 'succeeded' and created_at >= $1 and created_at < $2`;
 
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -89,7 +90,15 @@ export class RefundRecordsService {
   }
 
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
-    await tx.query('delete from refunds where order_id = any($1)', [orderIds]);
+    const [deleted] = await tx.query<[{ createdAt: Date }[], number]>(
+      'delete from refunds where order_id = any($1) returning created_at as "createdAt"',
+      [orderIds],
+    );
+    await invalidateFigures(
+      tx,
+      ['refunds'],
+      deleted.map(({ createdAt: at }) => at),
+    );
   }
 
   dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
@@ -106,6 +115,7 @@ export class RefundRecordsService {
     if (known) await refunds.update({ id: known.id }, { state, stripeRefundId, refusal: null });
     else
       await refunds.insert({ id: newId(), orderId, stripeRefundId, amountCents, reason, state, createdAt });
+    await invalidateFigures(tx, ['refunds'], [known?.createdAt ?? createdAt]);
     return true;
   }
 }

@@ -4,6 +4,7 @@ import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { RefundDocumentsService } from './refund-documents.service';
 import { RefundExecutionService } from './refund-execution.service';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundRequestsService } from './refund-requests.service';
@@ -17,6 +18,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
   imports: [MailsModule, OffersModule, OrdersModule, ReceiptsModule, StripeModule],
   controllers: [RefundsHandlers],
   providers: [
+    RefundDocumentsService,
     RefundExecutionService,
     RefundRecordsService,
     RefundRequestsService,
@@ -24,6 +26,12 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
     UnansweredRefundsService,
     UnfulfilledRefundsService,
   ],
-  exports: [RefundExecutionService, RefundRecordsService, RefundsService, UnfulfilledRefundsService],
+  exports: [
+    RefundDocumentsService,
+    RefundExecutionService,
+    RefundRecordsService,
+    RefundsService,
+    UnfulfilledRefundsService,
+  ],
 })
 export class RefundsModule {}

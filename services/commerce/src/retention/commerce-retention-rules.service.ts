@@ -6,8 +6,10 @@ import {
   type RetentionRules,
 } from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
+import { BillingService } from '../billing/billing.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../commerce.config';
+import { InvoicingService } from '../invoices/invoicing.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
@@ -24,6 +26,8 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly events: StripeEventsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly billing: BillingService,
+    private readonly invoicing: InvoicingService,
     private readonly config: CommerceConfig,
     private readonly common: RetentionConfig,
   ) {}
@@ -39,7 +43,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     ];
   }
 
-  /** Deletes orders with their items, attempts and refunds. Stripe's events have a rule of their own. */
+  /** Deletes orders with their items, attempts, documents and refunds. Stripe's events have a rule of their own. */
   private purchasesRule(months: number): RetentionRule {
     return {
       name: 'purchases',
@@ -52,6 +56,8 @@ export class CommerceRetentionRulesService implements RetentionRules {
   private async deletePurchases(tx: EntityManager, before: Date, limit: number): Promise<number> {
     const ids = await this.orders.lockOlderThan(tx, before, limit);
     await this.attempts.deleteByOrders(tx, ids);
+    await this.invoicing.deleteByOrders(tx, ids);
+    await this.billing.deleteByOrders(tx, ids);
     await this.refunds.deleteByOrders(tx, ids);
     await this.orders.delete(tx, ids);
     return ids.length;

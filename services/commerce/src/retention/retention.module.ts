@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { retentionProviders } from '#platform/retention/retention-providers';
+import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
@@ -11,7 +13,9 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
 /** How long the data of this service is kept. */
 @Module({
   imports: [
+    BillingModule,
     CheckoutAttemptsModule,
+    InvoicesModule,
     OffersModule,
     OrdersModule,
     QuotesModule,

@@ -5,6 +5,7 @@ import { PgNotifications } from '#platform/database/pg-notifications';
 import type { Log } from '#platform/log/log';
 import { runWithContext } from '#platform/log/request-context';
 import { CoalescingRunner } from '#platform/work-queue/coalescing-runner';
+import { DueTimer } from '#platform/work-queue/due-timer';
 import { LOG } from '#platform/run/platform.module';
 import type { CheckoutAttempt } from '../checkout-attempts/checkout-attempts.service';
 import {
@@ -26,7 +27,7 @@ const pollIntervalMs = 2_000;
 @Injectable()
 export class SessionExpiryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly runner: CoalescingRunner;
-  private poll: NodeJS.Timeout | undefined;
+  private readonly timer: DueTimer;
 
   constructor(
     private readonly queue: SessionExpiryQueueService,
@@ -39,26 +40,28 @@ export class SessionExpiryWorker implements OnApplicationBootstrap, OnModuleDest
     // The rows are still queued; the next poll tries again.
     const onError = (error: unknown) => this.log.warn({ err: error }, 'withdrawn sessions not expired yet');
     this.runner = new CoalescingRunner(() => this.processDue(), { onError });
+    this.timer = new DueTimer(() => this.runner.trigger(), pollIntervalMs);
   }
 
   onApplicationBootstrap(): void {
     const trigger = () => this.runner.trigger();
     this.notifications.on(withdrawnAttemptsChannel, trigger);
-    this.poll = setInterval(trigger, pollIntervalMs);
     trigger();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.poll);
+    this.timer.close();
     await this.runner.close();
   }
 
   private async processDue(): Promise<void> {
+    this.timer.sleep();
     const attempts = await this.queue.claim(batchSize);
     await runWithContext({ requestId: newId(), actor: 'system' }, async () => {
       await Promise.all(attempts.map((attempt) => this.process(attempt)));
     });
     if (attempts.length === batchSize) this.runner.trigger();
+    else this.timer.sleep((await this.queue.nextDueInMs()) ?? Infinity);
   }
 
   private async process(attempt: CheckoutAttempt): Promise<void> {

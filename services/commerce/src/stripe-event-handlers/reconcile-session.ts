@@ -3,8 +3,15 @@ import { type HandlerOutcome, idOfField, type StripeEventContext } from './strip
 /** A session was completed, expired, or its delayed payment arrived; reconciliation covers all three. */
 export async function reconcileSession(
   session: object,
-  { reconciliation }: StripeEventContext,
+  { reconciliation, reads }: StripeEventContext,
+  isFirstAttempt: boolean,
 ): Promise<HandlerOutcome> {
   const sessionId = idOfField(session, 'id');
-  return sessionId && (await reconciliation.reconcile(sessionId)) ? 'done' : 'not-ours';
+  if (!sessionId) return 'not-ours';
+  return reads.once(`session ${sessionId}`, async () => {
+    const reconciled = isFirstAttempt
+      ? await reconciliation.reconcileChanged(sessionId)
+      : await reconciliation.reconcile(sessionId);
+    return reconciled ? 'done' : 'not-ours';
+  });
 }

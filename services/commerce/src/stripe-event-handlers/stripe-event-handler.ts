@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Log } from '#platform/log/log';
-import { LOG } from '#platform/run/platform.module';
+import { Injectable } from '@nestjs/common';
 import { DisputesService } from '../disputes/disputes.service';
 import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
 import { PaymentsService } from '../payments/payments.service';
 import { RefundsService } from '../refunds/refunds.service';
+import { CoalescedReads } from './coalesced-reads';
+import type { HandlerOutcome } from './handler-outcome';
 
-/** `not-ours`: no order belongs to the event, or not yet, because an event can arrive before its session is saved. */
-export type HandlerOutcome = 'done' | 'not-ours';
+export type { HandlerOutcome } from './handler-outcome';
 
 /** The services that the handlers use. */
 @Injectable()
@@ -17,12 +16,16 @@ export class StripeEventContext {
     readonly payments: PaymentsService,
     readonly refunds: RefundsService,
     readonly disputes: DisputesService,
-    @Inject(LOG) readonly log: Log,
+    readonly reads: CoalescedReads,
   ) {}
 }
 
 /** Handles one type of Stripe event. The object is a snapshot: it identifies what to read from Stripe, not its present state. */
-export type StripeEventHandler = (object: object, context: StripeEventContext) => Promise<HandlerOutcome>;
+export type StripeEventHandler = (
+  object: object,
+  context: StripeEventContext,
+  isFirstAttempt: boolean,
+) => Promise<HandlerOutcome>;
 
 /** The id in a field of an event's object, which Stripe sends as text or expanded. */
 export function idOfField(object: object, field: string): string | undefined {

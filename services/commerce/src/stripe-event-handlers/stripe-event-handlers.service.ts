@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { failDelayedPayment } from './fail-delayed-payment';
-import { logDeclinedPayment } from './log-declined-payment';
 import { reconcileSession } from './reconcile-session';
 import {
   type HandlerOutcome,
@@ -11,6 +10,8 @@ import {
 } from './stripe-event-handler';
 import { synchronizeDispute } from './synchronize-dispute';
 import { synchronizeRefund, synchronizeRefundsOfCharge } from './synchronize-refund';
+
+export { idOfField };
 
 const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, StripeEventHandler>([
   ['checkout.session.completed', reconcileSession],
@@ -26,7 +27,6 @@ const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, Stripe
   ['charge.dispute.funds_withdrawn', synchronizeDispute],
   ['charge.dispute.funds_reinstated', synchronizeDispute],
   ['charge.dispute.closed', synchronizeDispute],
-  ['payment_intent.payment_failed', logDeclinedPayment],
 ]);
 
 /** The types of Stripe events that have a handler. */
@@ -37,9 +37,10 @@ export const handledEventTypes: readonly string[] = [...handlers.keys()];
 export class StripeEventHandlersService {
   constructor(private readonly context: StripeEventContext) {}
 
-  async handle(type: string, object: object): Promise<HandlerOutcome> {
+  /** @param isFirstAttempt whether the event has just arrived */
+  async handle(type: string, object: object, isFirstAttempt: boolean): Promise<HandlerOutcome> {
     const handler = handlers.get(type);
-    return handler ? handler(object, this.context) : 'done';
+    return handler ? handler(object, this.context, isFirstAttempt) : 'done';
   }
 
   /**

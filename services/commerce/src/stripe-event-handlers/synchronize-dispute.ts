@@ -3,11 +3,14 @@ import { type HandlerOutcome, idOfField, type StripeEventContext } from './strip
 /** `charge.dispute.*`: the object is the dispute. */
 export async function synchronizeDispute(
   dispute: object,
-  { payments, disputes }: StripeEventContext,
+  { payments, disputes, reads }: StripeEventContext,
 ): Promise<HandlerOutcome> {
   const paymentIntentId = idOfField(dispute, 'payment_intent');
-  const order = paymentIntentId ? await payments.findPaidOrder(paymentIntentId) : undefined;
-  if (!order || !paymentIntentId) return 'not-ours';
-  await disputes.synchronize(order.id, paymentIntentId);
-  return 'done';
+  if (!paymentIntentId) return 'not-ours';
+  return reads.once(`disputes ${paymentIntentId}`, async () => {
+    const order = await payments.findPaidOrder(paymentIntentId);
+    if (!order) return 'not-ours';
+    await disputes.synchronize(order.id, paymentIntentId);
+    return 'done';
+  });
 }

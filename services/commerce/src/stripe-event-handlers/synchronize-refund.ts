@@ -3,12 +3,15 @@ import { type HandlerOutcome, idOfField, type StripeEventContext } from './strip
 async function synchronize(
   paymentIntentId: string | undefined,
   chargeId: string | undefined,
-  { payments, refunds }: StripeEventContext,
+  { payments, refunds, reads }: StripeEventContext,
 ): Promise<HandlerOutcome> {
-  const order = paymentIntentId && chargeId ? await payments.findPaidOrder(paymentIntentId) : undefined;
-  if (!order || !chargeId) return 'not-ours';
-  await refunds.synchronize(order.id, chargeId);
-  return 'done';
+  if (!paymentIntentId || !chargeId) return 'not-ours';
+  return reads.once(`refunds ${chargeId}`, async () => {
+    const order = await payments.findPaidOrder(paymentIntentId);
+    if (!order) return 'not-ours';
+    await refunds.synchronize(order.id, chargeId);
+    return 'done';
+  });
 }
 
 /** `charge.refunded`: the object is the charge. */

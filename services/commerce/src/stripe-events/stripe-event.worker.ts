@@ -8,27 +8,19 @@ import { runWithContext } from '#platform/log/request-context';
 import { LOG } from '#platform/run/platform.module';
 import {
   exponentialBackoffMs,
-  type WorkItem,
   type WorkResult,
   type WorkTableDefinition,
 } from '#platform/work-queue/work-item';
 import { WorkQueue } from '#platform/work-queue/work-queue';
 import { StripeEventHandlersService } from '../stripe-event-handlers/stripe-event-handlers.service';
-import { stripeEventsChannel, StripeEventsService } from './stripe-events.service';
+import { eventRankSql } from './event-order';
+import { type ClaimedStripeEvent, leaseMs, noIntake } from './stripe-event-intake';
+import { StripeEventsService } from './stripe-events.service';
 
 type Outcome = 'done' | 'ignored' | 'review' | 'failed';
 
-/** An event that this worker has claimed. */
-interface ClaimedStripeEvent extends WorkItem {
-  readonly type: string;
-  readonly object: object;
-  readonly ageSeconds: number;
-}
-
-/** Few concurrent events finish sooner on average than many. */
-const concurrency = 4;
-/** A request to Stripe is longer than a transaction may be, so a lease replaces the row lock. */
-const leaseMs = 15_000;
+/** Their transactions are shared (SessionBatchService). */
+const concurrency = 16;
 const pollIntervalMs = 2_000;
 const cleanupIntervalMs = 3_600_000;
 const maxRetryDelayMs = 60_000;
@@ -43,7 +35,7 @@ const stripeEventTable: WorkTableDefinition<Outcome> = {
   returning: `type, object, extract(epoch from now() - received_at)::float8 as "ageSeconds"`,
   pending: `state = 'waiting'`,
   dueAt: 'due_at',
-  orderBy: 'due_at',
+  orderBy: `${eventRankSql}, due_at`,
   attempts: 'attempts',
   lastError: 'last_error',
   outcomes: {
@@ -54,7 +46,7 @@ const stripeEventTable: WorkTableDefinition<Outcome> = {
   },
 };
 
-/** Processes stored events: on the notification of an insert, and by polling for retries and for events of a stopped worker. */
+/** Processes events: from memory as soon as they are stored, and by polling for retries and for events of a stopped worker. */
 @Injectable()
 export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly queue: WorkQueue<ClaimedStripeEvent, Outcome>;
@@ -72,7 +64,6 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
       {
         name: 'stripe-events',
         table: stripeEventTable,
-        channel: stripeEventsChannel,
         concurrency,
         leaseMs,
         pollIntervalMs,
@@ -85,19 +76,30 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
 
   onApplicationBootstrap(): void {
     this.queue.start();
+    const { queue } = this;
+    this.events.deliverTo({
+      get free() {
+        return queue.free;
+      },
+      take: (events, hasMore) => {
+        queue.take(events);
+        if (hasMore) queue.trigger();
+      },
+    });
     // Not at start: the clean-up would take one more database connection while the queue catches up.
     this.cleanup = setInterval(() => void this.deleteOld(), cleanupIntervalMs);
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.cleanup);
+    this.events.deliverTo(noIntake);
     await this.queue.close();
   }
 
   private async process(event: ClaimedStripeEvent): Promise<WorkResult<Outcome>> {
     const { id, type, object, attempts, ageSeconds } = event;
     try {
-      const outcome = await this.handlers.handle(type, object);
+      const outcome = await this.handlers.handle(type, object, attempts === 1);
       if (outcome === 'done') return { outcome: 'done' };
       if (ageSeconds < notOursAfterSeconds) return retry(event, 'not ours');
       return { outcome: await this.withoutOrder(event) };

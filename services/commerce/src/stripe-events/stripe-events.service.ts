@@ -3,21 +3,25 @@ import { DataSource } from 'typeorm';
 import { invalidWebhookSignature } from '#contracts/commerce/checkout';
 import type { PaymentEvent } from '#contracts/commerce/order-details';
 import { Failure, invalidInput } from '#contracts/kit/failure';
+import { executeTogether } from '#platform/database/transactions/combined-statement';
 import { BatchWriter } from '#platform/database/batch-writer';
 import type { Log } from '#platform/log/log';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import { LOG } from '#platform/run/platform.module';
 import { type StripeEvent, StripeService } from '../stripe/stripe.service';
+import { handledEventTypes, idOfField } from '../stripe-event-handlers/stripe-event-handlers.service';
 import { isStorable } from './event-validation';
 import { withoutPersonalFields } from './personal-fields';
-import { StoredStripeEvent } from './stripe-event.entity';
+import { StoredStripeEvent, type StripeEventState } from './stripe-event.entity';
+import { stripeEventInsert } from './stripe-event-insert.statement';
+import { leaseMs, noIntake, type StripeEventIntake } from './stripe-event-intake';
 
-/** Postgres notification of the trigger on inserted events; it starts the workers of all replicas. */
-export const stripeEventsChannel = 'stripe_events';
 /** Stripe itself keeps events for 30 days. */
 const retentionDays = 40;
 const maxListed = 100;
 const maxBatchSize = 100;
+
+type NewStripeEvent = StripeEvent & { state: StripeEventState; position: number };
 
 /** An event of an order that does not exist. */
 interface EventInReview {
@@ -34,6 +38,8 @@ export class StripeEventsService {
     await this.store(events);
     return () => true;
   }, maxBatchSize);
+
+  private intake = noIntake;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -72,25 +78,29 @@ export class StripeEventsService {
     }));
   }
 
-  /** Stores new events; the trigger starts the workers. Idempotent by event id. Returns how many were new. */
+  /** Connects the worker that handles new events from memory. */
+  deliverTo(intake: StripeEventIntake): void {
+    this.intake = intake;
+  }
+
+  /**
+   * Stores new events with one statement; those without a reaction are stored as done. The worker gets as many of the others as it
+   * can handle now; the rest waits in the table. Idempotent by event id. Returns how many were new.
+   */
   async store(events: readonly StripeEvent[]): Promise<number> {
     if (events.length === 0) return 0;
-    const rows = events.map((event) => ({
-      ...event,
-      object: withoutPersonalFields(event.object),
-      // A test event at a live endpoint, or the reverse, is a misconfiguration in Stripe's dashboard.
-      state: event.livemode === this.stripe.isLive ? ('waiting' as const) : ('ignored' as const),
-    }));
-    const { raw } = await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(StoredStripeEvent)
-      .values(rows)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    for (const { id, type } of events) this.log.debug({ eventId: id, type }, 'stripe event stored');
-    return Array.isArray(raw) ? raw.length : 0;
+    const rows = this.rowsOf(events);
+    const statement = stripeEventInsert;
+    const values = [JSON.stringify(rows), this.intake.free, leaseMs];
+    const results = await executeTogether(this.dataSource.manager, [{ statement, values }]);
+    const stored = results.of(statement);
+    const isLeased = new Map(stored.map((row) => [row.id, row.isLeased]));
+    const waiting = rows.filter(({ id, state }) => isLeased.has(id) && state === 'waiting');
+    const leased = waiting.filter(({ id }) => isLeased.get(id));
+    const claimed = leased.map(({ id, type, object }) => ({ id, type, object, attempts: 1, ageSeconds: 0 }));
+    this.intake.take(claimed, leased.length < waiting.length);
+    for (const row of rows) if (isLeased.has(row.id)) this.logStored(row);
+    return stored.length;
   }
 
   /** The next events of orders that do not exist, in the order of their ids. */
@@ -114,6 +124,31 @@ export class StripeEventsService {
       `delete from stripe_events where state not in ('waiting', 'review') and received_at < now() - make_interval(days => $1)`,
       [retentionDays],
     );
+  }
+
+  private rowsOf(events: readonly StripeEvent[]): NewStripeEvent[] {
+    const unique = new Map(events.map((event) => [event.id, event]));
+    const rows = [...unique.values()].map((event) => ({
+      ...event,
+      object: withoutPersonalFields(event.object),
+      state: this.initialState(event),
+    }));
+    // Events without a reaction take no place of the worker.
+    const ordered = rows.sort((a, b) => Number(b.state === 'waiting') - Number(a.state === 'waiting'));
+    return ordered.map((row, at) => ({ ...row, position: at + 1 }));
+  }
+
+  private initialState({ type, livemode }: StripeEvent): StripeEventState {
+    // A test event at a live endpoint, or the reverse, is a misconfiguration in Stripe's dashboard.
+    if (livemode !== this.stripe.isLive) return 'ignored';
+    return handledEventTypes.includes(type) ? 'waiting' : 'done';
+  }
+
+  /** `payment_intent.payment_failed`: the customer can retry in the same session, so the order does not change. */
+  private logStored({ id: eventId, type, object }: NewStripeEvent): void {
+    this.log.debug({ eventId, type }, 'stripe event stored');
+    if (type === 'payment_intent.payment_failed')
+      this.log.info({ eventId, paymentIntentId: idOfField(object, 'id') }, 'payment declined');
   }
 
   /** Deletes processed events after a number of months. */

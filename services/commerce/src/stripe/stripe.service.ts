@@ -79,6 +79,11 @@ export class StripeService {
     this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET?.split(',') ?? [];
   }
 
+  /** Whether Stripe sells in its own name and issues the invoices. */
+  get isMerchantOfRecord(): boolean {
+    return this.config.STRIPE_MANAGED_PAYMENTS;
+  }
+
   /** Whether a secret key is configured. */
   get isConfigured(): boolean {
     return this.client !== undefined;

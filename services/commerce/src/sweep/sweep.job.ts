@@ -5,6 +5,7 @@ import { tryWithAdvisoryLock } from '#platform/database/advisory-lock';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
+import { InvoicingService } from '../invoices/invoicing.service';
 import { MissedEventsService } from '../missed-events/missed-events.service';
 import { RefundExecutionService } from '../refunds/refund-execution.service';
 import { SweepService } from './sweep.service';
@@ -23,6 +24,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sweep: SweepService,
     private readonly missedEvents: MissedEventsService,
     private readonly refunds: RefundExecutionService,
+    private readonly invoicing: InvoicingService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -48,6 +50,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
         await this.step('checkout attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
         await this.step('unfulfilled orders', () => this.sweep.republishUnfulfilled());
         await this.step('unanswered refunds', () => this.refunds.retryUnanswered());
+        await this.step('invoices', () => this.invoicing.issueDue());
       });
     } catch (error) {
       this.log.warn({ err: error }, 'sweep failed; retried at the next interval');

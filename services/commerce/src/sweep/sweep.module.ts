@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { InvoicesModule } from '../invoices/invoices.module';
 import { MissedEventsModule } from '../missed-events/missed-events.module';
 import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
@@ -12,6 +13,7 @@ import { SweepService } from './sweep.service';
 @Module({
   imports: [
     CheckoutAttemptsModule,
+    InvoicesModule,
     MissedEventsModule,
     OrdersModule,
     PaymentsModule,

@@ -2,7 +2,7 @@ import { listOrders } from '#contracts/commerce/orders';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { queryPlans } from '#testing/query-plans';
-import { OrderAdminQueriesService } from '../../src/orders/order-admin-queries.service';
+import { OrderAdminQueriesService, orderFilter } from '../../src/orders/order-admin-queries.service';
 import { CommerceTestbed } from '../commerce.testbed';
 
 jest.setTimeout(90_000);
@@ -40,6 +40,9 @@ describe('admin list of 50,000 orders (admin §3)', () => {
     ['a part of an e-mail', { email: 'customer-4321@' }, 1],
     ['a whole e-mail', { email: 'Customer-4321@example.com' }, 1],
     ['order number', { orderNumber: 'LL-504321' }, 1],
+    ['an e-mail without orders', { email: 'unknown-customer' }, 0],
+    ['status and a part of an e-mail', { status: 'refunded', email: 'customer-4300@' }, 1],
+    ['two letters', { orderNumber: 'zq' }, 0],
   ])(
     'the order list filtered by %s is read through an index, its count as well',
     async (_, filters, total) => {
@@ -47,7 +50,7 @@ describe('admin list of 50,000 orders (admin §3)', () => {
       if (!queries) throw new Error('commerce is not running');
       const plans = await queryPlans(
         shop.dataSource,
-        queries.pageQuery({ page: 1, limit: 10, ...noFilters, ...filters }),
+        queries.newestFirst.statements({ page: 1, limit: 10 }, orderFilter({ ...noFilters, ...filters })),
       );
       expect(plans).not.toMatch(/Seq Scan/);
       expect((await list(filters)).pagination.total).toBe(total);
@@ -56,7 +59,13 @@ describe('admin list of 50,000 orders (admin §3)', () => {
 
   it('the order list is paginated, newest first, down to the last page', async () => {
     const first = await list({});
-    expect(first.pagination).toEqual({ page: 1, limit: 10, total: rows, pages: rows / 10 });
+    expect(first.pagination).toMatchObject({
+      page: 1,
+      limit: 10,
+      total: rows,
+      pages: rows / 10,
+      totalKind: 'kept',
+    });
     expect(first.data[0]).toMatchObject({
       orderNumber: 'LL-500001',
       billingInfo: { email: 'customer-1@example.com' },

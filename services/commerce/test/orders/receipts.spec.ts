@@ -1,7 +1,8 @@
+import { resendReceipt } from '#contracts/commerce/account-orders';
 import { newId } from '#platform/database/new-id';
 import { metrics } from '#platform/metrics/metrics';
 import { eventually } from '#testing/eventually';
-import { CommerceTestbed } from '../commerce.testbed';
+import { CommerceTestbed, type Customer } from '../commerce.testbed';
 
 jest.setTimeout(60_000);
 
@@ -109,5 +110,35 @@ describe('fulfilled order', () => {
     await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
     const deadLetters = await shop.dataSource.query('select id from dead_letters');
     expect(deadLetters).toEqual([]);
+  });
+});
+
+describe('receipt that is sent again', () => {
+  const resend = ({ actor }: Customer, number: string | null) =>
+    shop.client.call(resendReceipt, { number: number ?? '' }, actor, { timeoutMs: 10_000 });
+
+  it('is a further mail to the address of the order', async () => {
+    const { customer, order } = await paid();
+    await expect(resend(customer, order.number)).rejects.toMatchObject({ code: 'NOTHING_TO_SEND' });
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    expect(await resend(customer, order.number)).toEqual({ sentTo: customer.email });
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(2));
+    expect(mailsTo(customer.email)[1]?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+  });
+
+  it('is refused for an order of another customer', async () => {
+    const { order } = await paid();
+    await expect(resend(shop.customer(), order.number)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is erased with the account', async () => {
+    const { customer, order } = await paid();
+    await shop.fakeServices.fulfilOrder(order.id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    await resend(customer, order.number);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(2));
+    await shop.fakeServices.deleteUser(customer.userId);
+    await eventually(async () => expect(await receiptsTo(customer.email)).toEqual([]));
   });
 });

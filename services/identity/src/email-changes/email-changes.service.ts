@@ -117,8 +117,8 @@ export class EmailChangesService {
     if (affected !== 1) throw new Failure(emailChangeRefused);
     // A new password or the end of all sessions cancels earlier requests, which another person may have made.
     if (user.tokenVersion !== tokenVersion) throw new Failure(emailChangeRefused);
-    if (user.email === newEmail) return this.users.confirmEmail(tx, userId);
-    await this.users.setEmail(tx, userId, newEmail);
+    if (user.email === newEmail) return this.users.confirmEmail(tx, user);
+    await this.users.setEmail(tx, user, newEmail);
     await this.resets.revokeAll(tx, userId);
     await this.mails.queueChangedNotice(tx, { id, user, newEmail });
     this.log.info({ userId }, 'email changed');

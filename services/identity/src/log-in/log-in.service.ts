@@ -13,11 +13,13 @@ import { SessionsService } from '../sessions/sessions.service';
 import { TwoFactorCodesService } from '../two-factor/two-factor-codes.service';
 import { CredentialsService } from '../users/credentials.service';
 import { UsersService } from '../users/users.service';
+import { LogInAccountsService } from './log-in-accounts.service';
 
 /** Logs users in: by password, by password and code, and once more in a running session. */
 @Injectable()
 export class LogInService {
   constructor(
+    private readonly accounts: LogInAccountsService,
     private readonly users: UsersService,
     private readonly credentials: CredentialsService,
     private readonly codes: TwoFactorCodesService,
@@ -26,14 +28,15 @@ export class LogInService {
 
   /**
    * @throws Failure INVALID_CREDENTIALS, in the same time for known and unknown addresses; LOGIN_CODE_REQUIRED for a user with
-   * two-factor authentication.
+   * two-factor authentication; OVERLOADED when the password would be checked too late.
    */
   async logIn({ email, password, ...client }: LogInFromClient): Promise<SessionToken> {
-    const user = await this.credentials.findUser(email, password);
-    if (!user) throw new Failure(invalidCredentials);
-    if (await this.codes.isEnabled(user.id))
-      throw new Failure(loginCodeRequired, { challenge: await this.codes.signChallenge(user) });
-    return { token: await this.sessions.create(user, client, false) };
+    const account = await this.accounts.findByEmail(email);
+    const isCorrect = await this.credentials.isCorrect(account?.passwordHash, password);
+    if (!account || !isCorrect) throw new Failure(invalidCredentials);
+    if (account.isTwoFactorEnabled)
+      throw new Failure(loginCodeRequired, { challenge: await this.codes.signChallenge(account) });
+    return { token: await this.sessions.create(account, client, false) };
   }
 
   /** The second step. @throws Failure CHALLENGE_EXPIRED, CODE_REFUSED, TOO_MANY_REQUESTS */

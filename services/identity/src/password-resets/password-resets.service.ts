@@ -123,8 +123,7 @@ export class PasswordResetsService {
     if (!user.emailConfirmedAt) await this.twoFactor.erase(tx, userId);
     await this.twoFactorCodes.resetAttempts(tx, userId);
     await this.attempts.clear(tx, userId);
-    await this.users.setPassword(tx, user, hash, requestId);
-    await this.users.confirmEmail(tx, userId);
+    await this.users.confirmEmail(tx, await this.users.setPassword(tx, user, hash, requestId));
   }
 
   /** Ends all requests: their mails are in a mailbox that may no longer be the user's. */

@@ -31,14 +31,18 @@ export class ProfileService {
     { userId, sessionId }: UserActor,
     { currentPassword, newPassword, ...name }: UpdateProfile,
   ): Promise<ProfileUpdated> {
-    if (!newPassword) {
-      await this.users.setName(this.dataSource.manager, userId, name);
-      return { user: toUserProfile(await this.users.findById(userId)) };
-    }
+    if (!newPassword) return this.rename(userId, name);
     if (!currentPassword) throw new Failure(currentPasswordRequired);
     const checked = await this.credentials.verify(userId, currentPassword);
     const hash = await this.credentials.hash(newPassword);
     return this.changePassword({ ...checked, ...name }, hash, sessionId);
+  }
+
+  private rename(userId: string, name: Pick<User, 'firstName' | 'lastName'>): Promise<ProfileUpdated> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.setName(tx, await this.users.lockById(tx, userId), name);
+      return { user: toUserProfile(user) };
+    });
   }
 
   private changePassword(
@@ -50,8 +54,8 @@ export class ProfileService {
       const locked = await this.users.lockById(tx, id);
       // The password was changed between the check and the lock.
       if (locked.passwordHash !== passwordHash) throw new Failure(currentPasswordWrong);
-      await this.users.setName(tx, id, { firstName, lastName });
-      const user = await this.users.setPassword(tx, { ...locked, firstName, lastName }, newHash, newId());
+      const renamed = await this.users.setName(tx, locked, { firstName, lastName });
+      const user = await this.users.setPassword(tx, renamed, newHash, newId());
       const token = await this.sessions.continueSession(tx, user, sessionId);
       return { user: toUserProfile(user), token };
     });

@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SignJWT } from 'jose';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { sessionEnded } from '#contracts/identity/events';
 import type { ActiveSession, SessionState, SessionStateQuery } from '#contracts/identity/sessions';
@@ -11,12 +10,16 @@ import { type RetentionRule, rowDeletionRule } from '#platform/retention/retenti
 import { IdentityConfig } from '../identity.config';
 import { existingUserIdSql, type User, UsersService } from '../users/users.service';
 import { Session } from './session.entity';
+import { signSessionToken } from './session-token';
 
 /** Device and network address of a log-in, as recorded by the gateway. */
 export interface ClientInfo {
   device?: string;
   address?: string;
 }
+
+/** The part of an account that a session token contains. */
+export type SessionOwner = Pick<User, 'id' | 'role' | 'tokenVersion'>;
 
 /** The part of a session's state that depends on its use. */
 type SessionActivity = Pick<SessionState, 'isEnded' | 'idleUntil'>;
@@ -55,7 +58,11 @@ export class SessionsService {
    * no row is written and the token is invalid.
    * @returns the session's token
    */
-  async create(user: User, { device = '', address = '' }: ClientInfo, isStrong: boolean): Promise<string> {
+  async create(
+    user: SessionOwner,
+    { device = '', address = '' }: ClientInfo,
+    isStrong: boolean,
+  ): Promise<string> {
     const id = newId();
     await this.dataSource.query(
       `with expired as (delete from sessions where user_id = $2 and expires_at < now()),
@@ -183,22 +190,11 @@ export class SessionsService {
     return rowDeletionRule({ name: 'sessions', months: retentionMonths }, 'sessions', 'expires_at < $1');
   }
 
-  /**
-   * Signs a session token (RFC 7519, EdDSA). `ver` is compared with the user's token version on every request; `auth_time`
-   * (OpenID Connect Core) is the time of the last password or code, which is now, because each token follows one; `sid`
-   * (OpenID Connect Session Management) identifies the session, so that it can end alone; `amr` (RFC 8176) records a second
-   * factor.
-   */
-  private sign(user: User, { id: sid, isStrong }: Pick<Session, 'id' | 'isStrong'>): Promise<string> {
+  private sign(
+    { id: sub, role, tokenVersion: ver }: SessionOwner,
+    { id: sid, isStrong }: Pick<Session, 'id' | 'isStrong'>,
+  ): string {
     const amr = isStrong ? ['pwd', 'mfa'] : ['pwd'];
-    const claims = { typ: 'session', role: user.role, ver: user.tokenVersion, sid, amr };
-    return new SignJWT({ ...claims, auth_time: Math.floor(Date.now() / 1_000) })
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
-      .setSubject(user.id)
-      .setIssuer('lowline')
-      .setAudience('lowline-shop')
-      .setIssuedAt()
-      .setExpirationTime(`${sessionTtlSeconds}s`)
-      .sign(this.key);
+    return signSessionToken({ sub, role, ver, sid, amr }, sessionTtlSeconds, this.key);
   }
 }

@@ -22,6 +22,10 @@ const purpose = 'second-factor';
 const challengeTtl = '5m';
 const challengeAudience = 'lowline-second-step';
 
+/** A condition for statements of other modules. @param userId an expression */
+export const isTwoFactorEnabledSql = (userId: string) =>
+  `exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)`;
+
 /** States that the password of a user was correct while the user had this token version. */
 export type LogInChallenge = Pick<User, 'tokenVersion'> & { userId: string };
 
@@ -42,7 +46,7 @@ export class TwoFactorCodesService {
   }
 
   /** Signs the token that leads from the first step to the second. Its key and audience differ from session tokens. */
-  signChallenge({ id, tokenVersion }: User): Promise<string> {
+  signChallenge({ id, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>): Promise<string> {
     return new SignJWT({ ver: tokenVersion })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(id)

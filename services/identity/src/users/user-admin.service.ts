@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { userUpdated } from '#contracts/identity/events';
 import {
   type AdminUser,
@@ -12,6 +12,8 @@ import {
 } from '#contracts/identity/user-admin';
 import { Failure } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
+import { ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
 import { User } from './user.entity';
 import { UsersService } from './users.service';
@@ -23,37 +25,31 @@ function toAdminUser({ id, firstName, lastName, email, role, createdAt }: User):
   return { id, _id: id, firstName, lastName, email, role, createdAt: createdAt.toISOString() };
 }
 
+/** The condition of the list of accounts. */
+export function userFilter(search: string): ListFilter {
+  const filter = new ListFilter().where('deleted_at is null');
+  return search ? filter.contains(`(first_name || ' ' || last_name || ' ' || email)`, search) : filter;
+}
+
 /** Lists accounts for administrators and changes their roles. */
 @Injectable()
 export class UserAdminService {
+  readonly newestFirst: NewestFirstList;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
-  ) {}
-
-  async list(query: ListUsers): Promise<UserPage> {
-    const { page, limit } = query;
-    const [users, total] = await this.pageQuery(query).getManyAndCount();
-    return {
-      users: users.map(toAdminUser),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-    };
+  ) {
+    this.newestFirst = new NewestFirstList(dataSource, { table: 'users', sortedBy: 'created_at' });
   }
 
   /** Newest first; the search covers names and address. */
-  pageQuery({ page, limit, search }: ListUsers): SelectQueryBuilder<User> {
-    const query = this.dataSource.getRepository(User).createQueryBuilder('u').where('u.deleted_at is null');
-    if (search)
-      query.andWhere(`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike :pattern`, {
-        pattern: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
-      });
-    return query
-      .orderBy('u.created_at', 'DESC')
-      .addOrderBy('u.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit);
+  async list({ search, ...query }: ListUsers): Promise<UserPage> {
+    const { ids, pagination } = await this.newestFirst.page(query, userFilter(search));
+    const users = await this.dataSource.getRepository(User).findBy({ id: In(ids) });
+    return { users: inListOrder(ids, users).map(toAdminUser), pagination };
   }
 
   async listNames(ids: readonly string[]): Promise<UserNames> {

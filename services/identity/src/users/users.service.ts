@@ -20,6 +20,17 @@ export type { User };
 export const existingUserIdSql = (parameter: `$${number}`) =>
   `select id from users where id = ${parameter} and deleted_at is null for key share`;
 
+/** The part of an account that a log-in needs. */
+export type AccountOfLogIn = Pick<User, 'id' | 'role' | 'tokenVersion' | 'passwordHash'>;
+
+/**
+ * A subquery for the log-in's statement: the account with an address, as `AccountOfLogIn`.
+ * @param parameter of the address, such as `$1`
+ */
+export const accountByEmailSql = (parameter: `$${number}`) =>
+  `select id, role, token_version as "tokenVersion", password_hash as "passwordHash"
+     from users where email = ${parameter} and deleted_at is null`;
+
 /** An account as its owner sees it. */
 export function toUserProfile(user: User): UserProfile {
   return {
@@ -100,28 +111,35 @@ export class UsersService {
 
   /** Ends all older session tokens of a locked user (api §4). */
   async raiseTokenVersion(tx: EntityManager, user: User): Promise<User> {
-    const tokenVersion = user.tokenVersion + 1;
-    const { id, role, language } = user;
-    await tx.getRepository(User).update({ id }, { tokenVersion });
-    await this.outbox.add(tx, userUpdated, { userId: id, role, tokenVersion, language });
-    return { ...user, tokenVersion };
+    const raised = { ...user, tokenVersion: user.tokenVersion + 1 };
+    await tx.getRepository(User).update({ id: user.id }, { tokenVersion: raised.tokenVersion });
+    await this.publishUpdate(tx, raised);
+    return raised;
   }
 
-  /** Confirms the address of a user who presented a mailed token or code. */
-  async confirmEmail(tx: EntityManager, userId: string): Promise<void> {
-    await tx
+  /** Invalidates what the gateway caches of a locked user: sessions and profile. */
+  private async publishUpdate(tx: EntityManager, user: User): Promise<void> {
+    const { id: userId, role, tokenVersion, language } = user;
+    await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+  }
+
+  /** Confirms the address of a locked user who presented a mailed token or code. */
+  async confirmEmail(tx: EntityManager, user: User): Promise<void> {
+    const { affected } = await tx
       .getRepository(User)
-      .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: new Date() });
+      .update({ id: user.id, emailConfirmedAt: IsNull() }, { emailConfirmedAt: new Date() });
+    if (affected === 1) await this.publishUpdate(tx, user);
   }
 
   /**
-   * Sets an address that its owner has confirmed.
+   * Sets an address that the owner of a locked account has confirmed.
    * @throws the violation of `users_email` when another account has the address
    */
-  async setEmail(tx: EntityManager, userId: string, email: string): Promise<void> {
+  async setEmail(tx: EntityManager, user: User, email: string): Promise<void> {
     const now = new Date();
-    await tx.getRepository(User).update({ id: userId }, { email, emailConfirmedAt: now, emailSince: now });
-    await this.outbox.add(tx, userEmailChanged, { userId, email });
+    await tx.getRepository(User).update({ id: user.id }, { email, emailConfirmedAt: now, emailSince: now });
+    await this.outbox.add(tx, userEmailChanged, { userId: user.id, email });
+    await this.publishUpdate(tx, user);
   }
 
   /**
@@ -141,12 +159,15 @@ export class UsersService {
     return { ...user, passwordHash };
   }
 
+  /** Sets the name of a locked user. */
   async setName(
     tx: EntityManager,
-    id: string,
+    user: User,
     { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
-  ): Promise<void> {
-    await tx.getRepository(User).update({ id, deletedAt: IsNull() }, { firstName, lastName });
+  ): Promise<User> {
+    await tx.getRepository(User).update({ id: user.id }, { firstName, lastName });
+    await this.publishUpdate(tx, user);
+    return { ...user, firstName, lastName };
   }
 
   /** Removes the personal data of a locked user and ends all sessions. The row stays, so that its id is not used again. */
@@ -193,16 +214,17 @@ export class UsersService {
   /** Sets the language of mails and of the next visit. */
   async chooseLanguage(userId: string, { language }: ChooseLanguage): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const { role, tokenVersion, ...user } = await this.lockById(tx, userId);
+      const user = await this.lockById(tx, userId);
       if (user.language === language) return;
       await tx.getRepository(User).update({ id: userId }, { language });
-      await this.outbox.add(tx, userUpdated, { userId, role, tokenVersion, language });
+      await this.publishUpdate(tx, { ...user, language });
     });
   }
 
   /** Registrations by day. */
   dailyFigures(days: FigurePeriod): Promise<DailyFigures> {
-    const signups = 'select created_at as at, 1 as amount from users where created_at >= $1';
+    const signups =
+      'select created_at as at, 1 as amount from users where created_at >= $1 and created_at < $2';
     return queryDailyFigures(this.dataSource, { signups }, days);
   }
 }

@@ -1,11 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Activation } from '#contracts/licensing/activations';
-import { activationView, ComputersService } from '../computers/computers.service';
+import {
+  activationView,
+  ComputersService,
+  type VisibleComputer,
+  visibleComputersSql,
+} from '../computers/computers.service';
 import { DeactivationService } from '../computers/deactivation.service';
-import { leaseEnd, SeatsService } from '../computers/seats.service';
-import { ProductLicencesService } from '../entitlements/product-licences.service';
+import { activeSeatsOfSql, leaseEnd, SeatsService } from '../computers/seats.service';
+import { productNameSql, ProductLicencesService } from '../entitlements/product-licences.service';
 import { LicenceFilesService } from '../licence-files/licence-files.service';
+
+interface ActivationRow extends VisibleComputer {
+  products: string[];
+  offlineUntil: Date | null;
+}
+
+const listSql = `select c.*, held.products, held."offlineUntil"
+  from (${visibleComputersSql('$1')}) c
+  cross join lateral (
+    select coalesce(array_agg(seat.name order by seat.name collate "C"), '{}') as products,
+      max(seat.lease_until) as "offlineUntil"
+    from (select s.lease_until, ${productNameSql('s.licence_id')} as name from (${activeSeatsOfSql('c.id')}) s) seat
+  ) held
+  order by c."lastSeenAt" desc`;
 
 /** The computers of a user, as the account page lists them. */
 @Injectable()
@@ -19,16 +38,12 @@ export class ActivationsService {
     private readonly licenceFiles: LicenceFilesService,
   ) {}
 
-  /** The last seen is first. */
+  /** The last seen is first; read in one statement. */
   async list(userId: string): Promise<Activation[]> {
-    const computers = await this.computers.list(userId);
-    const seats = await this.seats.ofComputers(computers.map(({ id }) => id));
-    const licences = await this.licences.findByIds(seats.map(({ licenceId }) => licenceId));
-    return computers.map((computer) => {
-      const own = seats.filter(({ computerId }) => computerId === computer.id);
-      const products = own.map(({ licenceId }) => licences.get(licenceId)?.name ?? '').sort();
-      return activationView(computer, products, leaseEnd(own));
-    });
+    const rows = await this.dataSource.query<ActivationRow[]>(listSql, [userId]);
+    return rows.map(({ products, offlineUntil, ...computer }) =>
+      activationView(computer, products, offlineUntil),
+    );
   }
 
   /**

@@ -4,6 +4,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
+import { invalidateFigures } from '#platform/figures/figure-days';
 import { Computer } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
 
@@ -15,6 +16,20 @@ export type { Computer } from './computer.entity';
  */
 const hasNoLease = `not exists (
            select from active_seats s where s.computer_id = c.id and s.lease_until is not null)`;
+
+/** The columns of a computer that its owner sees. */
+export type VisibleComputer = Pick<
+  Computer,
+  'id' | 'deviceId' | 'machineName' | 'os' | 'device' | 'status' | 'issuedAt' | 'lastSeenAt'
+>;
+
+/**
+ * A subquery for statements of other modules: the computers of a user, as `VisibleComputer`.
+ * @param parameter of the user's id, such as `$1`
+ */
+export const visibleComputersSql = (parameter: `$${number}`) =>
+  `select id, device_id as "deviceId", machine_name as "machineName", os, device, status, issued_at as "issuedAt",
+     last_seen_at as "lastSeenAt" from computers where user_id = ${parameter}`;
 
 /** Rows of computers. Public API of this module with `SeatsService`. */
 @Injectable()
@@ -82,13 +97,22 @@ export class ComputersService {
 
   /** Activations by day: computers by the time of their activation. */
   dailyActivations(days: FigurePeriod): Promise<DailyFigures> {
-    const activations = 'select issued_at as at, 1 as amount from computers where issued_at >= $1';
+    const activations =
+      'select issued_at as at, 1 as amount from computers where issued_at >= $1 and issued_at < $2';
     return queryDailyFigures(this.dataSource, { activations }, days);
   }
 
   /** Deletes the computers of a user; their seats are deleted with them. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
-    await tx.getRepository(Computer).delete({ userId });
+    const [erased] = await tx.query<[{ issuedAt: Date }[], number]>(
+      'delete from computers where user_id = $1 returning issued_at as "issuedAt"',
+      [userId],
+    );
+    await invalidateFigures(
+      tx,
+      ['activations'],
+      erased.map(({ issuedAt }) => issuedAt),
+    );
   }
 
   private repository() {
@@ -98,7 +122,7 @@ export class ComputersService {
 
 /** The public view of a computer: an activation. `products` are the names of the products of its seats. */
 export function activationView(
-  computer: Computer,
+  computer: VisibleComputer,
   products: readonly string[],
   offlineUntil: Date | null,
 ): Activation {

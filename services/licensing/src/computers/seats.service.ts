@@ -21,6 +21,14 @@ export interface FreedSeats {
 const columns = `s.licence_id as "licenceId", s.computer_id as "computerId", s.taken_at as "takenAt", s.kind,
          s.lease_until as "leaseUntil"`;
 
+/** A subquery for statements of other modules: how many seats of a licence are active. @param licenceId an expression */
+export const activeSeatCountSql = (licenceId: string) =>
+  `(select count(*)::int from active_seats where licence_id = ${licenceId})`;
+
+/** A subquery for statements of other modules: the active seats of a computer. @param computerId an expression */
+export const activeSeatsOfSql = (computerId: string) =>
+  `select licence_id, lease_until from active_seats where computer_id = ${computerId}`;
+
 /** Active seats: those without a lease, and those whose lease has not ended (view `active_seats`). */
 @Injectable()
 export class SeatsService {

@@ -14,6 +14,8 @@ import {
   openGrant,
   type OpenGrant,
   type OwnedFiles,
+  renewGrant,
+  type RenewGrant,
   type Transfer,
 } from '#contracts/licensing/downloads';
 import { Handles } from '#platform/rpc/handles';
@@ -37,6 +39,12 @@ export class DownloadsHandlers {
   @Handles(listOwnedFiles)
   listOwned({ id, lang }: ListOwnedFiles, actor: UserActor): Promise<OwnedFiles> {
     return this.downloads.listOwned(actor.userId, id, lang);
+  }
+
+  @Handles(renewGrant)
+  async renew({ orderId }: RenewGrant): Promise<Nothing> {
+    await this.downloads.renew(orderId);
+    return {};
   }
 
   @Handles(beginTransfer)

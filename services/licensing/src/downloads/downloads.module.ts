@@ -3,6 +3,7 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { BeginTransferService } from './begin-transfer.service';
 import { DownloadRetentionService } from './download-retention.service';
 import { DownloadsHandlers } from './downloads.handlers';
+import { DownloadGrantsService } from './grants/download-grants.service';
 import { DownloadsService } from './downloads.service';
 import { OrderDownloadsService } from './order-downloads.service';
 import { TransferStreamsService } from './transfer-streams.service';
@@ -12,12 +13,13 @@ import { TransferStreamsService } from './transfer-streams.service';
   imports: [EntitlementsModule],
   controllers: [DownloadsHandlers],
   providers: [
+    DownloadGrantsService,
     DownloadsService,
     BeginTransferService,
     TransferStreamsService,
     OrderDownloadsService,
     DownloadRetentionService,
   ],
-  exports: [DownloadsService, OrderDownloadsService, DownloadRetentionService],
+  exports: [DownloadGrantsService, DownloadsService, OrderDownloadsService, DownloadRetentionService],
 })
 export class DownloadsModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type DownloadableFile, listDownloadFiles } from '#contracts/catalogue/download-files';
-import type { OrderPaid } from '#contracts/commerce/events';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
@@ -12,17 +11,14 @@ import {
   type GrantedFile,
   type OwnedFiles,
 } from '#contracts/licensing/downloads';
-import { newId } from '#platform/database/new-id';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { LicensingConfig } from '../licensing.config';
 import { usedCopies } from './copies';
 import { DownloadGrant } from './download-grant.entity';
-import { downloadTokenOf, hashDownloadToken } from './download-token';
+import { hashDownloadToken } from './download-token';
 import { fileUrl, type FileLink } from './file-link';
 import { transferTotals } from './transfer-totals';
-
-const dayMs = 86_400_000;
 
 /** Download grants and the files that they open. Public API of this module. */
 @Injectable()
@@ -34,30 +30,13 @@ export class DownloadsService {
     private readonly config: LicensingConfig,
   ) {}
 
-  /** Grants the downloads of an order. Idempotent. @returns the token, the same one for a repeated event */
-  async grant(tx: EntityManager, order: OrderPaid, isRevoked: boolean): Promise<string> {
-    const token = downloadTokenOf(order.orderId, this.config.FILE_LINK_SECRET);
-    const row = {
-      id: newId(),
-      orderId: order.orderId,
-      orderNumber: order.orderNumber,
-      userId: order.userId,
-      tokenHash: hashDownloadToken(token),
-      pluginIds: order.items.map((item) => item.pluginId),
-      transferLimit: this.config.DOWNLOAD_LIMIT,
-      expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),
-      revokedAt: isRevoked ? new Date() : null,
-    };
-    await tx.getRepository(DownloadGrant).createQueryBuilder().insert().values(row).orIgnore().execute();
-    return (await this.formerToken(tx, order.orderId)) ?? token;
-  }
-
-  /** A grant from before a rotation of FILE_LINK_SECRET keeps the token that was mailed. */
-  private async formerToken(tx: EntityManager, orderId: string): Promise<string | undefined> {
-    const former = this.config.FILE_LINK_FORMER_SECRETS.map((secret) => downloadTokenOf(orderId, secret));
-    if (former.length === 0) return undefined;
-    const { tokenHash } = await tx.getRepository(DownloadGrant).findOneByOrFail({ orderId });
-    return former.find((token) => hashDownloadToken(token).equals(tokenHash));
+  /** Makes a grant valid for its full time from now on; never for a shorter time than before. */
+  async renew(orderId: string): Promise<void> {
+    await this.dataSource.query(
+      `update download_grants set expires_at = greatest(expires_at, now() + make_interval(days => $2))
+        where order_id = $1 and revoked_at is null`,
+      [orderId, this.config.DOWNLOAD_DAYS],
+    );
   }
 
   async setRevoked(tx: EntityManager, orderId: string, isRevoked: boolean): Promise<void> {

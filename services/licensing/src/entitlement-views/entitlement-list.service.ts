@@ -1,28 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { Entitlements } from '#contracts/licensing/entitlements';
-import { SeatsService } from '../computers/seats.service';
-import { EntitlementsService } from '../entitlements/entitlements.service';
-import { LicencesService } from '../entitlements/licences.service';
+import type { Entitlements, EntitlementView } from '#contracts/licensing/entitlements';
+import { DataSource } from 'typeorm';
+import { activeSeatCountSql } from '../computers/seats.service';
+import { licensedEntitlementsSql } from '../entitlements/entitlements.service';
 
-/** The entitlements of a user as the account page lists them. */
+type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license'> &
+  EntitlementView['license'] & {
+    createdAt: Date;
+    licenceStatus: EntitlementView['license']['status'];
+  };
+
+const listSql = `select entitlement.*, ${activeSeatCountSql('entitlement."licenceId"')} as "seatsUsed"
+  from (${licensedEntitlementsSql('$1')}) entitlement
+  order by entitlement."createdAt" desc`;
+
+/** The entitlements of a user as the account page lists them, read in one statement. */
 @Injectable()
 export class EntitlementListService {
-  constructor(
-    private readonly entitlements: EntitlementsService,
-    private readonly licences: LicencesService,
-    private readonly seats: SeatsService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
+  /** Newest first; revoked ones too, so that a customer sees the state of every product. */
   async list(userId: string): Promise<Entitlements> {
-    const rows = await this.entitlements.list(userId);
-    const licences = await this.licences.findByEntitlements(rows.map((row) => row.id));
-    const counts = await this.seats.count([...licences.values()].map(({ id }) => id));
-    const entitlements = rows.flatMap((row) => {
-      const licence = licences.get(row.id);
-      if (!licence) return [];
-      const license = { ...licence, seatsUsed: counts.get(licence.id) ?? 0 };
-      return [{ ...row, _id: row.id, createdAt: row.createdAt.toISOString(), license }];
-    });
-    return { entitlements };
+    const rows = await this.dataSource.query<EntitlementRow[]>(listSql, [userId]);
+    return { entitlements: rows.map(toView) };
   }
+}
+
+function toView({
+  createdAt,
+  licenceStatus,
+  displayLast4,
+  seatLimit,
+  seatsUsed,
+  ...row
+}: EntitlementRow): EntitlementView {
+  const license = { displayLast4, status: licenceStatus, seatLimit, seatsUsed };
+  return { ...row, _id: row.id, createdAt: createdAt.toISOString(), license };
 }

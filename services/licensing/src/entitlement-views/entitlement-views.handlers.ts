@@ -4,6 +4,7 @@ import type { Nothing } from '#contracts/kit/request';
 import { type Entitlements, listEntitlements } from '#contracts/licensing/entitlements';
 import {
   getOrderEntitlements,
+  getOwnOrderEntitlements,
   type GetOrderEntitlements,
   type OrderEntitlements,
 } from '#contracts/licensing/order-entitlements';
@@ -26,5 +27,13 @@ export class EntitlementViewsHandlers {
   @Handles(getOrderEntitlements)
   getOrderEntitlements({ orderId }: GetOrderEntitlements): Promise<OrderEntitlements> {
     return this.orderEntitlements.get(orderId);
+  }
+
+  @Handles(getOwnOrderEntitlements)
+  getOwnOrderEntitlements(
+    { orderId }: GetOrderEntitlements,
+    { userId }: UserActor,
+  ): Promise<OrderEntitlements> {
+    return this.orderEntitlements.get(orderId, userId);
   }
 }

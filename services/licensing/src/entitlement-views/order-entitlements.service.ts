@@ -7,7 +7,7 @@ import { type Entitlement, EntitlementsService } from '../entitlements/entitleme
 import { LicenceHistoryService } from '../entitlements/licence-history.service';
 import { LicencesService } from '../entitlements/licences.service';
 
-/** Licensing's part of the order details for administrators: granted entitlements and their use. */
+/** Licensing's part of the order details: granted entitlements and their use. */
 @Injectable()
 export class OrderEntitlementsService {
   constructor(
@@ -19,8 +19,12 @@ export class OrderEntitlementsService {
     private readonly mailAdmin: MailAdmin,
   ) {}
 
-  async get(orderId: string): Promise<OrderEntitlements> {
+  /** @param userId the only user whose order is read; for administrators any order is */
+  async get(orderId: string, userId?: string): Promise<OrderEntitlements> {
     const entitlements = await this.entitlements.listByOrder(orderId);
+    const isOthers = userId !== undefined && !entitlements.every((owned) => owned.userId === userId);
+    if (isOthers || (userId !== undefined && entitlements.length === 0))
+      return { rights: [], history: [], downloads: null, mails: [] };
     const [rights, history, downloads, mails] = await Promise.all([
       this.withLicencesAndSeats(entitlements),
       this.history.listByOrder(orderId),

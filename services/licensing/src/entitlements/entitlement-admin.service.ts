@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import type {
   EntitlementFilters,
   EntitlementPage,
@@ -9,27 +9,47 @@ import type {
   FilterEntitlements,
 } from '#contracts/licensing/administration';
 import { isEmailAddress } from '#contracts/fields/email';
+import { containsPattern, ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { LicencesService } from './licences.service';
 import { Entitlement } from './entitlement.entity';
 
 /** About 100 KB, far below the maximum size of a message. */
 const batchSize = 250;
-const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The condition of the list of entitlements. A complete address or id is compared, a part of one is searched for. */
+export function entitlementFilter(filters: EntitlementFilters): ListFilter {
+  const { email, userId, orderId, subjectId, subjectType } = filters;
+  const filter = new ListFilter();
+  if (isEmailAddress(email)) filter.where('lower(email) = lower(?)', email);
+  else if (email) filter.contains('email', email);
+  const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
+  for (const [column, text] of Object.entries(ids)) {
+    if (isUUID(text)) filter.where(`${column} = ?::uuid`, text);
+    else if (text) filter.contains(`(${column}::text)`, text);
+  }
+  if (subjectType) filter.where('subject_type = ?', subjectType);
+  return filter;
+}
 
 /** The read side of entitlements for administrators. */
 @Injectable()
 export class EntitlementAdminService {
+  readonly newestFirst: NewestFirstList;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly licences: LicencesService,
-  ) {}
+  ) {
+    this.newestFirst = new NewestFirstList(dataSource, { table: 'entitlements', sortedBy: 'created_at' });
+  }
 
   /** Newest first; filters match a part of an address or an id. */
-  async list(filter: FilterEntitlements): Promise<EntitlementPage> {
-    const { page, limit } = filter;
-    const [rows, total] = await this.pageQuery(filter).getManyAndCount();
-    const data = await this.views(rows);
-    return { data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+  async list({ page, limit, cursor, ...filters }: FilterEntitlements): Promise<EntitlementPage> {
+    const query = cursor === undefined ? { page, limit } : { page, limit, cursor };
+    const { ids, pagination } = await this.newestFirst.page(query, entitlementFilter(filters));
+    const rows = await this.dataSource.getRepository(Entitlement).findBy({ id: In(ids) });
+    return { data: await this.views(inListOrder(ids, rows)), pagination };
   }
 
   /** The batch of the export that follows an entitlement. */
@@ -49,24 +69,16 @@ export class EntitlementAdminService {
     }));
   }
 
-  /** The query of one page. */
-  pageQuery({ page, limit, ...filters }: FilterEntitlements): SelectQueryBuilder<Entitlement> {
-    return this.filtered(filters)
-      .orderBy('e.created_at', 'DESC')
-      .addOrderBy('e.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit);
-  }
-
   private filtered(filters: EntitlementFilters): SelectQueryBuilder<Entitlement> {
     const { email, userId, orderId, subjectId, subjectType } = filters;
     const query = this.dataSource.getRepository(Entitlement).createQueryBuilder('e');
     if (isEmailAddress(email)) query.andWhere('lower(e.email) = lower(:email)', { email });
-    else if (email) query.andWhere('e.email ilike :email', { email: pattern(email) });
+    else if (email) query.andWhere('e.email ilike :email', { email: containsPattern(email) });
     const ids = { user_id: userId, source_order_id: orderId, subject_id: subjectId };
     for (const [column, text] of Object.entries(ids)) {
       if (isUUID(text)) query.andWhere(`e.${column} = :${column}`, { [column]: text });
-      else if (text) query.andWhere(`e.${column}::text ilike :${column}`, { [column]: pattern(text) });
+      else if (text)
+        query.andWhere(`e.${column}::text ilike :${column}`, { [column]: containsPattern(text) });
     }
     if (subjectType) query.andWhere('e.subject_type = :subjectType', { subjectType });
     return query;

@@ -3,6 +3,7 @@ import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
 import { EntitlementAdminService } from './entitlement-admin.service';
 import { EntitlementFactsService } from './entitlement-facts.service';
 import { EntitlementsHandlers } from './entitlements.handlers';
+import { EntitlementGrantsService } from './grants/entitlement-grants.service';
 import { EntitlementsService } from './entitlements.service';
 import { LicenceHistoryService } from './licence-history.service';
 import { LicencesService } from './licences.service';
@@ -12,6 +13,7 @@ import { ProductLicencesService } from './product-licences.service';
 @Module({
   controllers: [EntitlementsHandlers, EntitlementAdminHandlers],
   providers: [
+    EntitlementGrantsService,
     EntitlementsService,
     EntitlementAdminService,
     EntitlementFactsService,
@@ -20,6 +22,7 @@ import { ProductLicencesService } from './product-licences.service';
     ProductLicencesService,
   ],
   exports: [
+    EntitlementGrantsService,
     EntitlementsService,
     EntitlementFactsService,
     LicencesService,

@@ -11,10 +11,19 @@ import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
 
 export type { Entitlement } from './entitlement.entity';
-export type NewEntitlement = Omit<Entitlement, 'subjectType' | 'createdAt'>;
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 /** An entitlement with the order that grants it. */
 export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
+
+/**
+ * A subquery for statements of other modules: the entitlements of a user with their licences.
+ * @param parameter of the user's id, such as `$1`
+ */
+export const licensedEntitlementsSql = (parameter: `$${number}`) =>
+  `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status,
+     e.order_number as "orderNumber", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
+     l.display_last4 as "displayLast4", l.seat_limit as "seatLimit"
+   from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
 
 /** Entitlements of users. Public API of this module with `LicencesService` and `ProductLicencesService`. */
 @Injectable()
@@ -23,11 +32,6 @@ export class EntitlementsService {
     private readonly dataSource: DataSource,
     private readonly history: LicenceHistoryService,
   ) {}
-
-  /** The entitlements of a user, newest first; revoked ones too, so that a customer sees the state of every product. */
-  list(userId: string): Promise<Entitlement[]> {
-    return this.repository().find({ where: { userId }, order: { createdAt: 'DESC' } });
-  }
 
   /** The entitlements that an order grants, oldest first. */
   listByOrder(sourceOrderId: string): Promise<Entitlement[]> {
@@ -56,28 +60,6 @@ export class EntitlementsService {
 
   async isActive(id: string): Promise<boolean> {
     return this.repository().existsBy({ id, status: 'active' });
-  }
-
-  /** The entitlement that the order has granted already, or another one of the user for the product that is not revoked. */
-  async findActiveOrOfOrder(
-    tx: EntityManager,
-    userId: string,
-    subjectId: string,
-    sourceOrderId: string,
-  ): Promise<Entitlement | null> {
-    return tx.getRepository(Entitlement).findOne({
-      where: [
-        { sourceOrderId, subjectId },
-        { userId, subjectId, status: Not('revoked') },
-      ],
-    });
-  }
-
-  async add(tx: EntityManager, entitlement: NewEntitlement): Promise<void> {
-    await tx.getRepository(Entitlement).insert({ ...entitlement, subjectType: 'product' });
-    // A refund may be processed before the payment: the entitlement is then granted as revoked.
-    const granted = { sourceOrderId: entitlement.sourceOrderId, status: 'active' } as const;
-    await this.history.record(tx, entitlement.id, granted, entitlement);
   }
 
   /** The entitlements of a user for some products, newest first. */

@@ -1,35 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
-import { newId } from '#platform/database/new-id';
-import { hashLicenceKey, lastFourCharacters, generateLicenceKey } from './licence-key';
 import { Licence } from './licence.entity';
 
 /** Storefront §9: a licence permits installation on up to 3 computers. */
 export const seatLimit = 3;
 
-/** Issues licences and changes their state. */
+/** Reads licences and changes their state. */
 @Injectable()
 export class LicencesService {
   constructor(private readonly dataSource: DataSource) {}
-
-  /** Issues the licence of an entitlement. @returns its key, which is stored as a hash only and cannot be read again */
-  async issue(
-    tx: EntityManager,
-    entitlement: { id: string; userId: string; status: EntitlementState },
-  ): Promise<string> {
-    const key = generateLicenceKey();
-    await tx.getRepository(Licence).insert({
-      id: newId(),
-      entitlementId: entitlement.id,
-      userId: entitlement.userId,
-      keyHash: hashLicenceKey(key),
-      displayLast4: lastFourCharacters(key),
-      status: entitlement.status,
-      seatLimit,
-    });
-    return key;
-  }
 
   async setStatus(tx: EntityManager, entitlementId: string, status: EntitlementState): Promise<void> {
     await tx.getRepository(Licence).update({ entitlementId }, { status });

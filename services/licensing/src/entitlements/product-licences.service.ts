@@ -28,6 +28,10 @@ const columns = `l.id, e.slug as product, e.name, l.seat_limit as "seatLimit", l
 const licences = 'licences l join entitlements e on e.id = l.entitlement_id';
 const isUsable = `l.status = 'active' and e.status = 'active'`;
 
+/** A subquery for statements of other modules: the product's name of a licence. @param licenceId an expression */
+export const productNameSql = (licenceId: string) =>
+  `(select e.name from ${licences} where l.id = ${licenceId})`;
+
 /** Licences joined with their products. A licence is usable while it and its entitlement are active. */
 @Injectable()
 export class ProductLicencesService {

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
-import { FulfilWhenOrderPaid } from './fulfil-when-order-paid.consumer';
-import { FulfilmentService } from './fulfilment.service';
+import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
+import { FulfilmentService } from './payment/fulfilment.service';
+import { OwnershipEventsService } from './ownership-events.service';
 import { OwnershipService } from './ownership.service';
+import { PurchaseChangesService } from './purchase-changes.service';
 import { PurchasesService } from './purchases.service';
 import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
 import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
@@ -18,7 +20,13 @@ import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer
     RestoreWhenOrderRestored,
     SuspendWhenOrderDisputed,
   ],
-  providers: [FulfilmentService, OwnershipService, PurchasesService],
+  providers: [
+    FulfilmentService,
+    OwnershipEventsService,
+    OwnershipService,
+    PurchaseChangesService,
+    PurchasesService,
+  ],
   exports: [PurchasesService],
 })
 export class FulfilmentModule {}

@@ -3,14 +3,14 @@ import { EntityManager } from 'typeorm';
 import { orderRefunded, type OrderRefunded } from '#contracts/commerce/events';
 import type { EventMeta } from '#contracts/kit/event';
 import { Consumes } from '#platform/events/consumes';
-import { FulfilmentService } from './fulfilment.service';
+import { PurchaseChangesService } from './purchase-changes.service';
 
 @Controller()
 export class RevokeWhenOrderRefunded {
-  constructor(private readonly fulfilment: FulfilmentService) {}
+  constructor(private readonly purchases: PurchaseChangesService) {}
 
   @Consumes(orderRefunded)
   revoke({ orderId, userId, refundedAt }: OrderRefunded, _: EventMeta, tx: EntityManager): Promise<void> {
-    return this.fulfilment.revokeRefunded(orderId, userId, new Date(refundedAt), tx);
+    return this.purchases.revokeRefunded(orderId, userId, new Date(refundedAt), tx);
   }
 }

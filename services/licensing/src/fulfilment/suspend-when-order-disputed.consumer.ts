@@ -3,11 +3,11 @@ import { EntityManager } from 'typeorm';
 import { orderDisputed, type OrderDisputed } from '#contracts/commerce/events';
 import type { EventMeta } from '#contracts/kit/event';
 import { Consumes } from '#platform/events/consumes';
-import { FulfilmentService } from './fulfilment.service';
+import { PurchaseChangesService } from './purchase-changes.service';
 
 @Controller()
 export class SuspendWhenOrderDisputed {
-  constructor(private readonly fulfilment: FulfilmentService) {}
+  constructor(private readonly purchases: PurchaseChangesService) {}
 
   @Consumes(orderDisputed)
   suspend(
@@ -15,6 +15,6 @@ export class SuspendWhenOrderDisputed {
     _: EventMeta,
     tx: EntityManager,
   ): Promise<void> {
-    return this.fulfilment.dispute(orderId, userId, outcome, new Date(occurredAt), tx);
+    return this.purchases.dispute(orderId, userId, outcome, new Date(occurredAt), tx);
   }
 }

@@ -14,6 +14,8 @@ import { articleChanged } from '#contracts/news/events';
 import { newId } from '#platform/database/new-id';
 import { violatedConstraint } from '#platform/database/violated-constraint';
 import { AuditLog } from '#platform/audit/audit-log';
+import { ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { Outbox } from '#platform/outbox/outbox';
 import { PublicationWorker } from './publication.worker';
 import { toAdminArticle } from './article-view';
@@ -23,42 +25,38 @@ import { pageSize } from './page-size';
 /** `/api/news/latest` is a list: an article with this slug would be unreachable. */
 const reservedSlug = 'latest';
 
+/** The condition of the list: the search covers titles in every language and the slug. */
+function articleFilter(search: string): ListFilter {
+  const filter = new ListFilter();
+  if (!search) return filter;
+  return filter.containsWhere(
+    (like) => `${like('slug')} or id in (select article_id from article_translations where ${like('title')})`,
+    search,
+  );
+}
+
 /** Creates, changes and deletes articles. */
 @Injectable()
 export class ArticleAdminService {
+  private readonly newestFirst: NewestFirstList;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly publication: PublicationWorker,
     private readonly audit: AuditLog,
-  ) {}
+  ) {
+    this.newestFirst = new NewestFirstList(dataSource, { table: 'articles', sortedBy: 'published_at' });
+  }
 
-  /** Newest first; the search covers titles in every language and the slug. */
-  async list({ page, limit: requestedLimit, search }: ListArticles): Promise<ArticlePage> {
+  /** Newest first. */
+  async list({ limit: requestedLimit, search, ...query }: ListArticles): Promise<ArticlePage> {
     const limit = await pageSize(this.dataSource, requestedLimit, 'every-language');
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const query = this.dataSource.getRepository(Article).createQueryBuilder('article').select('article.id');
-    if (search)
-      query.where(
-        `article.slug ilike :pattern or article.id in
-         (select article_id from article_translations where title ilike :pattern)`,
-        { pattern },
-      );
-    const [found, total] = await query
-      .orderBy('article.publishedAt', 'DESC')
-      .addOrderBy('article.id', 'DESC')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    const articles = await this.dataSource.getRepository(Article).find({
-      where: { id: In(found.map(({ id }) => id)) },
-      relations: { translations: true },
-      order: { publishedAt: 'DESC', id: 'DESC' },
-    });
-    return {
-      news: articles.map(toAdminArticle),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-    };
+    const { ids, pagination } = await this.newestFirst.page({ ...query, limit }, articleFilter(search));
+    const articles = await this.dataSource
+      .getRepository(Article)
+      .find({ where: { id: In(ids) }, relations: { translations: true } });
+    return { news: inListOrder(ids, articles).map(toAdminArticle), pagination };
   }
 
   /** @param also runs in the same transaction. @throws Failure SLUG_TAKEN, ENGLISH_MISSING, or what `also` throws */
@@ -138,7 +136,7 @@ export class ArticleAdminService {
     const rows = translations.map((translation) => ({ ...translation, articleId: id }));
     await tx.getRepository(ArticleTranslation).insert(rows);
     await this.outbox.add(tx, articleChanged, { articleId: id, slug });
-    await this.publication.announceDue(tx);
+    await this.publication.articleSaved(tx);
     return tx.getRepository(Article).findOneOrFail({ where: { id }, relations: { translations: true } });
   }
 

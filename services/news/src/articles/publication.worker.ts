@@ -1,12 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { articlePublished } from '#contracts/news/events';
+import { notify, PgNotifications } from '#platform/database/pg-notifications';
 import { Outbox } from '#platform/outbox/outbox';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
+import { CoalescingRunner } from '#platform/work-queue/coalescing-runner';
+import { DueTimer } from '#platform/work-queue/due-timer';
 
 /** A scheduled article is published at most this late. */
-const pollIntervalMs = 1_000;
+const minSleepMs = 1_000;
+/** Postgres notification at the commit that saves an article. */
+const savedArticlesChannel = 'saved_articles';
 
 interface DueArticle {
   id: string;
@@ -17,28 +22,39 @@ interface DueArticle {
 /** Publishes `news.article-published` once for each article: at once, or at its scheduled time. */
 @Injectable()
 export class PublicationWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly timer: DueTimer;
+  private readonly runner: CoalescingRunner;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly notifications: PgNotifications,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    // The rows are unchanged; the next run retries.
+    const onError = (error: unknown) => log.warn({ err: error }, 'scheduled articles not published');
+    this.runner = new CoalescingRunner(() => this.run(), { onError });
+    this.timer = new DueTimer(() => this.runner.trigger(), minSleepMs);
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.run().finally(() => (this.running = undefined));
-    }, pollIntervalMs);
+    this.notifications.on(savedArticlesChannel, () => this.runner.trigger());
+    this.runner.trigger();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    this.timer.close();
+    await this.runner.close();
+  }
+
+  /** In the transaction that saves an article: publishes it if it is due, and lets every replica plan its publication otherwise. */
+  async articleSaved(tx: EntityManager): Promise<void> {
+    await this.announceDue(tx);
+    await notify(tx, savedArticlesChannel);
   }
 
   /** Publishes the event for articles that became readable; replicas skip each other's rows. */
-  async announceDue(tx: EntityManager): Promise<number> {
+  private async announceDue(tx: EntityManager): Promise<number> {
     const [due] = (await tx.query(
       `update articles set announced_at = now()
        where id in (
@@ -58,12 +74,17 @@ export class PublicationWorker implements OnApplicationBootstrap, OnApplicationS
   }
 
   private async run(): Promise<void> {
-    try {
-      const announced = await this.dataSource.transaction((tx) => this.announceDue(tx));
-      if (announced > 0) this.log.info({ announced }, 'scheduled articles published');
-    } catch (error) {
-      // The rows are unchanged; the next poll retries.
-      this.log.warn({ err: error }, 'scheduled articles not published');
-    }
+    this.timer.sleep();
+    const announced = await this.dataSource.transaction((tx) => this.announceDue(tx));
+    if (announced > 0) this.log.info({ announced }, 'scheduled articles published');
+    this.timer.sleep((await this.nextDueInMs()) ?? Infinity);
+  }
+
+  private async nextDueInMs(): Promise<number | undefined> {
+    const [row] = await this.dataSource.query<{ ms: number | null }[]>(
+      `select extract(epoch from min(published_at) - now())::float8 * 1000 as ms
+         from articles where is_published and announced_at is null`,
+    );
+    return row?.ms ?? undefined;
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/articles.module';
 import { NewsConfig, NewsConfigModule } from '../news.config';
 import { DraftsHandlers } from './drafts.handlers';
+import { CatalogueChangesService } from './catalogue-changes.service';
 import { DraftsService } from './drafts.service';
 import { LlmWriter } from './llm-writer';
 import { NewsWriter } from './news-writer';
@@ -20,6 +21,10 @@ function createWriter({
 @Module({
   imports: [NewsConfigModule, ArticlesModule],
   controllers: [DraftsHandlers],
-  providers: [DraftsService, { provide: NewsWriter, inject: [NewsConfig], useFactory: createWriter }],
+  providers: [
+    CatalogueChangesService,
+    DraftsService,
+    { provide: NewsWriter, inject: [NewsConfig], useFactory: createWriter },
+  ],
 })
 export class WritingModule {}

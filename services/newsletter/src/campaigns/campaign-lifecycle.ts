@@ -38,6 +38,15 @@ export class CampaignLifecycle {
       .execute();
   }
 
+  /** When a campaign has to be advanced next: at once while one is sent, otherwise at the next planned start. */
+  async nextChangeInMs(): Promise<number | undefined> {
+    const [row] = await this.dataSource.query<{ ms: number | null }[]>(
+      `select extract(epoch from min(case state when 'sending' then now() else scheduled_at end) - now())::float8 * 1000 as ms
+         from campaigns where state in ('sending', 'scheduled')`,
+    );
+    return row?.ms ?? undefined;
+  }
+
   /** Creates the missing deliveries. Replicas wait for each other, and no subscriber gets two. */
   async createDeliveries(): Promise<void> {
     while (await this.dataSource.transaction((tx) => this.createSomeDeliveries(tx)));

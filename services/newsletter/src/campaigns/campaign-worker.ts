@@ -6,6 +6,7 @@ import type { Log } from '#platform/log/log';
 import { MailLane } from '#platform/mail/mail-lane';
 import { mailTiming } from '#platform/mail/mail-timing';
 import { CoalescingRunner } from '#platform/work-queue/coalescing-runner';
+import { DueTimer } from '#platform/work-queue/due-timer';
 import { LOG } from '#platform/run/platform.module';
 import { MailConfig } from '#platform/smtp/mail.config';
 import { SmtpClient } from '#platform/smtp/smtp-client';
@@ -25,7 +26,7 @@ const deliveriesPerConnection = 4;
 export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly lane: MailLane<ClaimedDelivery, DeliveryOutcome>;
   private readonly runner: CoalescingRunner;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timer: DueTimer;
   /** Failures of this replica since the last check whether a campaign has to be paused. */
   private failuresSinceCheck = 0;
 
@@ -65,17 +66,18 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     );
     const onError = (error: unknown) => log.warn({ err: error }, 'campaigns not advanced, retrying');
     this.runner = new CoalescingRunner(() => this.advance(), { onError });
+    this.timer = new DueTimer(() => this.runner.trigger(), pollIntervalMs);
   }
 
   onApplicationBootstrap(): void {
     this.notifications.on(campaignChannel, () => this.runner.trigger());
-    this.timer = setInterval(() => this.runner.trigger(), pollIntervalMs);
+    this.runner.trigger();
     this.lane.queue.start();
   }
 
   /** Mails in progress are finished and recorded. */
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
+    this.timer.close();
     await this.runner.close();
     await this.lane.close();
   }
@@ -85,12 +87,15 @@ export class CampaignWorker implements OnApplicationBootstrap, OnModuleDestroy {
     return this.failuresSinceCheck >= maxFailuresBeforePause;
   }
 
+  /** Each second while a campaign is sent; otherwise at a change of a campaign, and when the next one is to start. */
   private async advance(): Promise<void> {
+    this.timer.sleep();
     await this.lifecycle.startDue();
     await this.lifecycle.createDeliveries();
     await this.lifecycle.pauseRejected();
     this.failuresSinceCheck = 0;
     this.lane.queue.trigger();
     await this.lifecycle.finishCompleted();
+    this.timer.sleep((await this.lifecycle.nextChangeInMs()) ?? Infinity);
   }
 }

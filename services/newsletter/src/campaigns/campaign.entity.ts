@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CampaignText } from '#contracts/news/campaign-text';
 import type { CampaignState, Segment } from '#contracts/newsletter/campaigns';
 import type { Topic } from '#contracts/newsletter/topics';
+import type { StateCounts } from '../deliveries/deliveries.service';
 
 /** One newsletter to many subscribers. Its articles are copies, so the sent mail equals the preview. */
 @Entity('campaigns')
@@ -25,4 +26,11 @@ export class Campaign {
   /** The last subscriber, by id, with a delivery; and whether all have one. */
   @Column('uuid', { nullable: true }) filledThrough: string | null;
   @Column('boolean', { default: false }) isFilled: boolean;
+  /** Deliveries by state, counted when the campaign was finished at that time. */
+  @Column('jsonb', { nullable: true }) results: CampaignResults | null;
+}
+
+interface CampaignResults {
+  finishedAt: string;
+  counts: StateCounts;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import type {
@@ -9,6 +9,8 @@ import type {
   CampaignView,
   ListCampaigns,
 } from '#contracts/newsletter/campaigns';
+import { ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { CampaignContentService } from '../campaign-content/campaign-content.service';
 import { DeliveriesService, type StateCounts } from '../deliveries/deliveries.service';
 import { AudienceService } from '../subscribers/audience.service';
@@ -18,33 +20,39 @@ import { Campaign } from './campaign.entity';
 
 const exampleCount = 10;
 
+/** The kept results, unless unsettled deliveries were repeated: they finish the campaign at another time. */
+function resultsOf({ state, finishedAt, results }: Campaign): StateCounts | undefined {
+  return state === 'finished' && results?.finishedAt === finishedAt?.toISOString()
+    ? results?.counts
+    : undefined;
+}
+
 /** Campaigns as administrators see them. */
 @Injectable()
 export class CampaignQueries {
+  private readonly newestFirst: NewestFirstList;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly content: CampaignContentService,
     private readonly deliveries: DeliveriesService,
     private readonly subscribers: AudienceService,
     private readonly campaignAudience: CampaignAudience,
-  ) {}
+  ) {
+    this.newestFirst = new NewestFirstList(dataSource, { table: 'campaigns', sortedBy: 'created_at' });
+  }
 
-  async page({ page, limit }: ListCampaigns): Promise<CampaignPage> {
-    const [rows, total] = await this.dataSource.getRepository(Campaign).findAndCount({
-      order: { createdAt: 'DESC', id: 'DESC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    const counts = await this.deliveries.countsByState(rows.map(({ id }) => id));
-    return {
-      campaigns: rows.map((row) => this.view(row, counts)),
-      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
-    };
+  async page(query: ListCampaigns): Promise<CampaignPage> {
+    const { ids, pagination } = await this.newestFirst.page(query, new ListFilter());
+    const rows = inListOrder(ids, await this.dataSource.getRepository(Campaign).findBy({ id: In(ids) }));
+    const counts = await this.countsOf(rows);
+    return { campaigns: rows.map((row) => this.view(row, counts)), pagination };
   }
 
   /** @throws Failure NOT_FOUND */
   async find(id: string): Promise<CampaignView> {
-    return this.view(await this.findRow(id), await this.deliveries.countsByState([id]));
+    const row = await this.findRow(id);
+    return this.view(row, await this.countsOf([row]));
   }
 
   /** The mail as a subscriber would receive it, with links that contain no valid token. @throws Failure NOT_FOUND */
@@ -60,6 +68,28 @@ export class CampaignQueries {
       this.subscribers.examples(filter, exampleCount),
     ]);
     return { count: english + russian, english, russian, examples };
+  }
+
+  /** The results of a finished campaign are counted once; its retention deletes deliveries later. */
+  private async countsOf(rows: readonly Campaign[]): Promise<Map<string, StateCounts>> {
+    const counts = new Map<string, StateCounts>();
+    for (const row of rows) counts.set(row.id, resultsOf(row) ?? (await this.countDeliveries(row)));
+    return counts;
+  }
+
+  private async countDeliveries({ id, state, finishedAt }: Campaign): Promise<StateCounts> {
+    if (state !== 'finished' || !finishedAt) return this.deliveries.countByState(id);
+    const counts = await this.deliveries.countExactlyByState(id);
+    const results = { finishedAt: finishedAt.toISOString(), counts };
+    await this.dataSource
+      .getRepository(Campaign)
+      .createQueryBuilder()
+      .update()
+      .set({ results })
+      .where(`id = :id and state = 'finished'`, { id })
+      .andWhere(`date_trunc('milliseconds', finished_at) = :finishedAt`, { finishedAt })
+      .execute();
+    return counts;
   }
 
   private view(row: Campaign, counts: Map<string, StateCounts>): CampaignView {

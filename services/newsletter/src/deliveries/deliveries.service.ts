@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { KeptValues } from '#platform/lists/kept-values';
 import { ageSql, type TableMetric } from '#platform/metrics/table-metrics';
 import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
 import type { WorkTableDefinition } from '#platform/work-queue/work-item';
@@ -10,10 +11,15 @@ export type DeliveryOutcome = 'sent' | 'failed' | 'skipped' | 'unsettled';
 
 const settled = (state: DeliveryOutcome) => `state = '${state}', settled_at = now()`;
 const failureDays = 30;
+/** Campaigns with more deliveries are not counted in every answer. */
+const maxCountedDeliveries = 10_000;
+const keptCountsMs = 5_000;
 
 /** The mails of campaigns: one row for each recipient. */
 @Injectable()
 export class DeliveriesService {
+  private readonly keptCounts = new KeptValues<StateCounts>(keptCountsMs);
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** The deliveries as a work queue: those of the first campaign in progress that has due ones. */
@@ -76,15 +82,24 @@ export class DeliveriesService {
     );
   }
 
-  async countsByState(campaignIds: readonly string[]): Promise<Map<string, StateCounts>> {
-    const rows = await this.dataSource.query<{ id: string; state: DeliveryState; count: number }[]>(
-      `select campaign_id as id, state, count(*)::int as count from deliveries
-        where campaign_id = any($1) group by campaign_id, state`,
-      [campaignIds],
+  /** The deliveries of a campaign by state. Those of a large campaign are some seconds old. */
+  async countByState(campaignId: string): Promise<StateCounts> {
+    const fresh = this.keptCounts.fresh(campaignId);
+    if (fresh) return fresh;
+    const [campaign] = await this.dataSource.query<{ isLarge: boolean }[]>(
+      `select exists (select from deliveries where campaign_id = $1 offset $2) as "isLarge"`,
+      [campaignId, maxCountedDeliveries],
     );
-    const counts = new Map<string, StateCounts>();
-    for (const { id, state, count } of rows) counts.set(id, { ...counts.get(id), [state]: count });
-    return counts;
+    if (!campaign?.isLarge) return this.countExactlyByState(campaignId);
+    return this.keptCounts.get(campaignId, () => this.countExactlyByState(campaignId));
+  }
+
+  async countExactlyByState(campaignId: string): Promise<StateCounts> {
+    const rows = await this.dataSource.query<{ state: DeliveryState; count: number }[]>(
+      'select state, count(*)::int as count from deliveries where campaign_id = $1 group by state',
+      [campaignId],
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
   async hasPending(campaignId: string): Promise<boolean> {

@@ -6,8 +6,8 @@ import { type FigureQueries, queryDailyFigures } from '#platform/figures/daily-f
 import { Handles } from '#platform/rpc/handles';
 
 const figureQueries: FigureQueries = {
-  joined: `select confirmed_at as at, 1 as amount from subscribers where confirmed_at >= $1`,
-  left: `select deactivated_at as at, 1 as amount from subscribers where deactivated_at >= $1 and not is_active`,
+  joined: `select confirmed_at as at, 1 as amount from subscribers where confirmed_at >= $1 and confirmed_at < $2`,
+  left: `select deactivated_at as at, 1 as amount from subscribers where deactivated_at >= $1 and deactivated_at < $2 and not is_active`,
 };
 
 @Controller()

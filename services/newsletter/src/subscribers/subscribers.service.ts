@@ -4,6 +4,7 @@ import { Failure, invalidInput, notFound } from '#contracts/kit/failure';
 import { subscriberConfirmed } from '#contracts/newsletter/events';
 import type { UpdateSubscriber } from '#contracts/newsletter/subscribers';
 import { topics } from '#contracts/newsletter/topics';
+import { invalidateFigures } from '#platform/figures/figure-days';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
@@ -55,7 +56,12 @@ export class SubscribersService {
    * foreign keys; deliveries are kept without the subscriber.
    */
   async erase(tx: EntityManager, email: string): Promise<void> {
-    await tx.getRepository(Subscriber).delete({ email });
+    const [erased] = await tx.query<[CountedTimes[], number]>(
+      `delete from subscribers where email = $1
+       returning confirmed_at as "confirmedAt", deactivated_at as "deactivatedAt"`,
+      [email],
+    );
+    for (const times of erased) await invalidateCounts(tx, times);
     await this.mailAdmin.eraseByAddress(tx, email);
   }
 
@@ -156,15 +162,18 @@ export class SubscribersService {
     if (isConfirmed) return this.markConfirmed(tx, subscriber, {});
     const change = { isConfirmed, confirmedAt: null, confirmedFrom: null, confirmedWith: null };
     await tx.getRepository(Subscriber).update({ id: subscriber.id }, change);
+    await invalidateCounts(tx, subscriber);
   }
 
   private async markConfirmed(
     tx: EntityManager,
-    { id, email, language, source }: Subscriber,
+    subscriber: Subscriber,
     change: Partial<Subscriber>,
   ): Promise<void> {
+    const { id, email, language, source } = subscriber;
     const confirmedAt = new Date();
     await tx.getRepository(Subscriber).update({ id }, { ...change, isConfirmed: true, confirmedAt });
+    await invalidateCounts(tx, subscriber);
     await this.outbox.add(tx, subscriberConfirmed, {
       subscriberId: id,
       email,
@@ -175,10 +184,21 @@ export class SubscribersService {
     this.log.info({ subscriberId: id }, 'subscriber confirmed');
   }
 
-  private async activate(tx: EntityManager, { id }: Subscriber): Promise<void> {
+  private async activate(tx: EntityManager, subscriber: Subscriber): Promise<void> {
     const change = { isActive: true, deactivatedAt: null, deactivationReason: null };
-    await tx.getRepository(Subscriber).update({ id }, change);
+    await tx.getRepository(Subscriber).update({ id: subscriber.id }, change);
+    await invalidateCounts(tx, subscriber);
   }
+}
+
+type CountedTimes = Pick<Subscriber, 'confirmedAt' | 'deactivatedAt'>;
+
+/** The figures count a subscriber on the days of confirmation and deactivation; a change removes these times. */
+async function invalidateCounts(
+  tx: EntityManager,
+  { confirmedAt, deactivatedAt }: CountedTimes,
+): Promise<void> {
+  await invalidateFigures(tx, ['joined', 'left'], [confirmedAt, deactivatedAt]);
 }
 
 function switchesOf({ isConfirmed, isActive }: Subscriber): object {

@@ -173,8 +173,19 @@ describe('administration of campaigns', () => {
     await call.schedule(later.id);
     await waitForState(later.id, 'finished');
     expect(await call.find(id)).toMatchObject({ state: 'scheduled' });
-    await newsletter.database.query(`update campaigns set scheduled_at = now() where id = $1`, [id]);
+  });
+
+  it('starts a campaign at its scheduled time without a notification', async () => {
+    await newsletter.addSubscribers(1);
+    const { id } = await call.create();
+    const at = new Date(Date.now() + 1_500);
+    await call.schedule(id, { at: at.toISOString() });
     await waitForState(id, 'finished');
+    const [row] = await newsletter.database.query<{ startedAt: Date }[]>(
+      `select started_at as "startedAt" from campaigns where id = $1`,
+      [id],
+    );
+    expect(row?.startedAt.getTime()).toBeGreaterThanOrEqual(at.getTime());
   });
 
   it('stops sending a paused campaign and sends the remaining mails when it is resumed', async () => {

@@ -18,10 +18,18 @@ describe('the products of a customer', () => {
   it('show the pictures of the catalogue, and none for products removed from it', async () => {
     const answers: Record<string, unknown> = {
       '/api/account/entitlements': { entitlements: [owned('p1', 'own-cover'), owned('p2', 'gone')] },
-      '/api/plugins?lang=en': { data: [{ id: 'p1', slug: 'own-cover', imageUrl: '/media/own.webp' }] },
+      '/api/plugins/own-cover?lang=en': {
+        data: { id: 'p1', slug: 'own-cover', imageUrl: '/media/own.webp' },
+      },
     };
-    const fetch = (path: string) =>
-      Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answers[path]) });
+    const fetch = (path: string) => {
+      const status = path in answers ? 200 : 404;
+      return Promise.resolve({
+        ok: status === 200,
+        status,
+        json: () => Promise.resolve(answers[path] ?? {}),
+      });
+    };
     Object.assign(globalThis, { fetch });
     Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
     render(

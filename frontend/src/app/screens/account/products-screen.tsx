@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EntitlementView } from '../../../api/types';
 import { entitlementQueries } from '../../../features/account/entitlements.queries';
 import { OwnedProduct } from '../../../features/account/owned-product';
 import { errorText } from '../../../features/auth/error-text';
@@ -12,10 +13,22 @@ import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import styles from '../../../features/account/owned.module.css';
 
+/** An owned product with the picture of the catalogue; a product that was removed from it has none. */
+function PicturedProduct({ entitlement }: { entitlement: EntitlementView }) {
+  const { lang } = useLanguage();
+  const plugin = useQuery(pluginQueries.detail(entitlement.slug, lang));
+  return (
+    <OwnedProduct
+      entitlement={entitlement}
+      detailsPath={paths.plugin(entitlement.slug)}
+      imageUrl={plugin.data?.imageUrl}
+    />
+  );
+}
+
 function OwnedList() {
-  const { t, lang } = useLanguage();
+  const { t } = useLanguage();
   const owned = useQuery(entitlementQueries.list());
-  const plugins = useQuery(pluginQueries.list(lang));
   if (owned.isPending) return <LoadingScreen />;
   if (owned.isError) {
     return (
@@ -38,12 +51,7 @@ function OwnedList() {
   return (
     <ul className={styles.list}>
       {owned.data.map((entitlement) => (
-        <OwnedProduct
-          key={entitlement.id}
-          entitlement={entitlement}
-          detailsPath={paths.plugin(entitlement.slug)}
-          imageUrl={plugins.data?.find(({ id }) => id === entitlement.subjectId)?.imageUrl}
-        />
+        <PicturedProduct key={entitlement.id} entitlement={entitlement} />
       ))}
     </ul>
   );

@@ -58,7 +58,7 @@ interface RunningSale {
 /** The sale that prices of the list follow, if any. */
 function useRunningSale(): RunningSale | undefined {
   const { lang } = useLanguage();
-  const { data = [] } = useQuery(pluginQueries.list(lang));
+  const { data = [] } = useQuery(pluginQueries.onSale(lang));
   const reduced = data.filter(({ sale }) => (sale?.percent ?? 0) > 0);
   if (reduced.length === 0) return undefined;
   const drawn = reduced.filter(({ slug, imageUrl }) => imageUrl.startsWith(`/media/plugins/${slug}/`));
@@ -93,7 +93,7 @@ function Slide({ index, isShown, sale }: { index: number; isShown: boolean; sale
         <h2 className="display">{text('title')}</h2>
         <p>{text('text')}</p>
         <div>
-          <Link className="btn btn-on btn-xl" to={running ? `${slide.to}?show=sale` : slide.to}>
+          <Link className="btn btn-on btn-xl" to={running ? `${slide.to}?sale=on` : slide.to}>
             {text('action')}
           </Link>
         </div>

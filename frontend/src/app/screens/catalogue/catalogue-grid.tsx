@@ -1,23 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PluginGrid } from '../../../features/catalogue/plugin-grid';
 import { BuyLink } from '../../../features/checkout/buy-link';
+import { useLanguage } from '../../../features/i18n/language';
 import { PlayButton } from '../../../features/player/play-button';
 import { paths } from '../../routing/paths';
 import styles from '../../../features/catalogue/plugin-card.module.css';
 
-interface CatalogueGridProps {
-  isAboveFold?: boolean;
-  errorKey: string;
-  select?: (plugins: PluginCard[]) => PluginCard[];
-  emptyState?: ReactNode;
-  noResults?: ReactNode;
-}
+type CatalogueGridProps = Omit<
+  ComponentProps<typeof PluginGrid>,
+  'isOwned' | 'pathFor' | 'playFor' | 'actionFor'
+>;
 
 /** The first sample of a plug-in, where it has a file. */
 function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: PluginCard }) {
+  const queryClient = useQueryClient();
+  const { lang } = useLanguage();
   const [first] = audioSamples;
   if (!first?.url) return null;
   return (
@@ -30,6 +32,10 @@ function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: Pl
         imageUrl,
         url: first.url,
         peaks: first.peaks,
+        loadPeaks: async () => {
+          const { data } = await queryClient.fetchQuery(pluginQueries.detail(slug, lang));
+          return data.audioSamples[0]?.peaks;
+        },
       }}
     />
   );

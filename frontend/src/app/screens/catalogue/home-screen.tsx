@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowRight, Download } from 'lucide-react';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { LatestNews } from '../../../features/news/latest-news';
 import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
@@ -11,11 +13,11 @@ import { Banner } from './banner';
 import { CatalogueGrid } from './catalogue-grid';
 import styles from './home-screen.module.css';
 
-const shownPlugins = 8;
 const facts = ['payment', 'licence', 'formats', 'refunds'] as const;
 
 export function Component() {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
+  const featured = useQuery(pluginQueries.featured(lang));
   useSeoTitle('home', {});
   return (
     <>
@@ -52,7 +54,9 @@ export function Component() {
         </div>
         <CatalogueGrid
           errorKey="errors.failed_to_fetch_products"
-          select={(plugins) => plugins.slice(0, shownPlugins)}
+          plugins={featured.data?.data}
+          isError={featured.isError}
+          onRetry={() => void featured.refetch()}
         />
       </section>
       <LatestNews

@@ -22,13 +22,23 @@ const plugin = {
 };
 
 let entitlements: object[] = [];
+let data: object[] = [];
+let requested: string[] = [];
 
-async function open(address: string) {
-  const answerOf = (path: string) =>
-    path === '/api/account/entitlements' ? { entitlements } : { data: [plugin] };
+const facets = { category: [], format: [], system: [], price: [] };
+
+async function open(address: string, list: { status?: number; next?: string; previous?: string } = {}) {
+  const { status = 200, ...cursors } = list;
+  const answerOf = (path: string) => {
+    if (path === '/api/account/entitlements') return { entitlements };
+    return path.startsWith('/api/plugin-facets') ? { total: data.length, facets } : { data, ...cursors };
+  };
   Object.assign(globalThis, {
-    fetch: (path: string) =>
-      Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answerOf(path)) }),
+    fetch: (path: string) => {
+      requested.push(path);
+      const code = path.startsWith('/api/plugins') ? status : 200;
+      return Promise.resolve({ ok: code === 200, status: code, json: () => Promise.resolve(answerOf(path)) });
+    },
   });
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
   render(
@@ -42,20 +52,55 @@ async function open(address: string) {
   );
   await screen.findByText('plugins.count');
 }
-const shown = () => screen.queryAllByRole('article').length;
+
+beforeEach(() => {
+  data = [plugin];
+  requested = [];
+});
+
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 
 describe('the filter in the URL', () => {
-  it('ignores unknown options and shows all plug-ins', async () => {
+  it('ignores unknown options and requests the first page of all plug-ins', async () => {
     await open('/plugins?show=tapes&format=RTAS&sort=age');
-    expect(shown()).toBe(1);
-    expect(screen.getByRole('button', { name: 'plugins.show.all' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    expect(requested).toEqual(['/api/plugins?lang=en&limit=24', '/api/plugin-facets?lang=en']);
+    expect(screen.getByRole('link', { name: 'plugins.show.all' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('applies valid options', async () => {
-    await open('/plugins?show=free');
-    expect(shown()).toBe(0);
+  it('requests a page and the counts of the valid options', async () => {
+    await open('/plugins?price=free&sort=name&cursor=abc');
+    expect(requested).toEqual([
+      '/api/plugins?lang=en&limit=24&price=free&sort=name&cursor=abc',
+      '/api/plugin-facets?lang=en&price=free',
+    ]);
+  });
+});
+
+describe('the pages of the catalogue', () => {
+  it('are linked with the filter', async () => {
+    await open('/plugins?category=effect', { next: 'abc', previous: 'xyz' });
+    expect(await hrefOf('plugins.next')).toBe('/plugins?category=effect&cursor=abc');
+    expect(await hrefOf('plugins.previous')).toBe('/plugins?category=effect&cursor=xyz');
+  });
+
+  it('link the first page instead of one that does not exist', async () => {
+    await open('/plugins?sort=name&cursor=broken', { status: 400 });
+    expect(await hrefOf('plugins.first_page')).toBe('/plugins?sort=name');
+  });
+});
+
+describe('a list without plug-ins', () => {
+  beforeEach(() => (data = []));
+
+  it('links all plug-ins, and the same search without the filters', async () => {
+    await open('/plugins?q=tape&price=free&sort=name');
+    expect(await hrefOf('plugins.clear')).toBe('/plugins?sort=name');
+    expect(await hrefOf('plugins.search_everywhere')).toBe('/plugins?q=tape&sort=name');
+  });
+
+  it('links the news when the catalogue is empty', async () => {
+    await open('/plugins');
+    expect(await hrefOf('news.see_all')).toBe('/news');
   });
 });
 

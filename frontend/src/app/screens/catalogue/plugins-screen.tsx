@@ -1,63 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/requests/client';
 import {
-  filterAndSort,
-  isFilterOption,
   type CatalogueFilter,
+  hasFilters,
+  readFilter,
+  searchOf,
+  withChange,
 } from '../../../features/catalogue/catalogue-filter';
 import { Filters } from '../../../features/catalogue/filters';
+import { PluginPages } from '../../../features/catalogue/plugin-pages';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
 import { useAddressParams } from '../../../ui/browser/use-address-params';
-import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
+import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
 import { useSeoTitle } from '../../routing/use-title';
 import { CatalogueGrid } from './catalogue-grid';
 
-/** Query parameters of the filter; default values are left out. */
-const queryParameters = {
-  search: { name: 'q', defaultValue: '' },
-  kind: { name: 'show', defaultValue: 'all' },
-  format: { name: 'format', defaultValue: 'all' },
-  sort: { name: 'sort', defaultValue: 'featured' },
-} as const satisfies Record<keyof CatalogueFilter, { name: string; defaultValue: string }>;
-
-function useCatalogueFilters() {
-  const [searchParams, changeParams] = useAddressParams();
-  const read = (key: keyof CatalogueFilter) => {
-    const { name, defaultValue } = queryParameters[key];
-    const value = searchParams.get(name) ?? defaultValue;
-    return isFilterOption(key, value) ? value : defaultValue;
-  };
-  const filter: CatalogueFilter = {
-    search: read('search'),
-    kind: read('kind'),
-    format: read('format'),
-    sort: read('sort'),
-  };
-  const change = (next: Partial<CatalogueFilter>) =>
+function useCatalogueFilter() {
+  const [params, changeParams] = useAddressParams();
+  const change = (next: CatalogueFilter) =>
     changeParams(
-      (params) => {
-        for (const key of ['search', 'kind', 'format', 'sort'] as const) {
-          const { name, defaultValue } = queryParameters[key];
-          const value = next[key];
-          if (value === defaultValue) params.delete(name);
-          else if (value !== undefined) params.set(name, value);
-        }
+      (written) => {
+        const changed = new URLSearchParams(searchOf(withChange(readFilter(written), next)));
+        for (const name of [...written.keys()]) written.delete(name);
+        for (const [name, value] of changed) written.set(name, value);
       },
       { replace: true, preventScrollReset: true },
     );
-  const clear = () => change({ search: '', kind: 'all', format: 'all' });
-  return { filter, change, clear };
+  return { filter: readFilter(params), change };
+}
+
+/** Nothing matches, the page is gone, or there is nothing at all: each with the next step as a link. */
+function NoPlugins({ filter }: { filter: CatalogueFilter }) {
+  const { t } = useLanguage();
+  const { q, sort, cursor } = filter;
+  if (cursor)
+    return (
+      <StateBlock title={t('plugins.page_gone')}>
+        <Link className="btn btn-md" to={paths.plugins + searchOf(withChange(filter, {}))}>
+          {t('plugins.first_page')}
+        </Link>
+      </StateBlock>
+    );
+  if (!hasFilters(filter))
+    return (
+      <StateBlock title={t('plugins.empty')}>
+        <Link className="btn btn-md" to={paths.news}>
+          {t('news.see_all')}
+        </Link>
+      </StateBlock>
+    );
+  return (
+    <StateBlock title={t('plugins.nothing')}>
+      <div className="row-actions">
+        <Link className="btn btn-md" to={paths.plugins + searchOf({ sort })}>
+          {t('plugins.clear')}
+        </Link>
+        {q && hasFilters({ ...filter, q: undefined }) ? (
+          <Link className="btn btn-md" to={paths.plugins + searchOf({ q, sort })}>
+            {t('plugins.search_everywhere', { q })}
+          </Link>
+        ) : null}
+      </div>
+    </StateBlock>
+  );
 }
 
 export function Component() {
   const { t, lang } = useLanguage();
-  const { filter, change, clear } = useCatalogueFilters();
-  const plugins = useQuery(pluginQueries.list(lang));
+  const { filter, change } = useCatalogueFilter();
+  const page = useQuery(pluginQueries.page(lang, filter));
+  const counts = useQuery(pluginQueries.counts(lang, filter));
   useSeoTitle('plugins', {});
-  const count = plugins.data ? filterAndSort(plugins.data, filter).length : undefined;
+  // A cursor that no page has sent.
+  const isGone = page.error instanceof ApiError && page.error.status === 400;
+  const { next, previous } = page.data ?? {};
   return (
     <>
       <section className="section wrap">
@@ -67,30 +87,21 @@ export function Component() {
             <p className="lead">{t('plugins.lead')}</p>
           </div>
           <span className="muted num" role="status">
-            {count === undefined ? null : t('plugins.count', { n: count })}
+            {counts.data ? t('plugins.count', { n: counts.data.total }) : null}
           </span>
         </div>
-        <Filters filter={filter} onChange={change} />
+        <Filters filter={filter} counts={counts.data?.facets} path={paths.plugins} onChange={change} />
         <h2 className="sr">{t('plugins.list')}</h2>
         <CatalogueGrid
           isAboveFold
           errorKey="plugins.failed_to_load"
-          select={(all) => filterAndSort(all, filter)}
-          emptyState={
-            <StateBlock title={t('plugins.empty')}>
-              <Link className="btn btn-md" to={paths.news}>
-                {t('news.see_all')}
-              </Link>
-            </StateBlock>
-          }
-          noResults={
-            <StateBlock title={t('plugins.nothing')}>
-              <button type="button" className="btn btn-md" onClick={clear}>
-                {t('plugins.clear')}
-              </button>
-            </StateBlock>
-          }
+          plugins={isGone ? [] : page.data?.data}
+          isError={page.isError}
+          isOutdated={page.isPlaceholderData}
+          onRetry={() => void page.refetch()}
+          emptyState={<NoPlugins filter={filter} />}
         />
+        <PluginPages filter={filter} path={paths.plugins} next={next} previous={previous} />
       </section>
       <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
     </>

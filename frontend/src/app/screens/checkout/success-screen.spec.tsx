@@ -51,10 +51,30 @@ describe('the screen after the payment', () => {
       item: { slug: 'tide' },
     };
     show();
-    await wait(10);
+    await wait(2_000);
     expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
     expect(document.title).toContain('checkout.error.Payment not completed');
     expect(screen.getByRole('link', { name: 'errors.try_again' }).getAttribute('href')).toBe(href);
+  });
+
+  it('reads an open status a second time, because the first may be from before the payment', async () => {
+    const paid = session;
+    session = { success: false, payment_status: 'unpaid', status: 'open', order: null };
+    show();
+    await wait(10);
+    expect(screen.getByRole('status').textContent).toBe('success.processing');
+    session = paid;
+    await wait(2_000);
+    expect(screen.getByText('LL-7')).toBeTruthy();
+  });
+
+  it('shows an open status when the second read fails', async () => {
+    session = { success: false, payment_status: 'unpaid', status: 'open', order: null };
+    show();
+    await wait(10);
+    status = 500;
+    await wait(20_000);
+    expect(screen.getByRole('heading').textContent).toBe('checkout.error.Payment not completed');
   });
 
   it('shows an error title and no retry when the API rejects the session', async () => {

@@ -2,10 +2,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
-import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';
-import { checkoutQueries, preparingInterval } from '../../../features/checkout/checkout.queries';
+import { useReturnStatus } from '../../../features/checkout/use-return-status';
 import { useLanguage } from '../../../features/i18n/language';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
@@ -115,10 +114,7 @@ export function Component() {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id') ?? '';
-  const status = useQuery({
-    ...checkoutQueries.sessionStatus(sessionId),
-    refetchInterval: ({ state }) => preparingInterval(state.data, state.dataUpdateCount),
-  });
+  const status = useReturnStatus(sessionId);
   if (!sessionId)
     return (
       <ErrorPage text={t('checkout.error.Missing session id')}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { OrderDocuments } from './order-documents';
 import { OrderStatus } from './order-status';
 import styles from '../panel/panel.module.css';
 
@@ -90,6 +91,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           [t('admin.orders.refunded'), order.refunded > 0 ? `−${money(order.refunded)}` : null],
         ]}
       />
+      <OrderDocuments order={order} />
       <Refunds refunds={order.refunds} />
       <Licences rights={order.rights} />
       <DescriptionList

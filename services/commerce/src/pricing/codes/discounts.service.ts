@@ -24,7 +24,7 @@ export class DiscountsService {
     if ((code === undefined) === (batchSize === undefined)) throw new Failure(codeOrBatch);
     const discount = toDiscount(input, id);
     assertPeriod(discount.startsAt, discount.endsAt);
-    assertScope(input, input.scope === 'products' ? await this.lookup.soldPlugins('en') : []);
+    assertScope(input, input.scope === 'products' ? await this.lookup.cataloguePlugins() : []);
     const codes = code === undefined ? generateCodes(batchSize ?? 0) : [normalizeCode(code)];
     await this.dataSource.transaction(async (tx) => {
       await tx.getRepository(Discount).insert(discount);

@@ -26,7 +26,7 @@ export class SalesService {
     const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
     assertPeriod(startsAt, endsAt);
     // Products of the time before the price history began are recorded here.
-    const products = await this.lookup.soldPlugins('en');
+    const products = await this.lookup.cataloguePlugins();
     assertScope(input, products);
     const { kind, percent = null, amountCents = null, scope, categories, pluginIds } = input;
     const { nameEn, nameRu } = input;

@@ -64,6 +64,7 @@ export function ListTab<Row>(props: ListTabProps<Row>) {
     <TabLayout
       title={title}
       count={list.total}
+      countKind={list.totalKind}
       toolbar={
         <>
           {search === undefined ? null : (

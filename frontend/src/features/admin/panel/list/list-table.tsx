@@ -4,6 +4,7 @@ import { Pagination } from '../../../../ui/table/pagination';
 import { StateBlock } from '../../../../ui/feedback/state-block';
 import { useRestoreLostFocus } from '../../../../ui/browser/use-restore-lost-focus';
 import { useLanguage } from '../../../i18n/language';
+import { totalText } from './total-text';
 import { type AdminList, pageSize } from './use-admin-list';
 import styles from './list.module.css';
 import panelStyles from '../panel.module.css';
@@ -60,7 +61,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <>
       <DataTable
-        caption={t('admin.caption', { title, page: list.page, pages: Math.max(1, list.pages) })}
+        caption={t(list.totalKind === 'minimum' ? 'admin.caption_minimum' : 'admin.caption', {
+          title,
+          page: list.page,
+          pages: Math.max(1, list.pages),
+        })}
         columns={columns}
         rows={list.rows}
         rowKey={rowKey}
@@ -70,7 +75,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
       <div className={styles.pager}>
         <span>
-          {t('admin.range', {
+          {t(totalText('admin.range', list.totalKind), {
             first: number.format(first),
             last: number.format(first + list.rows.length - 1),
             total: number.format(list.total ?? 0),
@@ -79,6 +84,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <Pagination
           page={list.page}
           pages={list.pages}
+          hasNext={list.hasNext}
           onPage={list.setPage}
           labels={{
             pages: t('admin.pages'),

@@ -5,6 +5,7 @@ import type { PathOf } from '../../../../api/requests/request-types';
 import type { Pagination } from '../../../../api/schema';
 import { useAddressParams } from '../../../../ui/browser/use-address-params';
 import { useBanners } from '../banners';
+import type { TotalKind } from './total-text';
 
 /** admin §9. */
 export const pageSize = 10;
@@ -30,6 +31,8 @@ export interface AdminList<Row> {
   /** The whole response; undefined until the first one. */
   response: Readonly<Record<string, unknown>> | undefined;
   total: number | undefined;
+  totalKind: TotalKind;
+  hasNext: boolean;
   pages: number;
   page: number;
   search: string;
@@ -74,7 +77,7 @@ function useListParams(names: readonly string[]) {
     [changeParams],
   );
   const { search = '', ...filters } = readFilters(params, ['search', ...names]);
-  return { page: readPage(params), search, filters, change };
+  return { page: readPage(params), cursor: params.get('cursor') ?? '', search, filters, change };
 }
 
 const noFilters: readonly string[] = [];
@@ -91,32 +94,46 @@ function useListQuery<Row>(options: ListOptions<Row>, query: Filters) {
   });
 }
 
+/** The address of another page: the neighbours are read from where this page ends, any other page by its number. */
+function pageParams(page: number, to: number, pagination: Partial<Pagination> = {}): Filters {
+  const { next, previous } = pagination;
+  const cursor = to === page + 1 ? next : to === page - 1 ? previous : null;
+  return { page: to > 1 ? String(to) : '', cursor: to > 1 ? (cursor ?? '') : '' };
+}
+
+const firstPage: Filters = { page: '', cursor: '' };
+
 export function useAdminList<Row>(options: ListOptions<Row>): AdminList<Row> {
   const { rows, filters: names = noFilters, failed } = options;
-  const { page, search, filters, change } = useListParams(names);
+  const { page, cursor, search, filters, change } = useListParams(names);
   const { showError } = useBanners();
   const { data, error, isFetching, isPlaceholderData, refetch } = useListQuery(options, {
     page: String(page),
     limit: String(pageSize),
+    ...(cursor ? { cursor } : {}),
     ...(search ? { search } : {}),
     ...filters,
   });
-  const pages = data?.pagination.pages ?? 0;
-  const isPastLastPage = !isPlaceholderData && pages > 0 && page > pages;
+  const pagination = data?.pagination;
+  const pages = pagination?.pages ?? 0;
+  const listed = (data?.[rows] ?? []) as readonly Row[];
+  const isPastLastPage = !isPlaceholderData && pages > 0 && page > pages && listed.length === 0;
 
   // The banner disappears once the rows are loaded.
   useEffect(() => (error ? showError(error, failed) : undefined), [error, failed, showError]);
   useEffect(() => {
     // The last row of the last page was deleted.
-    if (isPastLastPage) change({ page: pages > 1 ? String(pages) : '' }, true);
+    if (isPastLastPage) change({ ...firstPage, page: pages > 1 ? String(pages) : '' }, true);
   }, [isPastLastPage, pages, change]);
 
-  const setSearch = useCallback((text: string) => change({ search: text, page: '' }, true), [change]);
+  const setSearch = useCallback((text: string) => change({ ...firstPage, search: text }, true), [change]);
   const isLoading = data === undefined && isFetching;
   return {
-    rows: (data?.[rows] ?? []) as readonly Row[],
+    rows: listed,
     response: data,
-    total: data?.pagination.total,
+    total: pagination?.total,
+    totalKind: pagination?.totalKind ?? 'exact',
+    hasNext: Boolean(pagination?.next),
     pages,
     page,
     search,
@@ -125,11 +142,14 @@ export function useAdminList<Row>(options: ListOptions<Row>): AdminList<Row> {
     isStale: isPlaceholderData && isFetching,
     isError: error !== null && !isLoading,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
-    setPage: (to) => change({ page: to > 1 ? String(to) : '' }, false),
+    setPage: (to) => change(pageParams(page, to, pagination), false),
     setSearch,
-    setFilters: (values) => change({ ...values, page: '' }, false),
+    setFilters: (values) => change({ ...firstPage, ...values }, false),
     clearFilters: () =>
-      change(Object.fromEntries(['search', 'page', ...names].map((name) => [name, ''])), false),
+      change(
+        Object.fromEntries(['search', ...Object.keys(firstPage), ...names].map((name) => [name, ''])),
+        false,
+      ),
     refetch: () => void refetch(),
   };
 }

@@ -1,0 +1,110 @@
+import { createCheckoutSession } from '#contracts/commerce/checkout';
+import { register } from '#contracts/identity/users';
+import type { UserActor } from '#contracts/kit/actor';
+import { eventually } from '#testing/eventually';
+import { type RoundTrip, RoundTripRecorder } from '#testing/round-trips';
+import { AllServices } from './all-services';
+
+jest.setTimeout(300_000);
+
+const guest = { kind: 'guest', language: 'en' } as const;
+const saleCount = 6;
+
+interface Sale {
+  untilEntitlement: RoundTrip[];
+  all: RoundTrip[];
+}
+
+let shop: AllServices;
+let recorder: RoundTripRecorder;
+let slug: string;
+const sales: Sale[] = [];
+
+async function newUser(name: string): Promise<UserActor> {
+  const email = `${name}@example.com`;
+  await shop.rpc.call(register, { email, firstName: 'Anna', lastName: 'Kern', password: 'Saturos7' }, guest);
+  const [user] = await shop
+    .database('identity')
+    .query<{ id: string }[]>('select id from users where email = $1', [email]);
+  return { kind: 'user', userId: user?.id ?? '', role: 'user', language: 'en' };
+}
+
+/** Everything of earlier sales is done: no event, mail or Stripe event waits. */
+async function waitUntilIdle(): Promise<void> {
+  const waiting = { outbox: 'published_at is null', mail_deliveries: `state in ('queued', 'sending')` };
+  const conditions: [string, string, string][] = [
+    ...['identity', 'commerce', 'licensing'].flatMap((name) =>
+      Object.entries(waiting).map(([table, rows]): [string, string, string] => [name, table, rows]),
+    ),
+    ['commerce', 'stripe_events', `state = 'waiting'`],
+    ['commerce', 'orders', 'paid_at is not null and fulfilled_at is null'],
+  ];
+  await eventually(async () => {
+    for (const [name, table, rows] of conditions)
+      expect(await shop.database(name).query(`select 1 from ${table} where ${rows}`)).toEqual([]);
+  }, 60_000);
+}
+
+/** Up to the commit of the transaction that inserts the entitlement. */
+function untilEntitlement(all: RoundTrip[]): RoundTrip[] {
+  const granted = all.findIndex(({ text }) => /insert into "?entitlements"?/i.test(text));
+  const connection = all[granted]?.connection;
+  const committed = all.findIndex(
+    (one, i) => i > granted && one.connection === connection && one.text === 'COMMIT',
+  );
+  if (granted < 0 || committed < 0) throw new Error('no entitlement was granted');
+  return all.slice(0, committed + 1);
+}
+
+async function sell(name: string): Promise<Sale> {
+  const actor = await newUser(name);
+  const { sessionId } = await shop.rpc.call(createCheckoutSession, { slug }, actor, { timeoutMs: 10_000 });
+  await waitUntilIdle();
+  const email = `${name}@example.com`;
+  const sent = () => shop.mails.received.filter(({ recipients }) => recipients.includes(email)).length;
+  const before = sent();
+  recorder.start();
+  await shop.sandbox(`sessions/${sessionId}/pay`, { card: '4242424242424242', email, name: 'Anna Kern' });
+  // Receipt and licence.
+  await eventually(() => expect(sent() - before).toBe(2), 60_000);
+  const all = recorder.stop();
+  await waitUntilIdle();
+  return { untilEntitlement: untilEntitlement(all), all };
+}
+
+/** The sale with the fewest round trips: a timer that polled during another one is not part of a sale. */
+function least(of: 'untilEntitlement' | 'all'): RoundTrip[] {
+  const [first = []] = sales.map((sale) => sale[of]).sort((a, b) => a.length - b.length);
+  return first;
+}
+
+const listed = (trips: readonly RoundTrip[]) =>
+  trips.map(({ database, text }) => `${database.replace(/_.*/, '')}: ${text}`);
+
+beforeAll(async () => {
+  recorder = new RoundTripRecorder();
+  shop = await AllServices.open({ deliversWebhooks: true });
+  const admin: UserActor = { ...(await newUser('admin')), role: 'admin' };
+  slug = await shop.addPlugin(
+    { name: 'Saturos', price: 129, storageKey: 'downloads/uploads/spec/setup.zip' },
+    admin,
+  );
+  for (let i = 0; i < saleCount; i += 1) sales.push(await sell(`customer-${i}`));
+});
+
+afterAll(async () => {
+  await shop.close();
+  recorder.restore();
+});
+
+it('a purchase takes at most 12 database round trips from the webhook to the visible entitlement', () => {
+  const trips = listed(least('untilEntitlement'));
+  if (process.env['PRINT_ROUND_TRIPS']) process.stdout.write(`${trips.join('\n')}\n`);
+  expect(trips.slice(12)).toEqual([]);
+});
+
+it('a purchase takes at most 30 database round trips with its events and both mails', () => {
+  const trips = listed(least('all'));
+  if (process.env['PRINT_ROUND_TRIPS']) process.stdout.write(`\n${trips.join('\n')}\n`);
+  expect(trips.slice(30)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { mailsTo } from '../support/mailbox';
+import { expectAccessible, newUser, payWith, register } from '../support/users';
+
+/** A new customer who has bought a plug-in by card. */
+async function buyHalflight(page: Page): Promise<string> {
+  const { email, password } = newUser();
+  await page.goto('/checkout/halflight');
+  await register(page, { email, password });
+  await payWith(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
+  return email;
+}
+
+async function savedPdf(page: Page, name: RegExp): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const file = await (await saving).path();
+  return (await readFile(file)).subarray(0, 5).toString();
+}
+
+test('shows an order with its documents, corrects the billing details and sends the mail again', async ({
+  page,
+}) => {
+  const email = await buyHalflight(page);
+  await page.goto('/account/orders');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Order LL-/ }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('$119.00');
+  await expect(main).toContainText('Paid by card: visa 4242');
+  await expect(main.getByRole('link', { name: /Download Halflight/ }).first()).toBeVisible();
+  await expect(main.getByText('Payment received')).toBeVisible();
+  expect(await savedPdf(page, /Download Invoice INV-/)).toBe('%PDF-');
+  expect(await savedPdf(page, /Download Receipt LL-/)).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Edit billing details' }).click();
+  await page.getByLabel('Company (optional)').fill('Nordklang GmbH');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('VAT number (optional)').fill('DE 136 695 976');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main).toContainText('Nordklang GmbH');
+  await expect(main).toContainText('DE136695976');
+  await expect(main).toContainText('Revision 2');
+  await expectAccessible(page);
+
+  const orderMails = async () =>
+    (await mailsTo(page.request, email)).filter(({ subject }) => subject.startsWith('Your order')).length;
+  await expect.poll(orderMails).toBe(1);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(main).toContainText(`Sent to ${email}`);
+  await expect.poll(orderMails).toBe(2);
+});
+
+test('shows an order in Russian on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyHalflight(page);
+  await page.evaluate(() => localStorage.setItem('language', 'ru'));
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: /Заказ LL-/ }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Состав заказа' })).toBeVisible();
+  await expect(main).toContainText('Инвойс');
+  await expect(main).toContainText('Оплата получена');
+  await expectAccessible(page);
+});
+
+test('does not show an order of another customer', async ({ page }) => {
+  await buyHalflight(page);
+  await page.goto('/account/orders/LL-12345678');
+  await expect(page.getByRole('heading', { name: 'This order is not in your account' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/requests/client';
+import type { AccountOrderView } from '../../../api/schema';
+import { OrderLicences } from '../../../features/account/order-licences';
+import { errorText } from '../../../features/auth/error-text';
+import { LazyTexts } from '../../../features/i18n/lazy-texts';
+import { useLanguage } from '../../../features/i18n/language';
+import { longDate } from '../../../features/i18n/formats';
+import { BillingSection } from '../../../features/orders/billing-section';
+import { OrderAmounts, OrderRefunds } from '../../../features/orders/order-amounts';
+import { OrderDocuments } from '../../../features/orders/order-documents';
+import { OrderStatus } from '../../../features/orders/order-status';
+import { orderTexts } from '../../../features/orders/order-texts';
+import { OrderTimeline } from '../../../features/orders/order-timeline';
+import { orderQueries } from '../../../features/orders/orders.queries';
+import styles from '../../../features/orders/orders.module.css';
+import { ResendReceipt } from '../../../features/orders/resend-receipt';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { Link } from '../../../ui/link';
+import { LoadingScreen } from '../../routing/guards';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+import { AccountLayout } from '../../shell/account-layout';
+
+function Order({ order }: { order: AccountOrderView }) {
+  const { t, lang } = useLanguage();
+  const { orderNumber, status, paidAt, email, isFulfilled } = order;
+  return (
+    <div className={styles.order}>
+      <p>
+        <OrderStatus status={status} />{' '}
+        <span className="muted">{t('orders.of', { date: longDate(paidAt, lang), email })}</span>
+      </p>
+      <OrderAmounts order={order} />
+      <OrderRefunds refunds={order.refunds} />
+      <OrderLicences licences={order.licences ?? null} />
+      <OrderDocuments apiPath={`/account/orders/${orderNumber}`} documents={order.documents} />
+      <BillingSection number={orderNumber} billing={order.billing} />
+      {isFulfilled && status !== 'refunded' ? <ResendReceipt number={orderNumber} /> : null}
+      <OrderTimeline entries={order.timeline} />
+      <p>
+        <Link to={paths.orders}>{t('orders.back')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function LoadedOrder({ number }: { number: string }) {
+  const { t } = useLanguage();
+  const order = useQuery(orderQueries.detail(number));
+  if (order.isPending) return <LoadingScreen />;
+  if (order.isError) {
+    const isUnknown =
+      order.error instanceof ApiError && order.error.status < 500 && order.error.status >= 400;
+    return (
+      <StateBlock
+        isError
+        title={isUnknown ? t('orders.unknown') : errorText(t, order.error, 'orders.failed')}
+      >
+        {isUnknown ? (
+          <Link className="btn btn-md" to={paths.orders}>
+            {t('orders.back')}
+          </Link>
+        ) : (
+          <button type="button" className="btn btn-p btn-md" onClick={() => void order.refetch()}>
+            {t('errors.try_again')}
+          </button>
+        )}
+      </StateBlock>
+    );
+  }
+  return <Order order={order.data} />;
+}
+
+function Content({ number }: { number: string }) {
+  const { t } = useLanguage();
+  const title = t('orders.order', { number });
+  useTitle(title);
+  return <LoadedOrder number={number} />;
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  const { number = '' } = useParams();
+  return (
+    <AccountLayout title={t('menu.order', { number })}>
+      <LazyTexts load={orderTexts}>
+        <Content number={number} />
+      </LazyTexts>
+    </AccountLayout>
+  );
+}

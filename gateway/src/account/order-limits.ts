@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/** Rate limits of what an order's customer may start: mails to one mailbox, and documents that are rendered. */
+@Injectable()
+export class OrderLimitsService {
+  private readonly copiesPerOrder: RateRule = { name: 'receipt-copies', limit: 5, windowSeconds: day };
+  private readonly copiesPerUser: RateRule = { name: 'receipt-copies-user', limit: 20, windowSeconds: day };
+  private readonly documentsPerUser: RateRule = { name: 'documents', limit: 120, windowSeconds: hour };
+
+  constructor(private readonly limits: RateLimitsService) {}
+
+  /** A mail that could not be queued does not count. */
+  sendCopy<T>(userId: string, number: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.copiesPerOrder, by: `${userId} ${number}` },
+      { rule: this.copiesPerUser, by: userId },
+    ];
+    return this.limits.limit(counted, work, (error) => !error);
+  }
+
+  /** Rendering costs processor time, whether the document exists or not. */
+  readDocument<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.documentsPerUser, by: userId }];
+    return this.limits.limit(counted, work, (error) => !Failure.is(error, unavailable));
+  }
+}

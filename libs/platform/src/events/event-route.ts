@@ -1,0 +1,36 @@
+import type { MessageHandler } from '@nestjs/microservices';
+import { lastValueFrom, type Observable } from 'rxjs';
+import type { EventContract, EventMeta } from '#contracts/kit/event';
+import type { TransactionLock } from '../database/transactions/advisory-transaction-locks';
+
+/** An event whose data was validated. */
+export interface ConsumedEvent<D extends object = object> {
+  readonly data: D;
+  readonly meta: EventMeta;
+}
+
+/** The advisory locks that a consumer needs for an event. */
+export type LocksOf<D extends object = object> = (data: D) => readonly TransactionLock[];
+
+/** One version of an event, with the consumer that applies it. */
+export interface EventRoute {
+  readonly contract: EventContract;
+  readonly handler: MessageHandler;
+  /** Name in the inbox and among the dead letters. */
+  readonly consumer: string;
+  /** Set for a consumer that applies several events in one transaction. */
+  readonly locksOf?: LocksOf | undefined;
+}
+
+/** Converts what Nest's wrapper of a handler returns. */
+export type AwaitResult = (result: unknown) => Observable<unknown>;
+
+/** Nest's wrapper resolves to a stream that carries the error; without awaiting it a failed event would count as applied. */
+export async function callHandler(
+  { handler }: EventRoute,
+  awaitResult: AwaitResult,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const apply = handler as unknown as (...given: readonly unknown[]) => Promise<unknown>;
+  await lastValueFrom(awaitResult(await apply(...args)), { defaultValue: undefined });
+}

@@ -1,0 +1,98 @@
+import type {
+  AccountOrder,
+  AccountOrderSummary,
+  AccountRefund,
+  OrderAdjustment,
+} from '#contracts/commerce/account-orders';
+import type { BillingDetails } from '#contracts/commerce/billing';
+import type { OrderDocument } from '#contracts/commerce/order-documents';
+import type { TimelineEntry } from '#contracts/commerce/orders';
+import type { OrderRefund } from '#contracts/commerce/refunds';
+import type { SentMail } from '#contracts/operations/sent-mail';
+import { toDollars } from '#contracts/fields/money';
+import type { Order, OrderItem } from '../orders/orders.service';
+
+/** An order that its customer sees has a number and a payment. */
+export type PaidOrder = Order & { number: string; paidAt: Date };
+
+export function isPaidOrder(order: Order | null): order is PaidOrder {
+  return order !== null && order.number !== null && order.paidAt !== null;
+}
+
+export interface AccountOrderParts {
+  items: readonly OrderItem[];
+  billing: BillingDetails;
+  documents: OrderDocument[];
+  refunds: readonly OrderRefund[];
+  mails: readonly SentMail[];
+}
+
+export function toSummary(order: PaidOrder, items: readonly OrderItem[]): AccountOrderSummary {
+  return {
+    id: order.id,
+    orderNumber: order.number,
+    status: order.state,
+    currency: order.currency,
+    total: toDollars(order.totalCents),
+    refunded: toDollars(order.refundedCents),
+    paidAt: order.paidAt.toISOString(),
+    items: items.map(({ pluginId, slug, name, version, priceCents }) => ({
+      ...{ pluginId, slug, name, version },
+      price: toDollars(priceCents),
+    })),
+  };
+}
+
+/** The difference between the items and the total. */
+function adjustmentsOf({ discountCents }: Order): OrderAdjustment[] {
+  return discountCents === 0 ? [] : [{ kind: 'offer', amount: -toDollars(discountCents) }];
+}
+
+/** What the customer can observe: money, mails and documents. Steps inside the shop are for administrators. */
+function timelineOf(order: PaidOrder, { documents, refunds, mails }: AccountOrderParts): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    { what: 'created', at: order.createdAt.toISOString() },
+    { what: 'paid', at: order.paidAt.toISOString() },
+    ...(order.fulfilledAt ? [{ what: 'fulfilled', at: order.fulfilledAt.toISOString() }] : []),
+    ...documents
+      .filter(({ kind }) => kind !== 'receipt')
+      .map(({ kind, number, issuedAt }) => ({ what: `document_${kind}`, at: issuedAt, about: number })),
+    ...refunds.map(({ state, createdAt, amount }) => ({
+      what: `refund_${state}`,
+      at: createdAt,
+      about: amount.toFixed(2),
+    })),
+    ...mails.map(({ template, state, queuedAt, sentAt }) => ({
+      what: `mail_${state}`,
+      at: sentAt ?? queuedAt,
+      about: template,
+    })),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+const toAccountRefund = ({ amount, state, reason, createdAt }: OrderRefund): AccountRefund => ({
+  ...{ amount, state, reason, createdAt },
+});
+
+/** One order with all its parts, as its customer sees it. */
+export function toAccountOrder(order: PaidOrder, parts: AccountOrderParts): AccountOrder {
+  const { cardBrand, cardLast4 } = order;
+  return {
+    ...toSummary(order, parts.items),
+    email: order.billingEmail ?? order.email,
+    subtotal: toDollars(order.subtotalCents),
+    tax: toDollars(order.taxCents),
+    taxCountry: order.taxCountry,
+    adjustments: adjustmentsOf(order),
+    payment: {
+      card: cardBrand && cardLast4 ? `${cardBrand} ${cardLast4}` : null,
+      isFree: order.totalCents === 0,
+    },
+    isFulfilled: order.fulfilledAt !== null,
+    billing: parts.billing,
+    documents: parts.documents,
+    refunds: parts.refunds.map(toAccountRefund),
+    timeline: timelineOf(order, parts),
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountOrder, AccountOrderPage, ListAccountOrders } from '#contracts/commerce/account-orders';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { BillingService } from '../billing/billing.service';
+import { DocumentsService } from '../documents/documents.service';
+import { mailKeysOf } from '../mails/order-mails.service';
+import { OrdersService } from '../orders/orders.service';
+import { PurchaseHistoryService } from '../orders/purchase-history.service';
+import { RefundRecordsService } from '../refunds/refund-records.service';
+import { isPaidOrder, toAccountOrder, toSummary } from './account-order-view';
+
+/** The paid orders of a customer, in the account. */
+@Injectable()
+export class AccountOrdersService {
+  constructor(
+    private readonly history: PurchaseHistoryService,
+    private readonly orders: OrdersService,
+    private readonly billing: BillingService,
+    private readonly documents: DocumentsService,
+    private readonly refunds: RefundRecordsService,
+    private readonly mails: MailAdmin,
+  ) {}
+
+  async list({ page, limit }: ListAccountOrders, userId: string): Promise<AccountOrderPage> {
+    const { orders, items, total } = await this.history.pageOfPaid(userId, { page, limit });
+    return {
+      orders: orders.filter(isPaidOrder).map((order) =>
+        toSummary(
+          order,
+          items.filter(({ orderId }) => orderId === order.id),
+        ),
+      ),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    };
+  }
+
+  /** @throws Failure NOT_FOUND if the user has no paid order with this number */
+  async find(number: string, userId: string): Promise<AccountOrder> {
+    const order = await this.orders.findByNumber(number, userId);
+    const billing = order && (await this.billing.find(order));
+    if (!billing || !isPaidOrder(order)) throw new Failure(notFound);
+    const [items, documents, refunds, mails] = await Promise.all([
+      this.orders.itemsOf(order.id),
+      this.documents.list(order),
+      this.refunds.listByOrder(order.id),
+      this.mails.findByKeys(mailKeysOf(order)),
+    ]);
+    return toAccountOrder(order, { items, billing, documents, refunds, mails });
+  }
+}

@@ -1,0 +1,138 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { type Cents, toCents } from '#contracts/fields/money';
+import type { Language } from '#contracts/kit/actor';
+import { formatMoney } from '#i18n/money';
+import { translate } from '#i18n/translate';
+import { mailDate } from '#platform/mail-templates/mail-formats';
+import { amountTable, paragraph } from './document-parts';
+import type { PrintedDocument } from './printed-document';
+import type { SellerConfig } from './seller.config';
+import { includedTaxRate } from './tax-rate';
+
+const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
+
+function countryName(country: string, language: Language): string {
+  return (
+    new Intl.DisplayNames([locales[language]], { type: 'region', fallback: 'code' }).of(country) ?? country
+  );
+}
+
+const textsIn =
+  (language: Language) =>
+  (key: string, values: Record<string, unknown> = {}) =>
+    translate(language, `document.${key}`, values);
+
+function money(cents: number, language: Language): string {
+  const amount = formatMoney(Math.abs(cents) / 100, language);
+  return cents < 0 ? `−${amount}` : amount;
+}
+
+/** A column is wide enough for 40 characters; words alone, such as an e-mail address, may be longer. */
+const withBreaks = (text: string) => text.replaceAll(/\S{40}(?=\S)/g, '$&\n');
+
+/** Lines of an address block, without empty ones. */
+function block(title: string, lines: readonly string[]): Content {
+  const shown = lines.filter((text) => text !== '').map(withBreaks);
+  return {
+    stack: [
+      paragraph(title, { muted: true, size: 8.5, margin: [0, 0, 0, 3] }),
+      ...shown.map((text) => paragraph(text)),
+    ],
+  };
+}
+
+function customerBlock({ language, customer }: PrintedDocument): Content {
+  const t = textsIn(language);
+  const { company, name, address, country, vatId, email } = customer;
+  return block(t('customer'), [
+    company,
+    name,
+    ...address.split(/\r?\n/).map((text) => text.trim()),
+    country ? countryName(country, language) : '',
+    vatId ? t('vat_id', { vatId }) : '',
+    email,
+  ]);
+}
+
+function sellerBlock(seller: SellerConfig, language: Language): Content {
+  const t = textsIn(language);
+  const { COMPANY_NAME, COMPANY_ADDRESS, COMPANY_VAT_ID, EMAIL_SUPPORT } = seller;
+  const vat = COMPANY_VAT_ID ? t('vat_id', { vatId: COMPANY_VAT_ID }) : '';
+  return block(t('seller'), [COMPANY_NAME, ...COMPANY_ADDRESS, vat, EMAIL_SUPPORT]);
+}
+
+function headLines(document: PrintedDocument): string[] {
+  const { kind, language, number, orderNumber, reference, issuedAt, paidAt, customer } = document;
+  const t = textsIn(language);
+  return [
+    ...(kind === 'receipt' ? [] : [t('number', { number })]),
+    t('order', { orderNumber }),
+    ...(reference ? [t(`reference.${kind}`, { reference })] : []),
+    t('issued', { date: mailDate(issuedAt, language) }),
+    t('supplied', { date: mailDate(paidAt, language) }),
+    ...(customer.correctedAt
+      ? [
+          t('revision', {
+            revision: customer.revision,
+            date: mailDate(new Date(customer.correctedAt), language),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function taxName(totalCents: Cents, { language, taxCents, taxCountry }: PrintedDocument): string {
+  const rate = includedTaxRate(totalCents, taxCents);
+  const number = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  const parts = [
+    rate === null ? '' : `${number.format(rate)} %`,
+    taxCountry ? countryName(taxCountry, language) : '',
+  ];
+  const detail = parts.filter((part) => part !== '').join(', ');
+  return textsIn(language)(detail ? 'tax_with' : 'tax', { detail });
+}
+
+function totals(document: PrintedDocument) {
+  const { language, kind, totalCents, taxCents } = document;
+  const t = textsIn(language);
+  const total = { name: t(`total.${kind}`), value: money(totalCents, language), isStrong: true };
+  if (taxCents === 0) return [total];
+  return [
+    total,
+    { name: t('net'), value: money(toCents(totalCents - taxCents), language) },
+    { name: taxName(totalCents, document), value: money(taxCents, language) },
+  ];
+}
+
+/** The page of a document for pdfmake. */
+export function documentLayout(document: PrintedDocument, seller: SellerConfig): TDocumentDefinitions {
+  const { kind, language, number, lines, payment } = document;
+  const t = textsIn(language);
+  const title = t(`title.${kind}`);
+  const items = lines.map(({ text, cents }) => ({ name: text, value: money(cents, language) }));
+  const notes = [payment ?? '', t(`note.${kind}`)].filter((text) => text !== '');
+  return {
+    info: {
+      title: `${title} ${number}`,
+      author: seller.COMPANY_NAME,
+      subject: t('order', { orderNumber: document.orderNumber }),
+    },
+    language,
+    pageSize: 'A4',
+    pageMargins: [56, 56, 56, 56],
+    defaultStyle: { font: 'onest-latin', lineHeight: 1.3 },
+    content: [
+      paragraph(title, { size: 22, bold: true, margin: [0, 0, 0, 8] }),
+      ...headLines(document).map((text) => paragraph(text, { muted: true })),
+      {
+        columns: [sellerBlock(seller, language), customerBlock(document)],
+        columnGap: 24,
+        margin: [0, 24, 0, 24],
+      },
+      amountTable([...items, ...totals(document)]),
+      ...notes.map((text, index) =>
+        paragraph(text, { muted: true, margin: [0, index === 0 ? 18 : 6, 0, 0] }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module';
+import { InvoicesModule } from '../invoices/invoices.module';
+import { OrdersModule } from '../orders/orders.module';
+import { DocumentsHandlers } from './documents.handlers';
+import { DocumentsService } from './documents.service';
+import { PdfRendererService } from './pdf-renderer.service';
+
+/** Receipts, invoices and credit notes as PDF files. */
+@Module({
+  imports: [BillingModule, InvoicesModule, OrdersModule],
+  controllers: [DocumentsHandlers],
+  providers: [DocumentsService, PdfRendererService],
+  exports: [DocumentsService],
+})
+export class DocumentsModule {}

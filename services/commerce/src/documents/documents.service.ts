@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type DocumentFile, noSuchDocument, type OrderDocument } from '#contracts/commerce/order-documents';
+import { toDollars } from '#contracts/fields/money';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { BillingService } from '../billing/billing.service';
+import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
+import { type Order, OrdersService } from '../orders/orders.service';
+import { documentContent, type DocumentQuery } from './document-content';
+import { PdfRendererService } from './pdf-renderer.service';
+
+/** Receipts, invoices and credit notes of orders. */
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly billing: BillingService,
+    private readonly invoicing: InvoicingService,
+    private readonly renderer: PdfRendererService,
+  ) {}
+
+  /** The documents of an order. Those that are due are issued now, so that all of them have a number. */
+  async list(order: Order): Promise<OrderDocument[]> {
+    const { number, paidAt, totalCents } = order;
+    if (number === null || paidAt === null) return [];
+    const receipt = { kind: 'receipt' as const, number, issuedAt: paidAt, totalCents };
+    return [receipt, ...(await this.issuedOf(order))].map((document) => ({
+      kind: document.kind,
+      number: document.number,
+      amount: toDollars(document.totalCents),
+      issuedAt: document.issuedAt.toISOString(),
+    }));
+  }
+
+  /** One document as a PDF. @throws Failure NOT_FOUND, NO_SUCH_DOCUMENT */
+  async read(order: Order | null, query: DocumentQuery): Promise<DocumentFile> {
+    if (!order || order.number === null || order.paidAt === null) throw new Failure(notFound);
+    const { number, paidAt } = order;
+    const [issued, items, customer] = await Promise.all([
+      this.issuedOf(order),
+      this.orders.itemsOf(order.id),
+      this.billing.find(order, query.revision),
+    ]);
+    const content = customer && documentContent({ order, number, paidAt, items, issued }, query, customer);
+    if (!content) throw new Failure(noSuchDocument, { kind: query.kind });
+    const pdf = await this.renderer.render(content);
+    return { fileName: `${query.kind}-${content.number}.pdf`, content: pdf.toString('base64') };
+  }
+
+  /** A free order has no invoice. */
+  private async issuedOf({ id, totalCents }: Order): Promise<Invoice[]> {
+    if (totalCents === 0) return [];
+    await this.invoicing.issueFor(id);
+    return this.invoicing.listByOrder(id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import pdfmake from 'pdfmake';
+import { loadConfig } from '#platform/config/load-config';
+import { documentLayout } from './document-layout';
+import { documentFonts } from './font-runs';
+import type { PrintedDocument } from './printed-document';
+import { SellerConfig } from './seller.config';
+
+const fontFiles: ReadonlySet<unknown> = new Set(
+  Object.values(documentFonts).flatMap(({ normal, bold }) => [normal, bold]),
+);
+
+/** Renders documents as PDF files with embedded fonts. */
+@Injectable()
+export class PdfRendererService {
+  private readonly seller = loadConfig(SellerConfig);
+
+  constructor() {
+    pdfmake.setFonts(documentFonts);
+    // Texts of customers are printed: nothing but the fonts is ever read.
+    pdfmake.setUrlAccessPolicy(() => false);
+    pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+  }
+
+  render(document: PrintedDocument): Promise<Buffer> {
+    return pdfmake.createPdf(documentLayout(document, this.seller)).getBuffer();
+  }
+}

@@ -1,0 +1,29 @@
+import type { BillingDetails } from '#contracts/commerce/billing';
+import type { DocumentKind } from '#contracts/commerce/order-documents';
+import type { Cents } from '#contracts/fields/money';
+import type { Language } from '#contracts/kit/actor';
+
+export interface PrintedLine {
+  text: string;
+  /** Negative for a discount. */
+  cents: number;
+}
+
+/** The content of a document, before it is laid out. */
+export interface PrintedDocument {
+  kind: DocumentKind;
+  language: Language;
+  number: string;
+  orderNumber: string;
+  /** The invoice that a credit note corrects, or the credit note that is cancelled. */
+  reference: string | null;
+  issuedAt: Date;
+  paidAt: Date;
+  customer: BillingDetails & { email: string };
+  lines: PrintedLine[];
+  totalCents: Cents;
+  taxCents: Cents;
+  taxCountry: string | null;
+  /** Null for a free order. */
+  payment: string | null;
+}

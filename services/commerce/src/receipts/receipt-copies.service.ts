@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { nothingToSend, type SentCopy } from '#contracts/commerce/account-orders';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { renewGrant } from '#contracts/licensing/downloads';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { OrdersService } from '../orders/orders.service';
+import { ReceiptService } from './receipt.service';
+
+/** Sends the purchase mail again, with a download link that works. The gateway limits how often. */
+@Injectable()
+export class ReceiptCopiesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly receipts: ReceiptService,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws Failure NOT_FOUND, NOTHING_TO_SEND before the fulfilment and after a full refund */
+  async send(number: string, userId: string): Promise<SentCopy> {
+    const found = await this.orders.findByNumber(number, userId);
+    if (!found?.paidAt) throw new Failure(notFound);
+    // Before the transaction, because no call runs inside of one. A link that is renewed without a mail does no harm.
+    await this.rpc.call(renewGrant, { orderId: found.id });
+    return this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, found.id);
+      if (!order || order.downloadToken === null || order.state === 'refunded')
+        throw new Failure(nothingToSend);
+      const receiptCopies = order.receiptCopies + 1;
+      await this.orders.change(tx, order, { receiptCopies });
+      await this.receipts.queueReceipt(tx, order, receiptCopies);
+      return { sentTo: order.email };
+    });
+  }
+}

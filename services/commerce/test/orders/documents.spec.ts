@@ -1,0 +1,173 @@
+import { findAccountOrder } from '#contracts/commerce/account-orders';
+import { correctBilling } from '#contracts/commerce/billing';
+import { readDocument, readDocumentOfOrder, type ReadDocument } from '#contracts/commerce/order-documents';
+import { eventually } from '#testing/eventually';
+import { CommerceTestbed, type Customer } from '../commerce.testbed';
+import { pdfText } from '../pdf-text';
+
+jest.setTimeout(60_000);
+
+let shop: CommerceTestbed;
+
+beforeAll(async () => {
+  shop = await CommerceTestbed.open({ COMPANY_VAT_ID: 'GB123456789' });
+});
+
+afterAll(() => shop.close());
+
+/** An order that the customer paid by card, with 19 % tax in Germany. */
+async function taxedOrder(language: 'en' | 'ru' = 'en', priceCents = 11_900) {
+  const customer = shop.customer(language);
+  const slug = shop.addProduct(priceCents);
+  const sessionId = await customer.openSession(slug, { language });
+  await shop.stripe.pay(sessionId);
+  const { id, number } = await shop.waitForState(sessionId, 'paid');
+  await shop.dataSource.query(
+    `update orders set tax_cents = round(total_cents * 19.0 / 119), tax_country = 'DE', billing_country = 'DE' where id = $1`,
+    [id],
+  );
+  const name = shop.fakeServices.products.get(slug)?.name ?? '';
+  return { customer, sessionId, id, number: number ?? '', name };
+}
+
+function read(customer: Customer, input: Omit<ReadDocument, 'number'> & { number: string }) {
+  return shop.client.call(readDocument, input, customer.actor, { timeoutMs: 20_000 });
+}
+
+async function textOf(customer: Customer, input: ReadDocument): Promise<string> {
+  return pdfText((await read(customer, input)).content);
+}
+
+function find({ actor }: Customer, number: string) {
+  return shop.client.call(findAccountOrder, { number }, actor, { timeoutMs: 20_000 });
+}
+
+describe('documents of an order', () => {
+  it('the invoice names number, items, tax, total, seller and customer in English', async () => {
+    const { customer, number, name } = await taxedOrder();
+    const { fileName } = await read(customer, { number, kind: 'invoice' });
+    expect(fileName).toMatch(/^invoice-INV-\d{4}-\d{6}\.pdf$/);
+    const text = await textOf(customer, { number, kind: 'invoice' });
+    expect(text).toMatch(/Number INV-\d{4}-\d{6}/);
+    for (const part of [
+      'Invoice',
+      `Order ${number}`,
+      `${name} 1.2.0`,
+      'Total $119.00',
+      'Net amount $100.00',
+      'Included tax (19 %, Germany) $19.00',
+      'Lowline Audio Ltd',
+      'VAT number: GB123456789',
+      'Test Customer',
+      'VISA •••• 4242',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('the invoice is in Russian for an order in Russian, and in English on request', async () => {
+    const { customer, number } = await taxedOrder('ru');
+    const text = await textOf(customer, { number, kind: 'invoice' });
+    for (const part of ['Инвойс', 'Итого 119,00 $', 'Сумма без налога 100,00 $', 'Германия', 'Покупатель'])
+      expect(text).toContain(part);
+    expect(await textOf(customer, { number, kind: 'invoice', language: 'en' })).toContain('Total $119.00');
+  });
+
+  it('the receipt states the payment, and that of a free order states none', async () => {
+    const { customer, number } = await taxedOrder();
+    const receipt = await textOf(customer, { number, kind: 'receipt' });
+    expect(receipt).toContain('Receipt');
+    expect(receipt).toContain('Paid by VISA •••• 4242');
+    const other = shop.customer();
+    await other.createSession(shop.addProduct(0));
+    const [free] = await shop.ordersOf(other);
+    const freeNumber = free?.number ?? '';
+    const text = await textOf(other, { number: freeNumber, kind: 'receipt' });
+    expect(text).toContain('Total $0.00');
+    expect(text).not.toMatch(/paid/i);
+    await expect(read(other, { number: freeNumber, kind: 'invoice' })).rejects.toMatchObject({
+      code: 'NO_SUCH_DOCUMENT',
+    });
+  });
+
+  it('corrected details become a revision of the invoice, which keeps its number', async () => {
+    const { customer, number } = await taxedOrder();
+    const [, issued] = (await find(customer, number)).documents;
+    const details = {
+      name: 'Łucja Dvořák',
+      company: 'Студия «Север» GmbH',
+      address: 'Hauptstraße 5\n10115 Berlin',
+      vatId: 'de 136.695-976',
+      country: 'de',
+    };
+    const call = () => shop.client.call(correctBilling, { number, ...details }, customer.actor);
+    expect(await call()).toMatchObject({ revision: 2, vatId: 'DE136695976', country: 'DE' });
+    expect(await call()).toMatchObject({ revision: 2 });
+    const { billing, documents } = await find(customer, number);
+    expect(billing).toMatchObject({ revision: 2, company: details.company });
+    expect(documents[1]).toEqual(issued);
+    const text = await textOf(customer, { number, kind: 'invoice' });
+    for (const part of [
+      issued?.number,
+      'Revision 2',
+      'Łucja Dvořák',
+      'Студия «Север» GmbH',
+      'Hauptstraße 5',
+      'VAT number: DE136695976',
+    ])
+      expect(text).toContain(part);
+    const first = await textOf(customer, { number, kind: 'invoice', revision: 1 });
+    expect(first).toContain(issued?.number);
+    expect(first).not.toContain('Dvořák');
+    await expect(read(customer, { number, kind: 'invoice', revision: 3 })).rejects.toMatchObject({
+      code: 'NO_SUCH_DOCUMENT',
+    });
+  });
+
+  it('each refund has a credit note with its share of the tax, and a returned one is cancelled', async () => {
+    const { customer, number, sessionId } = await taxedOrder();
+    await shop.stripe.refund(sessionId, 4_000);
+    await shop.waitForState(sessionId, 'partially_refunded');
+    await find(customer, number);
+    await shop.stripe.refund(sessionId);
+    await shop.waitForState(sessionId, 'refunded');
+    const notes = () =>
+      find(customer, number).then(({ documents }) => documents.filter(({ kind }) => kind === 'credit-note'));
+    await eventually(async () => expect((await notes()).map(({ amount }) => amount)).toEqual([40, 79]));
+    const taxes = await shop.dataSource.query<{ sum: string }[]>(
+      `select sum(i.tax_cents) as sum from invoices i join orders o on o.id = i.order_id
+        where o.number = $1 and kind = 'credit-note'`,
+      [number],
+    );
+    expect(taxes).toEqual([{ sum: '1900' }]);
+    const [first] = await notes();
+    const text = await textOf(customer, { number, kind: 'credit-note', document: first?.number });
+    expect(text).toMatch(/Corrects invoice INV-/);
+    expect(text).toContain('Amount credited $40.00');
+    expect(text).toContain('$6.39');
+    await shop.stripe.failRefund(sessionId);
+    await eventually(async () => {
+      const { documents } = await find(customer, number);
+      expect(documents.filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
+    });
+    const cancelled = (await find(customer, number)).documents.find(({ kind }) => kind === 'cancellation');
+    const cancellation = await textOf(customer, {
+      number,
+      kind: 'cancellation',
+      document: cancelled?.number,
+    });
+    expect(cancellation).toMatch(/Cancels credit note CN-/);
+  });
+
+  it('documents are readable by the customer of the order and by administrators only', async () => {
+    const { customer, number, id } = await taxedOrder();
+    const other = shop.customer();
+    await expect(read(other, { number, kind: 'receipt' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const admin = { ...other.actor, role: 'admin' as const };
+    const options = { timeoutMs: 20_000 };
+    const file = await shop.client.call(readDocumentOfOrder, { id, kind: 'invoice' }, admin, options);
+    expect(pdfText(file.content)).toContain(number);
+    await expect(
+      shop.client.call(readDocumentOfOrder, { id, kind: 'invoice' }, customer.actor, options),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

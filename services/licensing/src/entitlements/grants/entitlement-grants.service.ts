@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { BoundStatement, SqlStatement } from '#platform/database/transactions/combined-statement';
+import { newId } from '#platform/database/new-id';
+import type { Entitlement } from '../entitlement.entity';
+import { entitlementInsert, licenceEventInsert, licenceInsert } from './entitlement-insert.statements';
+import { knownEntitlements } from './known-entitlements.statement';
+import { licenceEventsOf } from '../licence-history.service';
+import { generateLicenceKey, hashLicenceKey, lastFourCharacters } from '../licence-key';
+import { seatLimit } from '../licences.service';
+
+export { knownEntitlements };
+
+/** A product that an order grants to a user. */
+export interface GrantedItem {
+  orderId: string;
+  userId: string;
+  pluginId: string;
+}
+
+/** A new entitlement with the key of its licence, which is stored as a hash only and cannot be read again. */
+export interface NewEntitlement extends Omit<Entitlement, 'subjectType' | 'createdAt'> {
+  licenceKey: string;
+}
+
+/** Grants entitlements with their licences, as statements that are sent together with those of other modules. */
+@Injectable()
+export class EntitlementGrantsService {
+  /** Adds the id and the licence key. */
+  create(entitlement: Omit<NewEntitlement, 'id' | 'licenceKey'>): NewEntitlement {
+    return { ...entitlement, id: newId(), licenceKey: generateLicenceKey() };
+  }
+
+  /** Reads the entitlements that the users have for these products; at most one for each item. */
+  known(items: readonly GrantedItem[]): BoundStatement {
+    return {
+      statement: knownEntitlements,
+      values: [
+        items.map(({ orderId }) => orderId),
+        items.map(({ userId }) => userId),
+        items.map(({ pluginId }) => pluginId),
+      ],
+    };
+  }
+
+  /** The writes of new entitlements, their licences and their history. */
+  insertions(entitlements: readonly NewEntitlement[]): BoundStatement[] {
+    const parts: [SqlStatement, object[]][] = [
+      [entitlementInsert, entitlements.map(({ licenceKey: _, ...entitlement }) => entitlement)],
+      [licenceInsert, entitlements.map(licenceRow)],
+      [licenceEventInsert, entitlements.flatMap(historyRows)],
+    ];
+    return parts.flatMap(([statement, rows]) =>
+      rows.length > 0 ? [{ statement, values: [JSON.stringify(rows)] }] : [],
+    );
+  }
+}
+
+function licenceRow({ id: entitlementId, userId, status, licenceKey }: NewEntitlement) {
+  const keyHash = hashLicenceKey(licenceKey).toString('hex');
+  const displayLast4 = lastFourCharacters(licenceKey);
+  return { id: newId(), entitlementId, userId, keyHash, displayLast4, status, seatLimit };
+}
+
+/** A refund may be processed before the payment: the entitlement is then granted as revoked. */
+function historyRows(entitlement: NewEntitlement) {
+  const { id: entitlementId, sourceOrderId } = entitlement;
+  const events = licenceEventsOf({ sourceOrderId, status: 'active' }, entitlement);
+  return events.map((event) => ({ id: newId(), entitlementId, ...event }));
+}

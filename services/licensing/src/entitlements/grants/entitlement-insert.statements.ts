@@ -1,0 +1,29 @@
+import type { SqlStatement } from '#platform/database/transactions/combined-statement';
+
+export const entitlementInsert: SqlStatement = {
+  name: 'entitlement_insert',
+  sql: `insert into entitlements
+      (id, user_id, email, subject_type, subject_id, slug, name, status, source_order_id, order_number)
+    select id, "userId", email, 'product', "subjectId", slug, name, status, "sourceOrderId", "orderNumber"
+      from jsonb_to_recordset($1::jsonb)
+        as r (id uuid, "userId" uuid, email text, "subjectId" uuid, slug text, name text, status text,
+          "sourceOrderId" uuid, "orderNumber" text)
+    returning id`,
+};
+
+export const licenceInsert: SqlStatement = {
+  name: 'licence_insert',
+  sql: `insert into licences (id, entitlement_id, user_id, key_hash, display_last4, status, seat_limit)
+    select id, "entitlementId", "userId", decode("keyHash", 'hex'), "displayLast4", status, "seatLimit"
+      from jsonb_to_recordset($1::jsonb)
+        as r (id uuid, "entitlementId" uuid, "userId" uuid, "keyHash" text, "displayLast4" text, status text, "seatLimit" int)
+    returning id`,
+};
+
+export const licenceEventInsert: SqlStatement = {
+  name: 'licence_event_insert',
+  sql: `insert into licence_events (id, entitlement_id, order_id, kind)
+    select id, "entitlementId", "orderId", kind
+      from jsonb_to_recordset($1::jsonb) as r (id uuid, "entitlementId" uuid, "orderId" uuid, kind text)
+    returning id`,
+};

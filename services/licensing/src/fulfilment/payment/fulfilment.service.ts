@@ -1,0 +1,160 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderPaid } from '#contracts/commerce/events';
+import { orderFulfilled } from '#contracts/licensing/events';
+import {
+  type BoundStatement,
+  executeTogether,
+  type StatementResults,
+} from '#platform/database/transactions/combined-statement';
+import { erasedAmong, ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import type { ConsumedEvent } from '#platform/events/event-route';
+import type { Log } from '#platform/log/log';
+import { runWithContext } from '#platform/log/request-context';
+import { Mailer, type QueuedMail } from '#platform/mail/mailer';
+import { type NewEvent, Outbox } from '#platform/outbox/outbox';
+import { LOG } from '#platform/run/platform.module';
+import { DownloadGrantsService, knownGrants } from '../../downloads/grants/download-grants.service';
+import {
+  EntitlementGrantsService,
+  knownEntitlements,
+} from '../../entitlements/grants/entitlement-grants.service';
+import { seatLimit } from '../../entitlements/licences.service';
+import { licenceIssuedMail } from '../../mails/licence-issued.mail';
+import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
+import { OwnershipEventsService } from '../ownership-events.service';
+import { knownPurchases, purchaseUpsert } from './purchase.statements';
+
+type Payment = ConsumedEvent<OrderPaid>;
+
+/** Grants entitlement, licence and downloads of paid orders: one statement reads what is known, one writes what is granted. */
+@Injectable()
+export class FulfilmentService {
+  constructor(
+    private readonly entitlements: EntitlementGrantsService,
+    private readonly downloads: DownloadGrantsService,
+    private readonly ownershipEvents: OwnershipEventsService,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+    private readonly erased: ErasedSubjects,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Runs in the transaction that writes the inbox rows and holds the `paymentLocks`. Idempotent: a repeated event grants nothing
+   * more. Several orders of one user are fulfilled one after the other, because the first decides what the second one adds.
+   */
+  async fulfil(payments: readonly Payment[], tx: EntityManager): Promise<void> {
+    for (let left = payments; left.length > 0;) {
+      const users = new Set<string>();
+      const [first, later]: [Payment[], Payment[]] = [[], []];
+      for (const payment of left) {
+        const { userId } = payment.data;
+        (users.has(userId) ? later : first).push(payment);
+        users.add(userId);
+      }
+      await this.fulfilTogether(first, tx);
+      left = later;
+    }
+  }
+
+  private async fulfilTogether(payments: readonly Payment[], tx: EntityManager): Promise<void> {
+    const known = await executeTogether(tx, this.reads(payments.map(({ data }) => data)));
+    const erased = new Set(known.of(erasedAmong).map(({ subjectId }) => subjectId));
+    const fulfilments: Fulfilment[] = [];
+    const [events, mails]: [NewEvent[], QueuedMail[]] = [[], []];
+    for (const { data: order, meta } of payments) {
+      if (erased.has(order.userId)) {
+        this.log.info({ orderId: order.orderId, userId: order.userId }, 'event for erased user ignored');
+        continue;
+      }
+      const fulfilment = this.decide(order, known);
+      fulfilments.push(fulfilment);
+      runWithContext({ requestId: meta.requestId, actor: meta.actor }, () => {
+        events.push(...this.eventsOf(fulfilment));
+        mails.push(...this.mailsOf(fulfilment));
+      });
+    }
+    if (fulfilments.length === 0) return;
+    await executeTogether(tx, [
+      ...this.writes(fulfilments),
+      ...(mails.length > 0 ? [this.mailer.insertion(mails)] : []),
+      this.outbox.insertion(tx, events),
+    ]);
+    for (const fulfilment of fulfilments) await this.reconcileKnown(fulfilment, tx);
+  }
+
+  /** Tombstones, earlier refunds, entitlements and grants of some orders. */
+  private reads(orders: readonly OrderPaid[]): BoundStatement[] {
+    const orderIds = orders.map(({ orderId }) => orderId);
+    const items = orders.flatMap(({ orderId, userId, items: paid }) =>
+      paid.map(({ pluginId }) => ({ orderId, userId, pluginId })),
+    );
+    return [
+      this.erased.among(orders.map(({ userId }) => userId)),
+      { statement: knownPurchases, values: [orderIds] },
+      this.entitlements.known(items),
+      this.downloads.known(orderIds),
+    ];
+  }
+
+  /** A second purchase of an owned product adds no second entitlement; an administrator may refund it. */
+  private decide(order: OrderPaid, known: StatementResults): Fulfilment {
+    const { orderId } = order;
+    const isOfOrder = (row: { orderId: string }) => row.orderId === orderId;
+    const state = known.of(knownPurchases).find(isOfOrder)?.state ?? 'active';
+    const owned = known.of(knownEntitlements).filter(isOfOrder);
+    const granted = order.items
+      .filter(({ pluginId }) => !owned.some((one) => one.pluginId === pluginId))
+      .map((item) => this.entitlements.create(entitlementOf(order, item, state)));
+    const downloadToken = this.downloads.tokenOf(orderId, known.of(knownGrants).find(isOfOrder)?.tokenHash);
+    return {
+      order,
+      state,
+      fulfilledAt: new Date(),
+      downloadToken,
+      grant: this.downloads.create(order, downloadToken, state !== 'active'),
+      granted,
+      entitlementIds: [...owned, ...granted].map(({ id }) => id),
+    };
+  }
+
+  private eventsOf({ order, state, downloadToken, fulfilledAt, granted, entitlementIds }: Fulfilment) {
+    const { orderId } = order;
+    const data = { orderId, downloadToken, fulfilledAt: fulfilledAt.toISOString(), entitlementIds };
+    const gained = state === 'revoked' ? [] : granted.map((one) => this.ownershipEvents.granted(one));
+    return [...gained, this.outbox.event(orderFulfilled, data)];
+  }
+
+  /** The key cannot be read again, so its mail is queued even for a revoked licence, whose key cannot be used. */
+  private mailsOf({ order, granted }: Fulfilment): QueuedMail[] {
+    return granted.map(({ id, name, licenceKey }) =>
+      this.mailer.mail({
+        key: `licence:${id}`,
+        template: licenceIssuedMail,
+        language: order.language,
+        to: { address: order.email, name: order.firstName },
+        data: { product: name, licenceKey, seatLimit },
+      }),
+    );
+  }
+
+  private writes(fulfilments: readonly Fulfilment[]): BoundStatement[] {
+    return [
+      { statement: purchaseUpsert, values: [JSON.stringify(fulfilments.map(purchaseRow))] },
+      ...this.entitlements.insertions(fulfilments.flatMap(({ granted }) => granted)),
+      this.downloads.insertion(fulfilments.map(({ grant }) => grant)),
+    ];
+  }
+
+  /** An existing entitlement may belong to a disputed order, and this order is not disputed. */
+  private async reconcileKnown(
+    { order, granted, entitlementIds }: Fulfilment,
+    tx: EntityManager,
+  ): Promise<void> {
+    const { orderId, userId, items } = order;
+    const pluginIds = items.map(({ pluginId }) => pluginId);
+    if (granted.length < items.length) await this.ownershipEvents.reconcile(tx, userId, pluginIds);
+    this.log.info({ orderId, entitlementIds }, 'order fulfilled');
+  }
+}
