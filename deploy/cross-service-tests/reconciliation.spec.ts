@@ -130,7 +130,7 @@ describe('repairable damage', () => {
     await nothingFound();
 
     await deleteEntitlement(noRight.entitlementId);
-    for (const table of ['checkout_attempts', 'order_items'])
+    for (const table of ['invoices', 'checkout_attempts', 'order_items'])
       await sql('commerce', `delete from ${table} where order_id = $1`, [noOrder.orderId]);
     await sql('commerce', 'delete from orders where id = $1', [noOrder.orderId]);
     await setRightStatus(refunded.entitlementId, 'active');

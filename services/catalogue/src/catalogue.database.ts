@@ -22,5 +22,9 @@ export const catalogueDatabase = {
     PriceReduction,
     PriceScheduleVersion,
   ],
-  migrations: { CreateCatalogue1763100000000, PluginListings1797100000000, CreatePriceReductions1797600000000 },
+  migrations: {
+    CreateCatalogue1763100000000,
+    PluginListings1797100000000,
+    CreatePriceReductions1797600000000,
+  },
 };

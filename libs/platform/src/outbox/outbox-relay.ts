@@ -14,6 +14,8 @@ import type { NewEvent } from './outbox';
 
 const batchSize = 64;
 const pollIntervalMs = 3_000;
+/** Rows are not announced: they are published from memory, and only those that were left are polled. */
+const maxSleepMs = 5_000;
 /** A lost stream interrupts the connection, and a failed publication is known at once; the interval is for the rest. */
 const streamCheckIntervalMs = 10_000;
 const publishTimeoutMs = 2_000;
@@ -74,6 +76,7 @@ export class OutboxRelay {
       table: outboxTable,
       concurrency: batchSize,
       pollIntervalMs,
+      maxSleepMs,
       handle: (event) => this.publish(event),
       onBatch: (results) => this.report(results),
     });
@@ -81,7 +84,11 @@ export class OutboxRelay {
 
   start(): void {
     this.queue.start();
-    this.bus.onReconnect(() => this.check());
+    this.bus.onReconnect(() => {
+      this.check();
+      // Events of the outage were not published from memory.
+      this.queue.trigger();
+    });
     this.check();
   }
 

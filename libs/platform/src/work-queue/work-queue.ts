@@ -31,6 +31,8 @@ export interface WorkQueueOptions<T extends WorkItem, O extends string> {
    * item is due, at most `maxSleepMs`.
    */
   readonly pollIntervalMs: number;
+  /** The longest sleep of a queue without work: without a channel, what a killed process may delay its items. */
+  readonly maxSleepMs?: number;
   /** Delay before a claim, so that one claim covers more items. */
   readonly batchDelayMs?: number;
   /** How long a result is kept in memory while the database is unavailable. */
@@ -87,7 +89,7 @@ export class WorkQueue<T extends WorkItem, O extends string> {
     });
     const onError = (error: unknown) => log.warn({ err: error, queue: name }, 'claim failed, retrying');
     this.runner = new CoalescingRunner(() => this.claimAndStart(), { onError, windowMs: batchDelayMs });
-    this.timer = new DueTimer(() => this.poll(), options.pollIntervalMs);
+    this.timer = new DueTimer(() => this.poll(), options.pollIntervalMs, options.maxSleepMs);
   }
 
   start(): void {

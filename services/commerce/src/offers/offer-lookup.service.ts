@@ -45,7 +45,10 @@ export class OfferLookupService {
     const plugins: CataloguePlugin[] = [];
     let page: PluginSummaryPage | undefined;
     do {
-      page = await this.rpc.call(listPluginSummaries, { after: page?.next ?? undefined, limit: maxSummaries });
+      page = await this.rpc.call(listPluginSummaries, {
+        after: page?.next ?? undefined,
+        limit: maxSummaries,
+      });
       for (const { id: pluginId, ...plugin } of page.plugins) plugins.push({ pluginId, ...plugin });
     } while (page.next !== null);
     return plugins;

@@ -22,6 +22,8 @@ type Outcome = 'done' | 'ignored' | 'review' | 'failed';
 /** Their transactions are shared (SessionBatchService). */
 const concurrency = 16;
 const pollIntervalMs = 2_000;
+/** Events are delivered from memory and not announced to other replicas. */
+const maxSleepMs = 5_000;
 const cleanupIntervalMs = 3_600_000;
 const maxRetryDelayMs = 60_000;
 /** An attempt is committed before Stripe creates its session, so an event without an order is ignored after this time. */
@@ -67,6 +69,7 @@ export class StripeEventWorker implements OnApplicationBootstrap, OnModuleDestro
         concurrency,
         leaseMs,
         pollIntervalMs,
+        maxSleepMs,
         // Handlers are idempotent: an event whose result was not saved is processed again.
         saveTimeoutMs: 0,
         handle: (event) => runWithContext({ requestId: newId(), actor: 'stripe' }, () => this.process(event)),

@@ -244,8 +244,8 @@ describe('webhook deliveries', () => {
          values ($1, 'charge.refunded', false, $2, now(), now() - interval '1 hour')`,
         [id, object],
       );
-    await shop.dataSource.query('delete from checkout_attempts where order_id = $1', [order.id]);
-    await shop.dataSource.query('delete from order_items where order_id = $1', [order.id]);
+    for (const table of ['invoices', 'checkout_attempts', 'order_items'])
+      await shop.dataSource.query(`delete from ${table} where order_id = $1`, [order.id]);
     await shop.dataSource.query('delete from orders where id = $1', [order.id]);
     await insert('evt_own_metadata', {
       id: 'ch_lost',

@@ -13,10 +13,11 @@ afterAll(() => shop.close());
 /** Removes everything of a customer, as a restore to a moment before the purchase does. */
 async function forget({ userId }: Customer): Promise<void> {
   await shop.dataSource.query('delete from checkout_attempts where user_id = $1', [userId]);
-  await shop.dataSource.query(
-    'delete from order_items where order_id in (select id from orders where user_id = $1)',
-    [userId],
-  );
+  for (const table of ['invoices', 'order_items'])
+    await shop.dataSource.query(
+      `delete from ${table} where order_id in (select id from orders where user_id = $1)`,
+      [userId],
+    );
   await shop.dataSource.query('delete from orders where user_id = $1', [userId]);
 }
 

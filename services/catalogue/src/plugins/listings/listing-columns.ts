@@ -15,7 +15,9 @@ interface FilterColumn {
 
 /** The filters with a column; `sale` is a condition on the reductions in effect. */
 export type ColumnFilterName = Exclude<PluginFilterName, 'sale'>;
-export const columnFilterNames = pluginFilterNames.filter((name): name is ColumnFilterName => name !== 'sale');
+export const columnFilterNames = pluginFilterNames.filter(
+  (name): name is ColumnFilterName => name !== 'sale',
+);
 
 /** The column of each filter: a filter is added here, in the contract, and in the function that fills the table. */
 export const filterColumns: Record<ColumnFilterName, FilterColumn> = {

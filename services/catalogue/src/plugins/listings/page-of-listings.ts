@@ -34,8 +34,7 @@ interface ListingSource {
 }
 
 const listings = 'plugin_listings l';
-const reducedListings =
-  `${listings} join ${currentReductionsSql} r on r.plugin_id = l.plugin_id and r.list_cents = l.price_cents`;
+const reducedListings = `${listings} join ${currentReductionsSql} r on r.plugin_id = l.plugin_id and r.list_cents = l.price_cents`;
 
 /**
  * The sources of a list. A list by price joins the plug-ins in the order of the index with the few whose price is reduced now, so

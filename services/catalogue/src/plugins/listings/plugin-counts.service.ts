@@ -22,7 +22,10 @@ import { searchConditions } from './listing-search';
 type CountedGroup = Record<string, string | number> & { count: number };
 
 /** Groups of the plug-ins that match the search; without one they are read from the index alone. */
-function groupsStatement(input: CountPlugins, conditions: string[] = []): { text: string; values: unknown[] } {
+function groupsStatement(
+  input: CountPlugins,
+  conditions: string[] = [],
+): { text: string; values: unknown[] } {
   const parameters = new Parameters();
   const columns = columnFilterNames.map((name) => `l.${filterColumns[name].column}`).join(', ');
   const all = [

@@ -27,10 +27,10 @@ const columns = `l.id, l.user_id as "userId", l.state, l.number, l.language, l.e
   l.receipt_url as "receiptUrl", l.card_brand as "cardBrand", l.card_last4 as "cardLast4", l.dispute,
   l.review_reason as "reviewReason", l.download_token as "downloadToken", l.request_id as "requestId",
   l.created_at as "createdAt", l.paid_at as "paidAt", l.refunded_at as "refundedAt", l.fulfilled_at as "fulfilledAt",
-  l.announced_at as "announcedAt", l.announcements, l.revision`;
+  l.announced_at as "announcedAt", l.announcements, l.receipt_copies as "receiptCopies", l.revision`;
 
 const itemsSql = `select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'orderId', i.order_id, 'pluginId', i.plugin_id,
-    'slug', i.slug, 'name', i.name, 'version', i.version, 'imageUrl', i.image_url, 'priceCents', i.price_cents)
+    'slug', i.slug, 'name', i.name, 'version', i.version, 'imageUrl', i.image_url, 'priceCents', i.price_cents, 'dueCents', i.due_cents)
     order by i.id), '[]')
   from order_items i where i.order_id = l.id`;
 
