@@ -1,5 +1,5 @@
 import { pricesChanged, productPriced } from '#contracts/catalogue/events';
-import { listPlugins } from '#contracts/catalogue/plugins';
+import { countPlugins, listPlugins, type ListPlugins } from '#contracts/catalogue/plugins';
 import { updateProduct } from '#contracts/catalogue/products';
 import { pricesScheduled, type ScheduledReduction } from '#contracts/commerce/events';
 import { toCents } from '#contracts/fields/money';
@@ -74,6 +74,25 @@ describe('a scheduled reduction', () => {
     const { data } = await findInShop(slug);
     expect(data.price).toBe(120);
     expect(data.sale).toBeUndefined();
+  });
+
+  it('is sorted by the price in effect, across pages, and selected by the filter "on sale"', async () => {
+    const category = 'utility';
+    await create({ name: 'Cheaper tool', price: 40, category });
+    await create({ name: 'Dearer tool', price: 70, category });
+    const { id, slug } = await create({ name: 'Reduced tool', price: 99, category });
+    await schedule(id, 1, [reduction(-minute, minute)]);
+    await eventually(async () => expect((await findInShop(slug)).data.price).toBe(59.4));
+    const list = (options: Omit<ListPlugins, 'lang'>) =>
+      catalogue.client.call(listPlugins, { lang: 'en', category, ...options });
+    const pricesOf = ({ data }: { data: { price: number }[] }) => data.map(({ price }) => price);
+    expect(pricesOf(await list({ sort: 'price' }))).toEqual([40, 59.4, 70]);
+    const first = await list({ sort: 'price-down', limit: 2 });
+    expect(pricesOf(first)).toEqual([70, 59.4]);
+    expect(pricesOf(await list({ sort: 'price-down', limit: 2, cursor: first.next }))).toEqual([40]);
+    expect((await list({ sale: 'on' })).data.map((card) => card.slug)).toEqual([slug]);
+    const { total, facets } = await catalogue.client.call(countPlugins, { lang: 'en', category });
+    expect({ total, sale: facets.sale }).toEqual({ total: 3, sale: [{ value: 'on', count: 1 }] });
   });
 
   it('never replaces a newer schedule', async () => {

@@ -13,7 +13,7 @@ function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** False until the browser has time: parts that nobody sees yet are rendered apart from the hydration, as a transition. */
+/** False until the browser has time: parts that are not visible yet are rendered apart from the hydration, as a transition. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);

@@ -20,7 +20,7 @@ const statistics = {
 type Statistic = keyof typeof statistics;
 
 /**
- * The event-loop lag under the names of prom-client, measured only while somebody reads it. The measurement wakes the process fifty
+ * The event-loop lag under the names of prom-client, measured only while it is read. The measurement wakes the process fifty
  * times a second (prom-client's: a hundred), which is most of what an idle process uses.
  */
 export function measureEventLoopLag(registry: Registry): void {

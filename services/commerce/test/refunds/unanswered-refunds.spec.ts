@@ -39,12 +39,13 @@ const detailsOf = (id: string) => shop.client.call(findOrder, { id }, admin, cal
 
 /** Ages the refund by hours and advances the sandbox's clock, which expires idempotency keys. */
 async function advanceTime(hours: number, id: string): Promise<void> {
-  await shop.stripe.advanceClock(hours * 3_600);
+  // The shop first: a sweep between the two would send a refund again whose key only Stripe has forgotten.
   await shop.dataSource.query(
     `update refunds set created_at = created_at - $2 * interval '1 hour', sent_at = sent_at - $2 * interval '1 hour'
      where order_id = $1`,
     [id, hours],
   );
+  await shop.stripe.advanceClock(hours * 3_600);
 }
 
 async function sweep(): Promise<void> {
