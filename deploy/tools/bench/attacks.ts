@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Flood } from './load/flood';
-import { pidOf, processorTimeMs } from './processor-time';
+import { pidOf, processorTimeMs } from './load/processor-time';
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
 const gatewayPid = pidOf(process.env['PROCESSES_FILE'] ?? '.local/processes.json', 'gateway');

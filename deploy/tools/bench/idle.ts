@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryOf } from './memory';
-import { processorTimeWithChildrenMs } from './processor-time';
+import { processorTimeWithChildrenMs } from './load/processor-time';
 
 /**
  * `npm run bench:idle -- [data folder] [seconds]`: what a shop without visitors uses. Wait a minute after its start. Exits with 1 when an aim is

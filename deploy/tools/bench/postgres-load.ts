@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
-import { EntitlementWatcher } from './entitlement-watcher';
+import { EntitlementWatcher } from './sales/entitlement-watcher';
 import { ShopClient } from './load/shop-client';
-import { pidOf, processorTimeWithChildrenMs } from './processor-time';
+import { pidOf, processorTimeWithChildrenMs } from './load/processor-time';
 
 // npm run bench:postgres, beside `npm start`: how much processor time of Postgres each kind of request costs, for "How far one Postgres
 // carries" in docs/scaling.md.

@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose';
 import { localDatabaseUrl } from '../../local/stack/local-database-url';
 import { ShopClient } from './load/shop-client';
 import { median } from './median';
-import { processorTimeMs, processorTimeWithChildrenMs } from './processor-time';
-import { webhookDelays } from './purchases';
-import { SaleWatcher } from './sale-watcher';
+import { processorTimeMs, processorTimeWithChildrenMs } from './load/processor-time';
+import { webhookDelays } from './sales/purchases';
+import { SaleWatcher } from './sales/sale-watcher';
 
 // npm run bench:purchases, beside `npm start`: the delay from webhook to entitlement, the processor time of a sale in every process, and
 // a sustained rate of sales. SALES_PER_SECOND (25) and SUSTAINED_SECONDS (60) change the last part, PARTS the selection.

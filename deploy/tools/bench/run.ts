@@ -1,11 +1,11 @@
-import { activationTimes } from './activation';
+import { activationTimes } from './sales/activation';
 import { catalogueTimes } from './catalogue';
 import { compareWithBareFastify, type Load, type RateComparison, requestCount } from './load/load';
 import { processorCost } from './load/processor-cost';
 import { logInRate, overloadedLogIns } from './log-ins';
 import { memoryOf } from './memory';
-import { webhookDelays } from './purchases';
-import { quoteMedian } from './quotes';
+import { webhookDelays } from './sales/purchases';
+import { quoteMedian } from './sales/quotes';
 import { ShopClient } from './load/shop-client';
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';

@@ -41,6 +41,9 @@ function sentBy(service: string): SentRequest[] {
     });
 }
 
+/** Processes of release 0.2.0 still send them during a rolling update; removed in the release after. */
+const sentByFormerRelease: readonly string[] = ['catalogue.plugins.list'];
+
 describe.each(services)('requests sent by %s', (service) => {
   const contracts = contractsByName();
 
@@ -57,7 +60,7 @@ describe.each(services)('requests sent by %s', (service) => {
   });
 
   it('sends every request that contracts allow it to send', () => {
-    const sent = sentBy(service).map(({ name }) => contracts.get(name)?.subject);
+    const sent = [...sentBy(service).map(({ name }) => contracts.get(name)?.subject), ...sentByFormerRelease];
     const allowed = allRequests().filter(({ callers }) => callers.some((caller) => caller === service));
     expect(allowed.map(({ subject }) => subject).filter((subject) => !sent.includes(subject))).toEqual([]);
   });

@@ -26,7 +26,9 @@ function consumedSubjects(service: string): string[] {
   const folder = join(root, 'services', service, 'src');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.consumer.ts'))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/@Consumes\((\w+)/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(/@Consumes(?:Together)?\((\w+)/g),
+    ])
     .map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const events = allEvents().map(({ subject }) => subject);
   return names.map((name) => events.find((one) => one.split('.')[1] === name) ?? `no event ${name}`).sort();

@@ -198,6 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Lists the orders of the customer, newest first. */
         get: operations["AccountOrdersController.list"];
         put?: never;
         post?: never;
@@ -214,6 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Returns an order of the customer with its items, refunds, timeline and licences. */
         get: operations["AccountOrdersController.find"];
         put?: never;
         post?: never;
@@ -230,6 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Sends the receipt, the invoice, a credit note or its cancellation as PDF. */
         get: operations["OrderDocumentsController.read"];
         put?: never;
         post?: never;
@@ -247,6 +250,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Corrects who the documents of an order are addressed to. */
         put: operations["AccountOrdersController.correct"];
         post?: never;
         delete?: never;
@@ -264,6 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** @description Mails the receipt with its download link again. */
         post: operations["AccountOrdersController.resend"];
         delete?: never;
         options?: never;
@@ -859,6 +864,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description Sends a document of an order as PDF. */
         get: operations["OrdersController.readDocument"];
         put?: never;
         post?: never;

@@ -12,9 +12,9 @@ import { ExportController } from './export.controller';
 import { EntitlementsController } from './entitlements.controller';
 import { ComputersController } from './computers.controller';
 import { LostComputersController } from './lost-computers.controller';
-import { AccountOrdersController } from './orders.controller';
-import { OrderDocumentsController } from './order-documents.controller';
-import { OrderLimitsService } from './order-limits';
+import { AccountOrdersController } from './orders/orders.controller';
+import { OrderDocumentsController } from './orders/order-documents.controller';
+import { OrderLimitsService } from './orders/order-limits';
 import { OffersController } from './offers.controller';
 
 @Module({

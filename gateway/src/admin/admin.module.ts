@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller';
-import { OrdersController } from './orders.controller';
+import { OrdersController } from './orders/orders.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
 import { AdminOffersController } from './offers.controller';
-import { AdminSalesController } from './sales.controller';
-import { DiscountsController } from './discounts.controller';
+import { AdminSalesController } from './pricing/sales.controller';
+import { DiscountsController } from './pricing/discounts.controller';
 import { AuditController } from './audit.controller';
 import { DeadEventsController } from './dead-events.controller';
 import { FailedMailsController } from './failed-mails.controller';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { codeNotFound } from '#contracts/commerce/quotes';
+import { codeNotFound } from '#contracts/commerce/pricing/quotes';
 import { Failure } from '#contracts/kit/failure';
 import { GatewayConfig, limitOf } from '../gateway.config';
 import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { createQuote, type CreateQuote, type Quote } from '#contracts/commerce/quotes';
+import { createQuote, type CreateQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public } from '../access/access';

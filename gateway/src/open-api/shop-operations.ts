@@ -11,6 +11,13 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/account/entitlements/{id}/files': 'Lists the files of an owned product.',
   'GET /api/account/lost-computers': 'Returns how many lost computers may still be deactivated.',
   'GET /api/account/offers': 'Lists the personal offers of the customer.',
+  'GET /api/account/orders': 'Lists the orders of the customer, newest first.',
+  'GET /api/account/orders/{number}':
+    'Returns an order of the customer with its items, refunds, timeline and licences.',
+  'GET /api/account/orders/{number}/{kind}.pdf':
+    'Sends the receipt, the invoice, a credit note or its cancellation as PDF.',
+  'PUT /api/account/orders/{number}/billing': 'Corrects who the documents of an order are addressed to.',
+  'POST /api/account/orders/{number}/receipt': 'Mails the receipt with its download link again.',
   'POST /api/account/reauthentication':
     'Proves the owner again with password and code; returns a renewed token.',
   'GET /api/account/second-factor': 'Returns whether a second factor is set up.',

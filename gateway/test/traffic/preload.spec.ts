@@ -31,6 +31,7 @@ it('preloads the first pages and the products of one page, however large the cat
       ['en', 'ru'].flatMap((lang) => [
         JSON.stringify({ lang }),
         JSON.stringify({ lang, limit: 8 }),
+        JSON.stringify({ lang, limit: 8, sale: 'on' }),
         JSON.stringify({ lang, limit: 24 }),
       ]),
     ),

@@ -1,10 +1,12 @@
 import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
+import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BillingRevision } from './billing/billing-revision.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
+import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
@@ -31,8 +33,10 @@ import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 /** The tables of this service. Each is read and written by the module that its entity belongs to. */
 export const commerceDatabase = {
   entities: [
+    DailyFigure,
     BillingRevision,
     Invoice,
+    InvoiceSeries,
     Order,
     OrderItem,
     OrderAdjustment,

@@ -9,7 +9,7 @@ import {
   createCheckoutSession,
 } from '#contracts/commerce/checkout';
 import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
-import { createQuote, type Quote } from '#contracts/commerce/quotes';
+import { createQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { toCents } from '#contracts/fields/money';
 import { Bus } from '#platform/bus/bus';

@@ -1,5 +1,6 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
+import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { ErasureToRepeat } from './account-deletion/erasure-to-repeat.entity';
@@ -18,6 +19,7 @@ import { User } from './users/user.entity';
 /** The tables of the identity service. */
 export const identityDatabase = {
   entities: [
+    DailyFigure,
     User,
     ErasureToRepeat,
     Session,

@@ -1,3 +1,4 @@
+import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { Computer } from './computers/computer.entity';
@@ -18,6 +19,7 @@ import { SeatEvent } from './seat-history/seat-event.entity';
 
 /** The tables of this service; each belongs to the module in whose folder its entity is. */
 export const licensingEntities = [
+  DailyFigure,
   Computer,
   DownloadGrant,
   Entitlement,

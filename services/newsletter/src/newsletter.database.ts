@@ -1,5 +1,6 @@
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { CreateDailyFigures1797400000000 } from '#platform/figures/create-daily-figures';
+import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BounceReport } from './bounce-reports/bounce-report.entity';
@@ -16,6 +17,7 @@ import { Confirmation } from './subscriptions/confirmation.entity';
 /** The tables of the service. */
 export const newsletterDatabase = {
   entities: [
+    DailyFigure,
     MailDelivery,
     RetentionRun,
     Subscriber,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processorTimeMs, processorTimeWithChildrenMs } from '../processor-time';
+import { processorTimeMs, processorTimeWithChildrenMs } from './processor-time';
 
 /** Processor time that all processes of the running shop have used so far, in milliseconds (Linux only). */
 function shopProcessorTimeMs(processesFile: string): number {

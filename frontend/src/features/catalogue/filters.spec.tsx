@@ -64,7 +64,7 @@ describe('the filters of the catalogue', () => {
   it('are a form and links that work without scripts', () => {
     const form = screen.getByRole<HTMLFormElement>('search');
     expect([form.method, form.getAttribute('action')]).toEqual(['get', '/plugins']);
-    expect([...new FormData(form).keys()]).toEqual(['q', 'format', 'system', 'price', 'sort']);
+    expect([...new FormData(form).keys()]).toEqual(['q', 'format', 'system', 'price', 'sale', 'sort']);
     const effects = screen.getByRole('link', { name: /plugins\.show\.effect/ });
     expect(effects.getAttribute('href')).toBe('/plugins?q=ta&category=effect&format=VST3');
   });

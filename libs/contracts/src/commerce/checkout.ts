@@ -26,9 +26,9 @@ import {
   quoteChanged,
   quoteNotFound,
   severalItems,
-} from './quotes';
+} from './pricing/quotes';
 
-export { alreadyOwned } from './quotes';
+export { alreadyOwned } from './pricing/quotes';
 
 export class CreateCheckoutSession {
   /** The plug-in to buy at its present price; absent with a quote. */

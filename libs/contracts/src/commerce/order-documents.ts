@@ -11,7 +11,7 @@ import {
   Min,
 } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
-import { failure, notFound } from '../kit/failure';
+import { failure, notFound, tooManyRequests } from '../kit/failure';
 import { request } from '../kit/request';
 import { orderNumberPattern } from './billing';
 
@@ -63,7 +63,7 @@ export const readDocument = request('commerce.documents.read', {
   input: ReadDocument,
   output: DocumentFile,
   access: 'user',
-  fails: [notFound, noSuchDocument],
+  fails: [notFound, noSuchDocument, tooManyRequests],
   idempotent: true,
   timeoutMs,
 });

@@ -34,7 +34,7 @@ import {
   translatedFields,
 } from './product-translations';
 import { productAuditRecord, toProduct, toProductSummary } from './product-view';
-import { slugify, uniqueSlug } from './slug';
+import { slugify, uniqueSlug } from './slugs/slug';
 
 /** Advisory lock of everything that chooses a slug. */
 const slugLock = 727_601;

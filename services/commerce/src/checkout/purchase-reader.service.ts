@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
-import { severalItems } from '#contracts/commerce/quotes';
+import { severalItems } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';

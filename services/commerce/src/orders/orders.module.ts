@@ -4,7 +4,7 @@ import { OrderLinesService } from './lines/order-lines.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
 import { OrderLocksService } from './locked-orders/order-locks.service';
-import { OrderMetrics } from './order-metrics';
+import { OrderMetrics } from './metrics/order-metrics';
 import { OrderPaymentsService } from './locked-orders/order-payments.service';
 import { OrderRecordsService } from './order-records.service';
 import { OrderStatusService } from './order-status.service';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import { saleProductUnknown } from '#contracts/commerce/sale-admin';
-import { codeExists } from '#contracts/commerce/discount-admin';
+import { saleProductUnknown } from '#contracts/commerce/pricing/sale-admin';
+import { codeExists } from '#contracts/commerce/pricing/discount-admin';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { violatedConstraint } from '#platform/database/violated-constraint';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SalesTerms } from '#contracts/catalogue/sales';
-import { codeNotForItems, codeWithoutEffect } from '#contracts/commerce/quotes';
+import { codeNotForItems, codeWithoutEffect } from '#contracts/commerce/pricing/quotes';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { type Cents, toCents } from '#contracts/fields/money';

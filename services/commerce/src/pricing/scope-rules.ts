@@ -1,5 +1,5 @@
-import { salePeriodInvalid, saleProductUnknown, scopeEmpty } from '#contracts/commerce/sale-admin';
-import type { ReductionFields } from '#contracts/commerce/reductions';
+import { salePeriodInvalid, saleProductUnknown, scopeEmpty } from '#contracts/commerce/pricing/sale-admin';
+import type { ReductionFields } from '#contracts/commerce/pricing/reductions';
 import { Failure } from '#contracts/kit/failure';
 
 /** @throws Failure PERIOD_INVALID if the end is not after the start, or in the past */

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
-import { alreadyOwned, bundleNotFound, type CreateQuote, duplicateItem } from '#contracts/commerce/quotes';
+import {
+  alreadyOwned,
+  bundleNotFound,
+  type CreateQuote,
+  duplicateItem,
+} from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound, unavailable } from '#contracts/kit/failure';

@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/commerce/quotes';
+import type { Quote } from '#contracts/commerce/pricing/quotes';
 import type { PricedPurchase } from '../pricing/pricing.service';
 
 export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string; expiresAt: Date }): Quote {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { createQuote, type CreateQuote, type Quote } from '#contracts/commerce/quotes';
+import { createQuote, type CreateQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Actor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { QuotesService } from './quotes.service';

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type CreateQuote, type Quote, quoteChanged, quoteNotFound } from '#contracts/commerce/quotes';
+import {
+  type CreateQuote,
+  type Quote,
+  quoteChanged,
+  quoteNotFound,
+} from '#contracts/commerce/pricing/quotes';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';

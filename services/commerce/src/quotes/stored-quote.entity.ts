@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CreateQuote, Quote } from '#contracts/commerce/quotes';
+import type { CreateQuote, Quote } from '#contracts/commerce/pricing/quotes';
 import type { Language } from '#contracts/kit/actor';
 
 /** A quote as it was shown, with its request, so that it can be priced again. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
+import { invoicedOrdersSql } from '../orders/uninvoiced-orders.service';
 
 /** A refund without the document that reports its state. */
 export interface RefundToDocument {
@@ -21,9 +22,9 @@ export class RefundDocumentsService {
     return tx.query(
       `select r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", o.currency,
               o.total_cents as "orderTotalCents", o.tax_cents as "orderTaxCents"
-         from refunds r join orders o on o.id = r.order_id
+         from refunds r join ${invoicedOrdersSql} o on o.id = r.order_id
         where ((r.state = 'succeeded' and r.documented = 'none') or (r.state = 'failed' and r.documented = 'credited'))
-          and o.invoiced_at is not null and ($2::uuid is null or r.order_id = $2)
+          and ($2::uuid is null or r.order_id = $2)
         order by r.created_at, r.id limit $1 for update of r ${orderId === undefined ? 'skip locked' : ''}`,
       [limit, orderId ?? null],
     );

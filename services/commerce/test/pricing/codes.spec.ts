@@ -1,4 +1,4 @@
-import { endDiscount, exportCodes, type CreateDiscount } from '#contracts/commerce/discount-admin';
+import { endDiscount, exportCodes, type CreateDiscount } from '#contracts/commerce/pricing/discount-admin';
 import { createCheckoutSession } from '#contracts/commerce/checkout';
 import { Failure } from '#contracts/kit/failure';
 import { CommerceTestbed, type Customer } from '../commerce.testbed';

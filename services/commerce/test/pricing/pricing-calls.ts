@@ -2,8 +2,8 @@ import {
   createDiscount,
   type CreateDiscount,
   type DiscountListItem,
-} from '#contracts/commerce/discount-admin';
-import { createSale, type CreateSale, type SaleListItem } from '#contracts/commerce/sale-admin';
+} from '#contracts/commerce/pricing/discount-admin';
+import { createSale, type CreateSale, type SaleListItem } from '#contracts/commerce/pricing/sale-admin';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import type { CommerceTestbed } from '../commerce.testbed';

@@ -1,4 +1,4 @@
-import { createQuote, quoteChanged, quoteNotFound } from '#contracts/commerce/quotes';
+import { createQuote, quoteChanged, quoteNotFound } from '#contracts/commerce/pricing/quotes';
 import { OrderAdjustment } from '../../src/orders/lines/order-adjustment.entity';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';

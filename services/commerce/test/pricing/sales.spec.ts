@@ -1,6 +1,6 @@
 import { pricesScheduled, type PriceSchedule } from '#contracts/commerce/events';
 import { productPriced } from '#contracts/catalogue/events';
-import { endSale, listSales } from '#contracts/commerce/sale-admin';
+import { endSale, listSales } from '#contracts/commerce/pricing/sale-admin';
 import { toCents } from '#contracts/fields/money';
 import { auditEntriesOf } from '#testing/audit-entries';
 import { eventually } from '#testing/eventually';

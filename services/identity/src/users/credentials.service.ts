@@ -5,7 +5,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { currentPasswordWrong } from '#contracts/identity/profile';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { currentContext } from '#platform/log/request-context';
-import { HashQueue } from './hash-queue';
+import { HashQueue } from './hash-queue/hash-queue';
 import { User } from './user.entity';
 
 /** OWASP Password Storage: argon2id, 19 MiB, two passes, one lane. */

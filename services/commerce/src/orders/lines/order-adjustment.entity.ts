@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AdjustmentKind } from '#contracts/commerce/quotes';
+import type { AdjustmentKind } from '#contracts/commerce/pricing/quotes';
 import type { Cents } from '#contracts/fields/money';
 
 /** Why an item of an order cost less than its list price. */

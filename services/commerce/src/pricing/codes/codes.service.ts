@@ -6,7 +6,7 @@ import {
   codeNotStarted,
   codeUsedByCustomer,
   codeUsedUp,
-} from '#contracts/commerce/quotes';
+} from '#contracts/commerce/pricing/quotes';
 import { Failure } from '#contracts/kit/failure';
 import { type CodeCustomer, CodeUsesService, type UsedCode } from '../../orders/lines/code-uses.service';
 import type { CodeTerms } from '../engine/pricing-input';

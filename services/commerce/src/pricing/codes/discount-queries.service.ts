@@ -6,7 +6,7 @@ import type {
   ExportCodes,
   ExportedCodes,
   ListDiscounts,
-} from '#contracts/commerce/discount-admin';
+} from '#contracts/commerce/pricing/discount-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { CodeUsesService } from '../../orders/lines/code-uses.service';
 import { Discount } from './discount.entity';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
-import type { ReductionKind, ScopeKind } from '#contracts/commerce/reductions';
+import type { ReductionKind, ScopeKind } from '#contracts/commerce/pricing/reductions';
 
 /** A discount that customers get by one of its codes. Only its end changes. */
 @Entity('discounts')

@@ -11,7 +11,7 @@ import {
   type ExportedCodes,
   listDiscounts,
   type ListDiscounts,
-} from '#contracts/commerce/discount-admin';
+} from '#contracts/commerce/pricing/discount-admin';
 import { Handles } from '#platform/rpc/handles';
 import { DiscountQueriesService } from './discount-queries.service';
 import { DiscountsService } from './discounts.service';

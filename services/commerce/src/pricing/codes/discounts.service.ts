@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { codeExists, codeOrBatch, type CreateDiscount } from '#contracts/commerce/discount-admin';
+import { codeExists, codeOrBatch, type CreateDiscount } from '#contracts/commerce/pricing/discount-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';

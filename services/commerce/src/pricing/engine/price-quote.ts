@@ -1,4 +1,4 @@
-import type { AdjustmentKind } from '#contracts/commerce/quotes';
+import type { AdjustmentKind } from '#contracts/commerce/pricing/quotes';
 import { type Cents, minChargeCents, toCents } from '#contracts/fields/money';
 import { bestAutomaticReduction } from './automatic-reduction';
 import { codeReductions, isCodeForLine } from './code-reduction';

@@ -1,5 +1,5 @@
 import type { Category } from '#contracts/catalogue/product-content';
-import type { ReductionKind, ScopeKind } from '#contracts/commerce/reductions';
+import type { ReductionKind, ScopeKind } from '#contracts/commerce/pricing/reductions';
 import { toCents } from '#contracts/fields/money';
 import type { Reduction, Scope } from './pricing-input';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListSales, SaleListItem, SalePage } from '#contracts/commerce/sale-admin';
+import type { ListSales, SaleListItem, SalePage } from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Sale } from './sale.entity';
 

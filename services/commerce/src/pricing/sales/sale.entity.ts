@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
-import type { ReductionKind, ScopeKind } from '#contracts/commerce/reductions';
+import type { ReductionKind, ScopeKind } from '#contracts/commerce/pricing/reductions';
 
 /** Reduced prices of many products for a period. Only its end changes, so that former prices can be computed. */
 @Entity('sales')

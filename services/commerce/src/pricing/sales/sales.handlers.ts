@@ -8,7 +8,7 @@ import {
   type SaleId,
   type SaleListItem,
   type SalePage,
-} from '#contracts/commerce/sale-admin';
+} from '#contracts/commerce/pricing/sale-admin';
 import { Handles } from '#platform/rpc/handles';
 import { SaleQueriesService } from './sale-queries.service';
 import { SalesService } from './sales.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CreateSale } from '#contracts/commerce/sale-admin';
+import type { CreateSale } from '#contracts/commerce/pricing/sale-admin';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';

@@ -1,6 +1,6 @@
 import { logIn } from '#contracts/identity/log-in';
 import { statementsOf } from '#testing/statements-of-request';
-import { codeOf, IdentityTestbed, password } from './identity.testbed';
+import { codeOf, IdentityTestbed, password } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { logIn } from '#contracts/identity/log-in';
 import { eventually } from '#testing/eventually';
-import { CredentialsService } from '../src/users/credentials.service';
-import { codeOf, IdentityTestbed, password } from './identity.testbed';
+import { CredentialsService } from '../../src/users/credentials.service';
+import { codeOf, IdentityTestbed, password } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {

@@ -12,12 +12,12 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsDateTime } from '../fields/date-time';
-import { Many, One } from '../fields/nested';
-import { failure, notFound, unavailable } from '../kit/failure';
-import { PageQuery, Pagination } from '../kit/page';
-import { request } from '../kit/request';
-import { NullAsUndefined, Trimmed } from '../kit/text';
+import { IsDateTime } from '../../fields/date-time';
+import { Many, One } from '../../fields/nested';
+import { failure, notFound, unavailable } from '../../kit/failure';
+import { PageQuery, Pagination } from '../../kit/page';
+import { request } from '../../kit/request';
+import { NullAsUndefined, Trimmed } from '../../kit/text';
 import { ReductionFields } from './reductions';
 import { salePeriodInvalid, saleProductUnknown, scopeEmpty } from './sale-admin';
 

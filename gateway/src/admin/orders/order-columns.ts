@@ -1,5 +1,5 @@
 import type { OrderExportRow } from '#contracts/commerce/orders';
-import type { CsvColumns } from '../file-responses/send-csv';
+import type { CsvColumns } from '../../file-responses/send-csv';
 
 export const orderColumns: CsvColumns<OrderExportRow> = {
   'Order number': ({ orderNumber }) => orderNumber,

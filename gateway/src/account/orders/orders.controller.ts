@@ -14,9 +14,9 @@ import { Failure, unavailable } from '#contracts/kit/failure';
 import { getOwnOrderEntitlements, type OrderEntitlements } from '#contracts/licensing/order-entitlements';
 import { LOG, type Log } from '#platform/log/log';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../access/access';
-import { Calls } from '../http/route-contract';
-import { BodyInput, CurrentActor, QueryInput } from '../http/route-input';
+import { SignedIn } from '../../access/access';
+import { Calls } from '../../http/route-contract';
+import { BodyInput, CurrentActor, QueryInput } from '../../http/route-input';
 import { accountOrderView, type AccountOrderView, viewAccountOrderRoute } from './account-order-view';
 import { OrderLimitsService } from './order-limits';
 

@@ -12,14 +12,14 @@ import {
   type ExportedCode,
   listDiscounts,
   type ListDiscounts,
-} from '#contracts/commerce/discount-admin';
+} from '#contracts/commerce/pricing/discount-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
-import { type CsvColumns, sendCsv } from '../file-responses/send-csv';
-import { validated } from '../http/input.pipe';
-import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { Admin } from '../../access/access';
+import { type CsvColumns, sendCsv } from '../../file-responses/send-csv';
+import { validated } from '../../http/input.pipe';
+import { Calls } from '../../http/route-contract';
+import { CurrentActor, QueryInput } from '../../http/route-input';
 
 const codeColumns: CsvColumns<ExportedCode> = {
   Code: ({ id }) => id,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
-import { localDatabaseUrl } from '../../local/stack/local-database-url';
+import { localDatabaseUrl } from '../../../local/stack/local-database-url';
 import { EntitlementWatcher } from './entitlement-watcher';
-import { median } from './median';
-import type { ShopClient } from './load/shop-client';
+import { median } from '../median';
+import type { ShopClient } from '../load/shop-client';
 
 const slug = 'saturos-pro';
 

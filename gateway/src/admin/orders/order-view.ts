@@ -3,7 +3,7 @@ import { TimelineEntry } from '#contracts/commerce/orders';
 import { OrderDetails, findOrder } from '#contracts/commerce/order-details';
 import { Many, One } from '#contracts/fields/nested';
 import { OrderEntitlements } from '#contracts/licensing/order-entitlements';
-import type { RouteContract } from '../http/route-contract';
+import type { RouteContract } from '../../http/route-contract';
 
 /** An order with the data of commerce and licensing. */
 export class OrderView extends OrderDetails {

@@ -1,4 +1,4 @@
-import type { ShopClient } from './load/shop-client';
+import type { ShopClient } from '../load/shop-client';
 
 const clientCount = 16;
 const measuredRounds = 20;

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsUUID, Max, Min, ValidateIf } from 'class-validator';
-import { categories, type Category } from '../catalogue/product-content';
+import { categories, type Category } from '../../catalogue/product-content';
 
 const reductionKinds = ['percent', 'fixed'] as const;
 export type ReductionKind = (typeof reductionKinds)[number];

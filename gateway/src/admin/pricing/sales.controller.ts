@@ -8,13 +8,13 @@ import {
   type SaleId,
   type SaleListItem,
   type SalePage,
-} from '#contracts/commerce/sale-admin';
+} from '#contracts/commerce/pricing/sale-admin';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin } from '../access/access';
-import { validated } from '../http/input.pipe';
-import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { Admin } from '../../access/access';
+import { validated } from '../../http/input.pipe';
+import { Calls } from '../../http/route-contract';
+import { CurrentActor, QueryInput } from '../../http/route-input';
 
 @Admin()
 @Controller('api/admin/sales')

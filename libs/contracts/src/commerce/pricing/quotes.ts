@@ -11,14 +11,14 @@ import {
   Length,
   Min,
 } from 'class-validator';
-import { pluginNotFound } from '../catalogue/plugins';
-import { pluginWithoutFiles } from '../catalogue/sales';
-import { Many } from '../fields/nested';
-import type { Cents } from '../fields/money';
-import type { Language } from '../kit/actor';
-import { failure, tooManyRequests, unavailable } from '../kit/failure';
-import { request } from '../kit/request';
-import { IsLanguage, IsSlug } from '../kit/text';
+import { pluginNotFound } from '../../catalogue/plugins';
+import { pluginWithoutFiles } from '../../catalogue/sales';
+import { Many } from '../../fields/nested';
+import type { Cents } from '../../fields/money';
+import type { Language } from '../../kit/actor';
+import { failure, tooManyRequests, unavailable } from '../../kit/failure';
+import { request } from '../../kit/request';
+import { IsLanguage, IsSlug } from '../../kit/text';
 
 const itemKinds = ['plugin', 'bundle'] as const;
 export type ItemKind = (typeof itemKinds)[number];

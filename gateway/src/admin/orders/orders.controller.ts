@@ -17,11 +17,11 @@ import { getOrderEntitlements, type OrderEntitlements } from '#contracts/licensi
 import { LOG, type Log } from '#platform/log/log';
 import { validateInput } from '#platform/rpc/validate-input';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { Admin, RecentLogin } from '../access/access';
-import { QueryInput, namedValues, CurrentActor } from '../http/route-input';
-import { Calls } from '../http/route-contract';
-import { sendCsv } from '../file-responses/send-csv';
-import { sendDocument } from '../file-responses/send-document';
+import { Admin, RecentLogin } from '../../access/access';
+import { QueryInput, namedValues, CurrentActor } from '../../http/route-input';
+import { Calls } from '../../http/route-contract';
+import { sendCsv } from '../../file-responses/send-csv';
+import { sendDocument } from '../../file-responses/send-document';
 import { orderColumns } from './order-columns';
 import { orderView, type OrderView, viewOrderRoute } from './order-view';
 

@@ -2,8 +2,8 @@ import { IsOptional } from 'class-validator';
 import { AccountOrder, findAccountOrder } from '#contracts/commerce/account-orders';
 import { Many } from '#contracts/fields/nested';
 import { OrderEntitlement, OrderEntitlements } from '#contracts/licensing/order-entitlements';
-import type { RouteContract } from '../http/route-contract';
-import { licensingEntries } from '../admin/order-view';
+import type { RouteContract } from '../../http/route-contract';
+import { licensingEntries } from '../../admin/orders/order-view';
 
 /** An order of the account with the data of commerce and licensing. */
 export class AccountOrderView extends AccountOrder {

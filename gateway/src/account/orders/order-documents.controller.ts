@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { readDocument, type ReadDocument } from '#contracts/commerce/order-documents';
 import type { UserActor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { SignedIn } from '../access/access';
-import { sendDocument } from '../file-responses/send-document';
-import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { SignedIn } from '../../access/access';
+import { sendDocument } from '../../file-responses/send-document';
+import { Calls } from '../../http/route-contract';
+import { CurrentActor, QueryInput } from '../../http/route-input';
 import { OrderLimitsService } from './order-limits';
 
 /** The documents of the user's orders. */

@@ -1,10 +1,10 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
-import { IsDateTime } from '../fields/date-time';
-import { Many, One } from '../fields/nested';
-import { failure, notFound, unavailable } from '../kit/failure';
-import { PageQuery, Pagination } from '../kit/page';
-import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
+import { IsDateTime } from '../../fields/date-time';
+import { Many, One } from '../../fields/nested';
+import { failure, notFound, unavailable } from '../../kit/failure';
+import { PageQuery, Pagination } from '../../kit/page';
+import { request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
 import { ReductionFields } from './reductions';
 
 /** `planned`: not started. `running`: its prices apply. `ended`: over. */

@@ -8,7 +8,7 @@ import { sessionState } from '#contracts/identity/sessions';
 import type { Role, UserActor } from '#contracts/kit/actor';
 import { recentLoginMs } from '#contracts/kit/request';
 import { eventually } from '#testing/eventually';
-import { codeOf, IdentityTestbed, password } from './identity.testbed';
+import { codeOf, IdentityTestbed, password } from '../identity.testbed';
 
 let identity: IdentityTestbed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ageSql, TableMetrics } from '#platform/metrics/table-metrics';
-import { unfulfilledCondition } from './unfulfilled-orders.service';
+import { unfulfilledCondition } from '../unfulfilled-orders.service';
 
 /** Licensing fulfils an order within seconds; the sweep publishes it again after 30 s. */
 const fulfilmentSeconds = 60;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
-import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
+import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
 
 const hour = 3_600;
 const day = 24 * hour;

@@ -2,8 +2,8 @@ import { openDatabase } from '#platform/database/database';
 import { CreateErasedSubjects1765000000000 } from '#platform/database/erasure/erased-subjects';
 import { collectTableMetrics } from '#testing/collect-table-metrics';
 import { freshDatabase } from '#testing/servers/servers';
-import { commerceDatabase } from '../commerce.database';
-import { StripeEventMetrics } from '../stripe-events/stripe-event-metrics';
+import { commerceDatabase } from '../../commerce.database';
+import { StripeEventMetrics } from '../../stripe-events/stripe-event-metrics';
 import { OrderMetrics } from './order-metrics';
 
 const order = (
