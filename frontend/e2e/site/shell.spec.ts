@@ -80,6 +80,7 @@ test('opens the account menu from an avatar of 64 px and closes it on an outside
   await expect(items).toHaveText([
     'Profile',
     'My products',
+    'Orders',
     'Computers',
     'Personal offers',
     'Downloads',
