@@ -15,14 +15,13 @@ import styles from './shell.module.css';
 const AnalyticsGate = lazy(() => import('../../features/consent/analytics-gate'));
 const MiniPlayer = lazy(() => import('../../features/player/mini-player'));
 
-/** Parts that are not needed for the first paint: analytics, the mini player and the reauthentication dialog. */
+/** Parts that are not needed for the first paint: analytics and the mini player. */
 function DeferredParts() {
   if (!useIsIdle()) return null;
   return (
     <Suspense>
       {pageMeta('shop-analytics') ? <AnalyticsGate /> : null}
       <MiniPlayer />
-      <Reauthentication />
     </Suspense>
   );
 }
@@ -54,6 +53,8 @@ export function Shell() {
       </main>
       <Footer />
       <DeferredParts />
+      {/* Not deferred: a request may be rejected before the browser is idle. */}
+      <Reauthentication />
       <Toasts dismissLabel={t('shell.dismiss')} />
     </>
   );
