@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { processIdentity } from '#local-servers/process-identity';
 import { walFolder } from '#local-servers/postgres/wal-archive';
 import { describeWith } from '#testing/describe-with';
+import { eventually } from '#testing/eventually';
 import { Backup } from './backup';
 import { BackupTestbed } from './backup.testbed';
+import { RunningCluster } from './cluster/running-cluster';
 import { restore } from './restore';
 import { readStatus } from './status';
 import { verify } from './verify';
@@ -97,6 +99,21 @@ describeWith('restic', 'backups')('backup and restore', () => {
     await restore(shop.settings);
     await shop.start();
     expect(await facts()).toEqual(['afterwards', 'before', 'first']);
+  });
+
+  it('a backup by hand waits for another backup and for a check of the repository', async () => {
+    let waitCount = 0;
+    const patience = { ms: 60_000, waiting: () => void (waitCount += 1) };
+    await Backup.run(shop.settings, true);
+    const first = await RunningCluster.connect(shop.url('postgres'));
+    await expect(Backup.run(shop.settings, false)).rejects.toThrow('Another backup is running.');
+    const second = Backup.run(shop.settings, false, patience);
+    await eventually(() => Promise.resolve(expect(waitCount).toBe(1)));
+    await first.close();
+    expect(await second).toMatchObject({ kind: 'incremental' });
+    const [full, checked] = await Promise.all([Backup.run(shop.settings, true), verify(shop.settings)]);
+    expect(full).toMatchObject({ kind: 'full' });
+    expect(checked.problems).toEqual([]);
   });
 
   it('verifies the newest backup and finds a missing file', async () => {

@@ -85,7 +85,7 @@ export class BackupTestbed {
       rmSync(place, { recursive: true, force: true });
   }
 
-  private url(database: string): string {
+  url(database: string): string {
     return `postgres://postgres:${password}@127.0.0.1:${this.port}/${database}`;
   }
 }

@@ -1,11 +1,13 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { walFolder, walOverflowMark } from '#local-servers/postgres/wal-archive';
 import { eventually } from './eventually';
 
 /** Advisory lock by which one backup at a time runs. */
 const backupLock = 727_201;
+const lockPollMs = 500;
 const archiveTimeoutMs = 60_000;
 /** Above this size the log is cut by a new base; at twice the size Postgres stops to archive. */
 const maxLogBytes = 512 * 1_048_576;
@@ -19,6 +21,14 @@ export class AnotherBackupRuns extends BackupRefused {
     super('Another backup is running.');
   }
 }
+
+/** How long a backup waits for another one to end, and what it does when it begins to wait. */
+export interface Patience {
+  ms: number;
+  waiting: () => void;
+}
+
+const noPatience: Patience = { ms: 0, waiting: () => undefined };
 
 export interface BaseCopy<T> {
   copy: T;
@@ -41,11 +51,12 @@ export class RunningCluster {
   ) {}
 
   /** @throws BackupRefused when another backup runs, or when its data folder is not on this machine or not archived */
-  static async connect(url: string): Promise<RunningCluster> {
+  static async connect(url: string, patience = noPatience): Promise<RunningCluster> {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await RunningCluster.lock(client, patience);
       return await RunningCluster.locked(client);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -53,14 +64,24 @@ export class RunningCluster {
     }
   }
 
+  /** @throws AnotherBackupRuns when it runs longer than the patience */
+  private static async lock(client: Client, { ms, waiting }: Patience): Promise<void> {
+    const sql = `select pg_try_advisory_lock(${backupLock}) as "isLocked"`;
+    const tryLock = async () => (await client.query<{ isLocked: boolean }>(sql)).rows[0]?.isLocked;
+    if (await tryLock()) return;
+    waiting();
+    for (const until = Date.now() + ms; Date.now() < until;) {
+      await pause(lockPollMs);
+      if (await tryLock()) return;
+    }
+    throw new AnotherBackupRuns();
+  }
+
   private static async locked(client: Client): Promise<RunningCluster> {
-    const { rows } = await client.query<{ folder: string; command: string; isLocked: boolean }>(
-      `select current_setting('data_directory') as folder, current_setting('archive_command') as command,
-              pg_try_advisory_lock(${backupLock}) as "isLocked"`,
+    const { rows } = await client.query<{ folder: string; command: string }>(
+      `select current_setting('data_directory') as folder, current_setting('archive_command') as command`,
     );
-    const [found] = rows;
-    if (!found?.isLocked) throw new AnotherBackupRuns();
-    const { folder, command } = found;
+    const { folder = '', command = '' } = rows[0] ?? {};
     if (!existsSync(join(folder, 'PG_VERSION')))
       throw new BackupRefused(
         `The data folder of Postgres (${folder}) is on another machine. Run the backup there, or use the means of that server: docs/operations/backup.md`,

@@ -3,12 +3,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from '#local-servers/find-program';
 import type { BackupSettings } from '../backup.config';
 import type { Snapshot } from './snapshots';
 
 /** restic could not read a file; with a running Postgres, one that was deleted meanwhile. */
 const incompleteExitCode = 3;
+/** The clean-up and the check lock the repository for all others. restic waits by itself (`--retry-lock`) only since 0.16. */
+const lockedMessage = 'repository is already locked';
+const lockPatienceMs = 15 * 60_000;
+const lockPollMs = 1_000;
 
 interface Run {
   code: number;
@@ -130,7 +135,17 @@ export class Repository {
     return output;
   }
 
+  /** Waits while another run has locked the repository. */
   private async run(args: readonly string[]): Promise<Run> {
+    const until = Date.now() + lockPatienceMs;
+    for (;;) {
+      const result = await this.execute(args);
+      if (result.code === 0 || !result.errors.includes(lockedMessage) || Date.now() >= until) return result;
+      await pause(lockPollMs);
+    }
+  }
+
+  private async execute(args: readonly string[]): Promise<Run> {
     const { repository, key } = this.settings;
     const password =
       'password' in key ? { RESTIC_PASSWORD: key.password } : { RESTIC_PASSWORD_FILE: key.file };

@@ -72,6 +72,8 @@ export async function runSchedule(settings: BackupSettings): Promise<void> {
   const intervalMs = config.BACKUP_CHANGES_SECONDS * 1_000;
   const rounds = async () => {
     await untilPostgresAnswers(databaseUrlOf(settings, 'postgres'), log, stop.signal);
+    // The process before may have been killed during a run.
+    await new Repository(settings).removeStaleLocks();
     while (!stop.signal.aborted) {
       await schedule.round(new Date());
       await pause(intervalMs - (Date.now() % intervalMs), undefined, { signal: stop.signal }).catch(
