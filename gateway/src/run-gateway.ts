@@ -76,7 +76,7 @@ export async function startGateway(
   ready.serveCacheMisses(server, reads);
   respondToMe(app, ready, headers.data, log);
   registerHealthRoutes(server, () => bus.isOnline && !stopping.signal.aborted);
-  await serveMedia(server, config.MEDIA_DIR, headers.page);
+  await serveMedia(server, config.MEDIA_DIR, headers.data);
   const pages = await servePages(server, {
     ...pageOptionsOf(app, config, site),
     headers: headers.page,

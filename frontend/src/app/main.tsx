@@ -32,6 +32,8 @@ async function hydrateShop(root: Element, shop: ReactNode): Promise<void> {
   // The modules were evaluated in this task; a task of its own keeps both short.
   await nextTask();
   startTransition(() => void hydrateRoot(root, shop));
+  // From now on React handles events, also those of parts that are not hydrated yet.
+  window.dispatchEvent(new Event('shop-started'));
 }
 
 async function startShop(root: Element): Promise<void> {

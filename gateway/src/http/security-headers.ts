@@ -101,11 +101,16 @@ export function pageHeaders(headers: Headers, path: string): string[] {
   );
 }
 
+/** Files that browsers load as parts of pages. The headers of a page are larger than most of them. */
+const isPartOfPage = (url: string) => /^\/(assets|media)\//.test(url);
+
 /** Adds them to all responses of Fastify. API responses are not cached by clients. */
 export function registerSecurityHeaders(server: FastifyInstance, { page, data }: SecurityHeaders): void {
   const ofApi = { ...data, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : page);
+    const { url } = request;
+    if (url.startsWith('/api/')) reply.headers(ofApi);
+    else reply.headers(isPartOfPage(url) ? data : page);
     done();
   });
 }

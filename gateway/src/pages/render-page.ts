@@ -23,9 +23,21 @@ function inlinedResponsesScript(responses: PageParts['responses']): string {
   return scriptData('application/json', 'answers', `{${entries.join(',')}}`);
 }
 
-/** Server-rendered pages are readable without scripts, so styles, fonts and images load first. */
-function lowerScriptPriority(html: string): string {
-  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+const moduleTags =
+  /[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?\n?/g;
+
+/**
+ * Server-rendered pages are readable without scripts, so styles, fonts and images load first: instead of the module scripts the page has
+ * their addresses and the small script that loads them after the first paint (frontend/public/assets/start-app-1.js). The entry is first.
+ */
+function startAfterPaint(html: string): string {
+  const addresses = [...html.matchAll(moduleTags)].map(([, address = '']) => address);
+  if (addresses.length === 0) return html;
+  const starter = [
+    `    <meta name="shop-scripts" content="${addresses.join(' ')}" />\n`,
+    '    <script src="/assets/start-app-1.js" defer></script>\n',
+  ].join('');
+  return html.replaceAll(moduleTags, '').replace(/ *<\/head>/, () => `${starter}  </head>`);
 }
 
 /** The built page with language, head, markup and inlined responses. */
@@ -38,7 +50,7 @@ export function renderPage(template: string, { lang, head, meta, body, responses
     .replace(/<html lang="\w+"/, () => `<html lang="${lang}"`)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/ *<\/head>/, () => `${lines}  </head>`);
-  return (body ? lowerScriptPriority(framed) : framed)
+  return (body ? startAfterPaint(framed) : framed)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
     .replace(/ *<\/body>/, () => `  ${inlinedResponsesScript(responses)}\n  </body>`);
 }

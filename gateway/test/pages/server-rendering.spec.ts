@@ -107,12 +107,21 @@ describe('server rendering of public pages', () => {
     },
   );
 
-  it('lowers the priority of scripts on rendered pages only', async () => {
+  it('names the scripts of rendered pages for the start after the first paint, the entry first', async () => {
     const html = await (await edge.fetch('/terms')).text();
-    expect(html).toMatch(
-      /<script type="module" fetchpriority="low"|<script fetchpriority="low" type="module"/,
-    );
-    expect(await (await edge.fetch('/login')).text()).not.toContain('fetchpriority="low"');
+    const [, scripts = ''] = /<meta name="shop-scripts" content="([^"]+)"/.exec(html) ?? [];
+    const [entry = '', ...modules] = scripts.split(' ');
+    expect(entry).toMatch(/^\/assets\/index-[\w-]+\.js$/);
+    expect(modules.length).toBeGreaterThan(2);
+    expect(new Set(modules).size).toBe(modules.length);
+    expect(html).toContain('<script src="/assets/start-app-1.js" defer></script>');
+    expect(html).not.toMatch(/type="module"|modulepreload/);
+  });
+
+  it('starts the scripts of other pages at once', async () => {
+    const html = await (await edge.fetch('/login')).text();
+    expect(html).toContain('<script type="module"');
+    expect(html).not.toContain('start-app');
   });
 });
 
