@@ -26,11 +26,15 @@ async function hashRate(stored: string, seconds: number): Promise<number> {
 }
 
 /** Log-ins of sixteen clients beside bare argon2id on the same cores. */
-export async function logInRate(shopUrl: string, warmUpSeconds: number): Promise<RateComparison> {
+export async function logInRate(
+  shopUrl: string,
+  processesFile: string,
+  warmUpSeconds: number,
+): Promise<RateComparison> {
   const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const body = JSON.stringify({ email: 'customer@example.com', password });
   const load = { url: `${shopUrl}/api/login`, method: 'POST', body, headers } as const;
-  return compareRates(load, (seconds) => hashRate(stored, seconds), warmUpSeconds);
+  return compareRates(load, (seconds) => hashRate(stored, seconds), processesFile, warmUpSeconds);
 }
 
 interface Response {

@@ -1,137 +1,92 @@
-import { activationTimes } from './sales/activation';
-import { catalogueTimes } from './catalogue';
-import { compareWithBareFastify, type Load, type RateComparison, requestCount } from './load/load';
-import { processorCost } from './load/processor-cost';
-import { logInRate, overloadedLogIns } from './log-ins';
-import { memoryOf } from './memory';
-import { webhookDelays } from './sales/purchases';
-import { quoteMedian } from './sales/quotes';
+import { Command } from 'commander';
+import { join } from 'node:path';
 import { ShopClient } from './load/shop-client';
+import { profileLoad, profiledLoads } from './profile/profile';
+import { compareResults, toLines } from './results/compare';
+import type { Measurement } from './results/measurement';
+import { describeRun, newestOfHistory, readResults, saveResults } from './results/results-file';
+import { toTable } from './results/table';
+import type { BenchContext } from './sections/bench-context';
+import { cachedReads } from './sections/cached-reads';
+import { catalogueLists } from './sections/catalogue-lists';
+import { logIns } from './sections/log-ins';
+import { memory } from './sections/memory';
+import { personalReads } from './sections/personal-reads';
+import { purchases } from './sections/purchases';
+
+// npm run bench, beside `npm start`: rates beside a yardstick on the same machine, times and memory, with their aims (docs/performance.md).
+
+const sections = {
+  reads: cachedReads,
+  catalogue: catalogueLists,
+  personal: personalReads,
+  'log-in': logIns,
+  purchases,
+  memory,
+} as const satisfies Record<string, (context: BenchContext) => Promise<Measurement[]>>;
 
 const shopUrl = process.env['SHOP_URL'] ?? 'http://localhost:3000';
 const sandboxUrl = process.env['STRIPE_API_BASE'] ?? 'http://localhost:12111';
-const shop = new ShopClient(shopUrl, sandboxUrl, process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox');
+const context: BenchContext = {
+  shopUrl,
+  shop: new ShopClient(shopUrl, sandboxUrl, process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_sandbox'),
+  processesFile: process.env['PROCESSES_FILE'] ?? join('.local', 'processes.json'),
+};
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-const processesFile = process.env['PROCESSES_FILE'] ?? '.local/processes.json';
-/** An endpoint with a hundred requests per second needs longer until its code is compiled. */
-const warmUpSeconds = 10;
-
-interface Row {
-  what: string;
-  shop: string;
-  bare: string;
-  ratio: string;
-  target: string;
+interface Options {
+  only?: string;
+  out: string;
+  profile?: string;
+  compare?: string | true;
 }
 
-function row(what: string, value: number, unit: string, target: string): Row {
-  return { what, shop: `${value.toFixed(value < 100 ? 1 : 0)}${unit}`, bare: '', ratio: '', target };
-}
-
-function comparisonRow(what: string, { shop: rate, bare, ratio }: RateComparison, target: string): Row {
-  return { ...row(what, rate, '/s', target), bare: `${bare.toFixed(0)}/s`, ratio: ratio.toFixed(2) };
-}
-
-async function cachedReads(): Promise<Row[]> {
-  const rows: Row[] = [];
-  const paths = ['/api/plugins?lang=en', '/api/plugins?lang=en&limit=24', '/api/plugins/saturos-pro?lang=en'];
-  for (const path of paths)
-    rows.push(
-      comparisonRow(
-        `GET ${path}`,
-        await compareWithBareFastify({ url: `${shopUrl}${path}` }),
-        '0.90 of bare Fastify',
-      ),
-    );
-  return rows;
-}
-
-async function logIns(): Promise<Row[]> {
-  const unloaded = await logInRate(shopUrl, warmUpSeconds);
-  const rows = [comparisonRow('POST /api/login', unloaded, '0.85 of bare argon2id')];
-  for (const waits of [true, false]) {
-    const { goodput, rejected, rejectedMs } = await overloadedLogIns(shopUrl, waits);
-    const what = `POST /api/login, 200 clients ${waits ? 'that respect' : 'that ignore'} Retry-After`;
-    const ratio = (goodput / unloaded.shop).toFixed(2);
-    rows.push({ ...row(what, goodput, '/s', waits ? '0.80 of 16 clients' : ''), ratio });
-    rows.push(row(`503 with Retry-After, median after ${rejectedMs.toFixed(0)} ms`, rejected, '/s', ''));
+/** Measures section by section and saves after each, so that an error loses nothing that was measured before it. */
+async function measure(names: readonly string[], out: string): Promise<readonly Measurement[]> {
+  const run = describeRun();
+  const measurements: Measurement[] = [];
+  for (const [name, section] of Object.entries(sections)) {
+    if (!names.includes(name)) continue;
+    process.stderr.write(`measuring ${name}\n`);
+    measurements.push(...(await section(context)));
+    saveResults(out, { ...run, measurements });
   }
-  return rows;
+  const { processors, model, loadBefore } = run.machine;
+  print(`${run.commit}, Node ${run.node}, ${processors} × ${model}, load before ${loadBefore.toFixed(2)}\n`);
+  print(toTable(measurements));
+  return measurements;
 }
 
-/** Rate beside bare Fastify, and processor time of all processes for each request. */
-async function personalRead(load: Load, target: string): Promise<Row[]> {
-  const path = new URL(load.url).pathname.replace(/cs_.*$/, '{id}');
-  const compared = await compareWithBareFastify(load, warmUpSeconds);
-  const costMs = await processorCost(processesFile, () => requestCount(load));
-  return [
-    comparisonRow(`GET ${path}`, compared, ''),
-    { ...row(`GET ${path}, processor time`, costMs, ' ms', target), shop: `${costMs.toFixed(3)} ms` },
-  ];
+function compare(file: string | undefined, measurements: readonly Measurement[]): void {
+  if (!file) return print('\nno former results: npm run bench -- --out docs/performance/<date>.json');
+  const before = readResults(file);
+  print(`\ncompared with ${file} (${before.commit}, Node ${before.node}):`);
+  for (const line of toLines(compareResults(before.measurements, measurements))) print(line);
 }
 
-async function personalReads(): Promise<Row[]> {
-  const token = await shop.customer();
-  const sessionId = await shop.checkout(token, 'longitude-8');
-  const headers = { authorization: `Bearer ${token}` };
-  return [
-    ...(await personalRead({ url: `${shopUrl}/api/me`, headers }, 'under 0.14 ms')),
-    ...(await personalRead(
-      { url: `${shopUrl}/api/checkout/session-status/${sessionId}` },
-      'a fifth of 6.3 ms',
-    )),
-    ...(await personalRead({ url: `${shopUrl}/api/account/entitlements`, headers }, '')),
-    ...(await personalRead({ url: `${shopUrl}/api/account/activations`, headers }, '')),
-  ];
+async function main({ only, out, profile, compare: former }: Options): Promise<void> {
+  if (profile) {
+    for (const line of await profileLoad(context, profile)) print(line);
+    return;
+  }
+  const names = only?.split(',') ?? Object.keys(sections);
+  const unknown = names.filter((name) => !(name in sections));
+  if (unknown.length > 0)
+    throw new Error(`unknown: ${unknown.join(', ')}. There are ${Object.keys(sections).join(', ')}.`);
+  const measurements = await measure(names, out);
+  if (former) compare(former === true ? newestOfHistory() : former, measurements);
 }
 
-function print(rows: Row[]): void {
-  const head: Row = { what: 'measurement', shop: 'shop', bare: 'bare', ratio: 'ratio', target: 'target' };
-  const width = (key: keyof Row) => Math.max(...[head, ...rows].map((r) => r[key].length));
-  const keys: (keyof Row)[] = ['what', 'shop', 'bare', 'ratio', 'target'];
-  for (const r of [head, ...rows])
-    process.stdout.write(`${keys.map((key) => r[key].padEnd(width(key))).join('  ')}\n`);
-}
+const program = new Command('bench')
+  .option('--only <sections>', `some of ${Object.keys(sections).join(',')}`)
+  .option('--out <file>', 'where the results are saved as JSON', join('.local', 'bench', 'results.json'))
+  .option(
+    '--compare [file]',
+    'compares with former results; without a file with the newest of docs/performance',
+  )
+  .option('--profile <load>', `profiles the processes under a load: ${profiledLoads.join(', ')}`);
 
-function memory(): Row[] {
-  const processes = memoryOf(processesFile);
-  const measured = /^(gateway|identity|catalogue|news|newsletter|commerce|licensing)/;
-  return [...processes].flatMap(([name, megabytes]) => {
-    const target = name.startsWith('gateway') ? 'under 130 MB' : 'under 100 MB';
-    return measured.test(name) ? [row(`memory of ${name} (Pss)`, megabytes, ' MB', target)] : [];
-  });
-}
-
-/** Lists of the catalogue; `npm run seed:large -- --products 20000` makes it large. */
-async function catalogue(): Promise<Row[]> {
-  const times = await catalogueTimes(shopUrl);
-  const at = (what: string, ms: number) =>
-    row(`${what}, uncached, p50`, ms, ' ms', 'under 10 ms with 20,000');
-  return [
-    row('products on sale', times.products, '', ''),
-    at('GET /api/plugins, by cursor', times.pages),
-    at('GET /api/plugins, search', times.searches),
-    at('GET /api/plugin-facets, search', times.facets),
-    at('GET /api/admin/products, search', times.adminSearches),
-  ];
-}
-
-async function main(): Promise<void> {
-  const rows = [...(await cachedReads()), ...(await catalogue())];
-  if (process.argv.includes('--catalogue')) return print([...rows, ...memory()]);
-  rows.push(...(await personalReads()), ...(await logIns()));
-  rows.push(row('quote of three items, 16 clients, p50', await quoteMedian(shopUrl), ' ms', 'under 15 ms'));
-  const { sequential, concurrent } = await webhookDelays(shop);
-  rows.push(row('webhook to entitlement, sequential', sequential, ' ms', 'under 25 ms'));
-  rows.push(row('webhook to entitlement, 16 concurrent', concurrent, ' ms', 'under 60 ms'));
-  const activation = await activationTimes(shop);
-  rows.push(row('activation, 16 concurrent clients, p50', activation.p50, ' ms', ''));
-  rows.push(row('activation, 16 concurrent clients, p99', activation.p99, ' ms', 'under 50 ms'));
-  rows.push(...memory());
-  print(rows);
-}
-
-void main().catch((error: unknown) => {
+void main(program.parse().opts<Options>()).catch((error: unknown) => {
   process.stderr.write(`${String(error)}\nThe stack must be running: npm start\n`);
   process.exit(1);
 });

@@ -37,6 +37,8 @@ const knownPrograms = {
   amtool: { programs: ['amtool'], apt: 'prometheus-alertmanager', brew: 'alertmanager' },
   // The load balancer of the rolling drill.
   haproxy: { programs: ['haproxy'], apt: 'haproxy', brew: 'haproxy' },
+  // The client of the bench.
+  wrk: { programs: ['wrk'], apt: 'wrk', brew: 'wrk' },
   // For the HTML checker of the browser tests. Homebrew does not link openjdk into its bin folder.
   java: { programs: ['java'], apt: 'default-jre-headless', brew: 'openjdk' },
   // For the browser stories. Debian's build without a window starts a page in less processor time.

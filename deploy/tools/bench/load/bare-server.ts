@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   >;
   const server = fastify();
   for (const [path, { contentType, body }] of Object.entries(responses)) {
-    server.get(path, (_, reply) => reply.header('content-type', contentType).send(body));
+    // Encoded once, as the shop does.
+    const bytes = Buffer.from(body);
+    server.get(path, (_, reply) => reply.header('content-type', contentType).send(bytes));
   }
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   process.stdout.write(`${new URL(address).port}\n`);

@@ -1,32 +1,21 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { median } from '../median';
+import { costOf, type ProcessorTimes, shopProcessorTimes } from './processor-cost';
+import { type Load, runLoad } from './wrk';
 
-const connections = 16;
+export type { Load } from './wrk';
+
 const rounds = 5;
 const roundSeconds = 2;
-
-export interface Load {
-  url: string;
-  method?: 'GET' | 'POST';
-  body?: string;
-  headers?: Record<string, string>;
-}
-
-/** Requests per second to one URL over sixteen connections; every response must be a 2xx. */
-async function rate(load: Load, seconds: number): Promise<number> {
-  const result = await autocannon({ ...load, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${load.url}: ${result.non2xx} responses without 2xx, ${result.errors} errors`);
-  return result.requests.average;
-}
 
 export interface RateComparison {
   /** Requests per second. */
   shop: number;
   bare: number;
   ratio: number;
+  /** Processor time of each process of the shop for one request, over all rounds. */
+  cost: ProcessorTimes;
 }
 
 /**
@@ -38,35 +27,42 @@ export interface RateComparison {
 export async function compareRates(
   load: Load,
   bareRate: (seconds: number) => Promise<number>,
+  processesFile: string,
   warmUpSeconds = 1,
 ): Promise<RateComparison> {
-  await rate(load, warmUpSeconds);
+  await runLoad(load, warmUpSeconds);
   await bareRate(1);
-  const pairs: { shop: number; bare: number }[] = [];
-  while (pairs.length < rounds)
-    pairs.push({ shop: await rate(load, roundSeconds), bare: await bareRate(roundSeconds) });
+  const pairs: { shop: number; bare: number; cost: ProcessorTimes }[] = [];
+  while (pairs.length < rounds) {
+    const before = shopProcessorTimes(processesFile);
+    const { rate, requests } = await runLoad(load, roundSeconds);
+    const cost = costOf(before, shopProcessorTimes(processesFile), requests);
+    pairs.push({ shop: rate, bare: await bareRate(roundSeconds), cost });
+  }
+  const names = Object.keys(pairs[0]?.cost ?? {});
   return {
     shop: median(pairs.map((pair) => pair.shop)),
     bare: median(pairs.map(({ bare }) => bare)),
     ratio: median(pairs.map((pair) => pair.shop / pair.bare)),
+    cost: Object.fromEntries(names.map((name) => [name, median(pairs.map(({ cost }) => cost[name] ?? 0))])),
   };
 }
 
-/** Sends requests for a round. @returns their number */
-export async function requestCount(load: Load): Promise<number> {
-  const { requests } = await autocannon({ ...load, connections, duration: roundSeconds });
-  return requests.total;
-}
-
 /** Compares the shop with a bare Fastify that returns the same bytes. */
-export async function compareWithBareFastify(load: Load, warmUpSeconds?: number): Promise<RateComparison> {
+export async function compareWithBareFastify(
+  load: Load,
+  processesFile: string,
+  warmUpSeconds?: number,
+): Promise<RateComparison> {
   const { url, headers = {} } = load;
   const { pathname, search } = new URL(url);
-  const body = await (await fetch(url, { headers })).text();
-  const bare = await startBare({ [pathname]: { contentType: 'application/json; charset=utf-8', body } });
+  const response = await fetch(url, { headers });
+  const contentType = response.headers.get('content-type') ?? 'application/json; charset=utf-8';
+  const bare = await startBare({ [pathname]: { contentType, body: await response.text() } });
   try {
     const baseline = { ...load, url: `${bare.url}${pathname}${search}` };
-    return await compareRates(load, (seconds) => rate(baseline, seconds), warmUpSeconds);
+    const bareRate = async (seconds: number) => (await runLoad(baseline, seconds)).rate;
+    return await compareRates(load, bareRate, processesFile, warmUpSeconds);
   } finally {
     bare.stop();
   }

@@ -46,8 +46,11 @@ async function createPaidSessions(shop: ShopClient, count: number): Promise<Paid
 }
 
 /** Median delays from webhook to entitlement: one at a time, and sixteen concurrently. */
-export async function webhookDelays(shop: ShopClient): Promise<{ sequential: number; concurrent: number }> {
-  const watcher = await EntitlementWatcher.watch(localDatabaseUrl('licensing'));
+export async function webhookDelays(
+  shop: ShopClient,
+  dataDir: string,
+): Promise<{ sequential: number; concurrent: number }> {
+  const watcher = await EntitlementWatcher.watch(localDatabaseUrl('licensing', dataDir));
   await shop.sandboxCall('/_sandbox/chaos', { hold: true });
   const measureSixteen = async () => {
     const sessions = await createPaidSessions(shop, 16);

@@ -1,0 +1,34 @@
+import type { ProcessorTimes } from '../load/processor-cost';
+
+export type Unit = '/s' | 'ms' | 'MB' | '%' | '';
+
+/** A bound of the value, or of its ratio to the yardstick. */
+export interface Aim {
+  of: 'value' | 'ratio';
+  bound: 'at least' | 'at most';
+  limit: number;
+}
+
+/** One figure of a run. */
+export interface Measurement {
+  name: string;
+  value: number;
+  unit: Unit;
+  /** What was measured in alternation with it on the same machine. */
+  yardstick?: { name: string; value: number; ratio: number };
+  /** Processor time of each process for one request, milliseconds. */
+  processorMs?: ProcessorTimes;
+  aim?: Aim;
+}
+
+export const atMost = (limit: number): Aim => ({ of: 'value', bound: 'at most', limit });
+export const atLeast = (limit: number): Aim => ({ of: 'value', bound: 'at least', limit });
+/** The part of the yardstick's rate that must be reached. */
+export const ratioAtLeast = (limit: number): Aim => ({ of: 'ratio', bound: 'at least', limit });
+
+/** Whether the aim is met; undefined without one. */
+export function isMet({ value, yardstick, aim }: Measurement): boolean | undefined {
+  if (!aim) return undefined;
+  const measured = aim.of === 'ratio' ? (yardstick?.ratio ?? 0) : value;
+  return aim.bound === 'at least' ? measured >= aim.limit : measured <= aim.limit;
+}

@@ -1,0 +1,47 @@
+import { decodeJwt } from 'jose';
+import type { ShopClient } from '../load/shop-client';
+
+const card = '4242424242424242';
+const concurrency = 8;
+
+/** A Checkout Session that is not paid yet. */
+export interface OpenSale {
+  userId: string;
+  slug: string;
+  sessionId: string;
+}
+
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return results;
+}
+
+/** Sellable products, by their slugs. */
+async function pricedSlugs(shop: ShopClient): Promise<string[]> {
+  const { data } = await shop.json<{ data: { slug: string; price: number }[] }>('/api/plugins?lang=en');
+  return data.filter(({ price }) => price > 0).map(({ slug }) => slug);
+}
+
+/** Creates unpaid sessions: each customer buys every product once. */
+export async function openSales(shop: ShopClient, count: number): Promise<OpenSale[]> {
+  const slugs = await pricedSlugs(shop);
+  const customers = Array.from({ length: Math.ceil(count / slugs.length) }, (_, at) => at);
+  const sales = await inParallel(customers, async () => {
+    const token = await shop.customer();
+    const userId = decodeJwt(token).sub ?? '';
+    const own: OpenSale[] = [];
+    for (const slug of slugs) own.push({ userId, slug, sessionId: await shop.checkout(token, slug) });
+    return own;
+  });
+  return sales.flat().slice(0, count);
+}
+
+/** Pays a session; the webhook follows. */
+export async function pay(shop: ShopClient, { sessionId }: OpenSale): Promise<void> {
+  await shop.sandboxCall(`/_sandbox/sessions/${sessionId}/pay`, { card });
+}
