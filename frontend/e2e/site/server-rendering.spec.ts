@@ -81,6 +81,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
+test('repeats a click and what was typed before the scripts have started', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto('/plugins');
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Search' })).first();
+  await search.pressSequentially('tape');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.locator('#mobile-menu')).toBeHidden();
+  release();
+  await expect(page.locator('#mobile-menu')).toBeVisible();
+  await expect(search).toHaveValue('tape');
+});
+
 test('shows the black cover until the page is in the stored language (design §7.20)', async ({ page }) => {
   const assertQuiet = collectConsoleErrors(page);
   await page.addInitScript(() => localStorage.setItem('language', 'ru'));
