@@ -33,6 +33,7 @@ export async function giveConsents(page: Page): Promise<void> {
   if (!(await consents.isVisible())) return;
   for (const box of await consents.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: /Continue to payment|Перейти к оплате/ }).click();
+  await expect(consents).toBeHidden();
 }
 
 /** Enters a card and submits the payment, after both consents. */
