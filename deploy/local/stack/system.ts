@@ -150,6 +150,7 @@ const serviceVariables: Record<ServiceName, (system: System) => { own?: Variable
     usual: {
       ...mail(system),
       COMPANY_ADDRESS: company.COMPANY_ADDRESS,
+      OPERATOR_MAIL: company.EMAIL_SUPPORT,
       ...stripe(system),
       ...payments,
       ...downloadDays,

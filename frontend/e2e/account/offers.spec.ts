@@ -7,6 +7,7 @@ import {
   register,
   newUser,
   collectConsoleErrors,
+  giveConsents,
 } from '../support/users';
 
 /** A new customer who owns a free synthesizer. */
@@ -42,6 +43,7 @@ test('grants an offer for a free plug-in and applies its discount once', async (
   await buy.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/checkout\/pay\?session_id=cs_test_/);
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toContainText('$83.30');
 
   await page.goto('/personal-offers');
@@ -69,6 +71,7 @@ test('refuses another customer’s offer and sells at the full price', async ({ 
   await expect(page.getByRole('heading', { name: /Offer not found/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to your offers' })).toBeVisible();
   await page.getByRole('link', { name: 'Buy at the full price' }).click();
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toContainText('$119.00');
 });
 

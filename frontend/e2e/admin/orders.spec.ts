@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { answerConfirmDialog, registerCustomer, openAdminPanel } from '../support/admin';
-import { expectAccessible, paymentForm, payWith, signIn } from '../support/users';
+import { expectAccessible, paymentForm, payWith, signIn, giveConsents } from '../support/users';
 
 /** Pays an order as a new customer; resolves to the e-mail address and the order number. */
 async function paidOrder(page: Page, slug: string): Promise<{ email: string; number: string }> {
   const person = await registerCustomer(page);
   await signIn(page, person);
   await page.goto(`/checkout/${slug}`);
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toBeVisible();
   await payWith(page, '4242 4242 4242 4242');
   const number = page.getByText(/LL-\d{8}/).first();

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { mailsTo } from '../support/mailbox';
-import { paymentForm, payWith, register, newUser, collectConsoleErrors } from '../support/users';
+import {
+  paymentForm,
+  payWith,
+  register,
+  newUser,
+  collectConsoleErrors,
+  giveConsents,
+} from '../support/users';
 
 interface Listed {
   sha256: string;
@@ -17,6 +24,7 @@ async function goToPayment(page: Page, slug: string): Promise<string> {
   await expect(page).toHaveURL(/\/register$/);
   await register(page, person);
   await expect(page).toHaveURL(/\/checkout\/pay\?session_id=cs_test_/);
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toBeVisible();
   return person.email;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminRequest, answerConfirmDialog, openAdminPanel } from '../support/admin';
-import { expectAccessible, newUser, paymentForm, payWith, register } from '../support/users';
+import { expectAccessible, newUser, paymentForm, payWith, register, giveConsents } from '../support/users';
 
 /** A code that no other story uses. */
 const newCode = () => `STORY-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
@@ -42,12 +42,16 @@ test('a customer pays the sale price less a code', async ({ page }) => {
   await createCode(page, code, 10);
   await page.goto('/checkout/nightboat');
   await register(page, newUser());
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toContainText('$77.40');
   await page.getByLabel('Discount code').fill('NO-SUCH-CODE');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('The code NO-SUCH-CODE does not exist')).toBeVisible();
   await page.getByLabel('Discount code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Apply' }).click();
+  // Another session has another price, so it asks again.
+  await expect(page.getByRole('group', { name: 'Before you pay' })).toBeVisible();
+  await giveConsents(page);
   await expect(paymentForm(page).locator('#pay')).toContainText('$69.66');
   await payWith(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();

@@ -31,6 +31,8 @@ const ofGuests = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/accessibility',
+  '/withdraw',
   '/cart',
   '/nowhere',
 ];

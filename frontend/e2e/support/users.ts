@@ -25,8 +25,20 @@ export function paymentForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure payment input frame"]');
 }
 
-/** Enters a card and submits the payment. */
+/** Gives both consents before the payment form, unless they were given for this session. */
+export async function giveConsents(page: Page): Promise<void> {
+  const consents = page.getByRole('group', { name: /Before you pay|Перед оплатой/ });
+  const form = page.locator('iframe[title="Secure payment input frame"]');
+  await expect(consents.or(form).first()).toBeVisible();
+  if (!(await consents.isVisible())) return;
+  for (const box of await consents.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: /Continue to payment|Перейти к оплате/ }).click();
+  await expect(consents).toBeHidden();
+}
+
+/** Enters a card and submits the payment, after both consents. */
 export async function payWith(page: Page, number: string): Promise<void> {
+  await giveConsents(page);
   const form = paymentForm(page);
   await form.locator('[name=number]').fill(number);
   await form.locator('[name=expiry]').fill('12 / 34');

@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
       screen('terms', () => import('./screens/pages/terms-screen')),
       screen('privacy', () => import('./screens/pages/privacy-screen')),
       screen('cookies', () => import('./screens/pages/cookies-screen')),
+      screen('accessibility', () => import('./screens/pages/accessibility-screen')),
+      screen('withdraw', () => import('./screens/pages/withdraw-screen')),
       screen('confirm-email/:token', () => import('./screens/auth/confirm-email-screen')),
       screen('newsletter/confirm/:token', () => import('./screens/newsletter/newsletter-confirm-screen')),
       screen(

@@ -2,8 +2,10 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { IsISO8601, IsOptional } from 'class-validator';
 import {
   commerceExport,
+  ExportedConsent,
   type ExportedOffer,
   ExportedOffer as PromisedOfferOut,
+  ExportedWithdrawal,
 } from '#contracts/commerce/data-export';
 import { type CustomerOrder, CustomerOrder as OrderDetailOut } from '#contracts/commerce/orders';
 import { listSessions, ActiveSession } from '#contracts/identity/sessions';
@@ -41,6 +43,9 @@ class PersonalData {
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
+  /** What the user agreed to before payments. */
+  @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
+  @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
   @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => ExportedDownload) downloads: ExportedDownload[];

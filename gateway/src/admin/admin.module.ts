@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller';
+import { DisputesController } from './orders/disputes.controller';
 import { OrdersController } from './orders/orders.controller';
+import { AdminWithdrawalsController } from './orders/withdrawals.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
 import { AdminOffersController } from './offers.controller';
@@ -16,6 +18,8 @@ import { FiguresController } from './figures.controller';
   controllers: [
     UsersController,
     OrdersController,
+    DisputesController,
+    AdminWithdrawalsController,
     AdminEntitlementsController,
     CustomerComputersController,
     AdminOffersController,

@@ -24,6 +24,8 @@ const auditKinds = [
   'subscriber',
   'campaign',
   'order',
+  'withdrawal',
+  'dispute',
   'offer',
   'computer',
   'event',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   checkoutConfig,
   type CheckoutConfig,
@@ -9,10 +9,15 @@ import {
   type CreateCheckoutSession,
   type FindCheckoutSession,
 } from '#contracts/commerce/checkout';
+import {
+  recordConsents,
+  type RecordConsents,
+  type RecordedConsents,
+} from '#contracts/commerce/consumer-law/consents';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Public, SignedIn } from '../access/access';
-import { QueryInput, CurrentActor } from '../http/route-input';
+import { BodyInput, QueryInput, CurrentActor } from '../http/route-input';
 import { Calls } from '../http/route-contract';
 import { validated } from '../http/input.pipe';
 
@@ -28,6 +33,17 @@ export class CheckoutController {
     @CurrentActor() actor: Actor,
   ): Promise<CheckoutSession> {
     return this.rpc.call(createCheckoutSession, body, actor);
+  }
+
+  @SignedIn()
+  @Post('sessions/:sessionId/consents')
+  @HttpCode(200)
+  @Calls(recordConsents)
+  recordConsents(
+    @BodyInput(recordConsents) input: RecordConsents,
+    @CurrentActor() actor: Actor,
+  ): Promise<RecordedConsents> {
+    return this.rpc.call(recordConsents, input, actor);
   }
 
   @Public()

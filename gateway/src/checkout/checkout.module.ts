@@ -4,10 +4,12 @@ import { CheckoutController } from './checkout.controller';
 import { QuoteLimitsService } from './quote-limits';
 import { QuotesController } from './quotes.controller';
 import { StripeWebhookController } from './stripe-webhook.controller';
+import { WithdrawalLimitsService } from './withdrawal-limits';
+import { WithdrawalsController } from './withdrawals.controller';
 
 @Module({
   imports: [RateLimitsModule],
-  controllers: [CheckoutController, QuotesController, StripeWebhookController],
-  providers: [QuoteLimitsService],
+  controllers: [CheckoutController, QuotesController, StripeWebhookController, WithdrawalsController],
+  providers: [QuoteLimitsService, WithdrawalLimitsService],
 })
 export class CheckoutModule {}

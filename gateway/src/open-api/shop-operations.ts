@@ -31,6 +31,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/checkout/config': 'Returns the publishable key of the payment provider.',
   'POST /api/checkout/quotes': 'Prices items and codes, with the reasons; valid for 30 minutes.',
   'GET /api/checkout/session-status/{sessionId}': 'Returns the state of a checkout session and its order.',
+  'POST /api/checkout/sessions/{sessionId}/consents':
+    'Records the two consents before the payment with the order of an open session.',
   'POST /api/checkout/sessions': 'Opens a checkout session for a product or a quote.',
   'GET /api/documents/{name}': 'Returns the text of a static page.',
   'GET /api/downloads/{token}': 'Lists the files behind a download link.',
@@ -70,6 +72,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/plugins': 'Lists the plug-ins on sale by page, searched, filtered and sorted.',
   'GET /api/plugins/{slug}': 'Returns a plug-in.',
   'GET /api/plugins/{slug}/audio/{index}': 'Streams an audio sample of a plug-in.',
+  'POST /api/orders/{number}/withdrawal':
+    'Declares the withdrawal from an order; the same response for known and unknown orders.',
   'PUT /api/profile': 'Changes the name or the password of the user.',
   'POST /api/register': 'Registers an account.',
   'POST /api/reset-password': 'Sets a new password with the mailed code.',

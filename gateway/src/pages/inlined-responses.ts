@@ -78,6 +78,7 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
   terms: document('terms'),
   privacy: document('privacy'),
   cookies: document('cookies'),
+  accessibility: document('accessibility'),
 };
 
 /** URL of the texts of every page. */

@@ -13,7 +13,8 @@ export interface Screen {
     | 'contacts'
     | 'terms'
     | 'privacy'
-    | 'cookies';
+    | 'cookies'
+    | 'accessibility';
   /** Canonical path, when it differs. */
   canonical?: string;
   /** Query parameters that change the screen; it is rendered without any. */
@@ -35,6 +36,8 @@ const screens: readonly Screen[] = [
   { path: '/terms', name: 'terms', file: 'pages/terms-screen' },
   { path: '/privacy', name: 'privacy', file: 'pages/privacy-screen' },
   { path: '/cookies', name: 'cookies', file: 'pages/cookies-screen' },
+  { path: '/accessibility', name: 'accessibility', file: 'pages/accessibility-screen' },
+  { path: '/withdraw' },
   { path: '/cart' },
   { path: '/checkout/:slug' },
   { path: '/purchase/success' },

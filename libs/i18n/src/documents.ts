@@ -29,7 +29,7 @@ interface TableBlock {
   rows: string[][];
 }
 
-export const documentNames = ['about', 'terms', 'privacy', 'cookies'] as const;
+export const documentNames = ['about', 'terms', 'privacy', 'cookies', 'accessibility'] as const;
 export type DocumentName = (typeof documentNames)[number];
 
 const sourceCache = new Map<string, string>();

@@ -42,6 +42,8 @@ function cached(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
 const lazyAreas = new Set([
   'mails',
   'document',
+  'consents',
+  'withdrawal',
   'orders',
   'licence',
   'activate',

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsNumber, IsUrl, Matches, Max, Min } from 'class-validator';
 import { toFlag, toNumber } from '#platform/config/load-config';
 
 /** Settings of this service. Those of Stripe are in stripe/stripe.config.ts. */
@@ -15,6 +15,10 @@ export class CommerceConfig {
   @Transform(toFlag)
   @IsBoolean()
   FEATURE_PAYMENTS: boolean = false;
+
+  /** The address of the operator, for disputes and withdrawals that wait for a decision. */
+  @IsEmail()
+  OPERATOR_MAIL: string = 'support@lowline.example';
 
   /** Interval of the sweep. */
   @Transform(toNumber)

@@ -11,8 +11,11 @@ import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-c
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
+import { WithdrawalsAndDisputes1790660000000 } from './migrations/1790660000000-withdrawals-and-disputes';
 import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-invoices';
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
+import { OrderConsentRow } from './consents/order-consent.entity';
+import { PaymentAlert } from './disputes/payment-alert.entity';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
@@ -29,6 +32,7 @@ import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
 import { Sighting } from './reconciliation/sighting.entity';
 import { Refund } from './refunds/refund.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
+import { Withdrawal } from './withdrawals/withdrawal.entity';
 
 /** The tables of this service. Each is read and written by the module that its entity belongs to. */
 export const commerceDatabase = {
@@ -41,6 +45,9 @@ export const commerceDatabase = {
     OrderItem,
     OrderAdjustment,
     OrderCode,
+    OrderConsentRow,
+    PaymentAlert,
+    Withdrawal,
     Sale,
     PriceHistoryEntry,
     Discount,
@@ -60,6 +67,7 @@ export const commerceDatabase = {
   migrations: {
     ...mailMigrations,
     CreateCommerce1763100000000,
+    WithdrawalsAndDisputes1790660000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

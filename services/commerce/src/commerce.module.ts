@@ -4,6 +4,8 @@ import { AccountOrdersModule } from './account-orders/account-orders.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
 import { commerceDatabase } from './commerce.database';
+import { ConsentsModule } from './consents/consents.module';
+import { DisputesModule } from './disputes/disputes.module';
 import { FiguresModule } from './figures/figures.module';
 import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
@@ -18,6 +20,7 @@ import { RetentionModule } from './retention/retention.module';
 import { SessionExpiryModule } from './session-expiry/session-expiry.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
 import { SweepModule } from './sweep/sweep.module';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 /** Sells products: checkout, payments, refunds and offers. */
 @Module({
@@ -25,6 +28,7 @@ import { SweepModule } from './sweep/sweep.module';
     PlatformModule.forService({ name: 'commerce', ...commerceDatabase }),
     CommerceConfigModule,
     CheckoutModule,
+    ConsentsModule,
     AccountOrdersModule,
     OrdersModule,
     OrderDetailsModule,
@@ -32,6 +36,8 @@ import { SweepModule } from './sweep/sweep.module';
     PricingModule,
     QuotesModule,
     RefundsModule,
+    DisputesModule,
+    WithdrawalsModule,
     ReceiptsModule,
     StripeEventsModule,
     SessionExpiryModule,

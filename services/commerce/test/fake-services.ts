@@ -10,6 +10,7 @@ import type { EventContract } from '#contracts/kit/event';
 import type { RequestContract } from '#contracts/kit/request';
 import { renewGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
+import { findOrderUse, type OrderUse } from '#contracts/licensing/order-use';
 import { listOwnedSubjects, checkOwnership, type CheckOwnership } from '#contracts/licensing/entitlements';
 import type { Bus } from '#platform/bus/bus';
 import { newId } from '#platform/database/new-id';
@@ -39,6 +40,8 @@ export class FakeServices {
   readonly entitlements = new Set<string>();
   /** Every event that commerce published, in order of arrival. */
   readonly published: PublishedEvent[] = [];
+  /** How the products of orders were used; the default is not at all. */
+  readonly orderUses = new Map<string, OrderUse>();
   private licensing: { unsubscribe: () => void } | undefined;
 
   constructor(private readonly bus: Bus) {
@@ -67,6 +70,7 @@ export class FakeServices {
       return contact;
     });
     this.respond(renewGrant, () => ({}));
+    this.respond(findOrderUse, ({ orderId }) => this.useOf(orderId));
     this.startLicensing();
     bus.connection.subscribe(busSubject('commerce.*.v1'), {
       callback: (_, message) => {
@@ -109,6 +113,20 @@ export class FakeServices {
 
   publishEvent<D extends object>(contract: EventContract<D>, data: D): Promise<void> {
     return this.publish(contract, data, newId());
+  }
+
+  /** A computer has used the licence of an order, and its file was downloaded. */
+  activate(orderId: string, name = 'Plugin', at = new Date()): void {
+    const moment = at.toISOString();
+    this.orderUses.set(orderId, {
+      licences: [{ subjectId: newId(), name, firstActivatedAt: moment }],
+      downloads: [{ startedAt: moment, completedAt: moment }],
+      mails: [],
+    });
+  }
+
+  private useOf(orderId: string): OrderUse {
+    return this.orderUses.get(orderId) ?? { licences: [], downloads: [], mails: [] };
   }
 
   private termsOf(slug: string): SalesTerms {

@@ -27,6 +27,11 @@ export class SandboxClient {
     return this.post(`sessions/${sessionId}/dispute`, { outcome });
   }
 
+  /** The bank reports the payment as fraudulent, before a dispute. */
+  warnOfFraud(sessionId: string): Promise<object> {
+    return this.post(`sessions/${sessionId}/fraud-warning`);
+  }
+
   completeUnpaid(sessionId: string): Promise<object> {
     return this.post(`sessions/${sessionId}/complete-unpaid`);
   }

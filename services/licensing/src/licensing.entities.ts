@@ -2,6 +2,7 @@ import { DailyFigure } from '#platform/figures/daily-figure.entity';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { RetentionRun } from '#platform/retention/retention-run.entity';
 import { Computer } from './computers/computer.entity';
+import { FirstActivation } from './computers/first-activation.entity';
 import { FreedSeat } from './computers/freed-seat.entity';
 import { Seat } from './computers/seat.entity';
 import { DownloadGrant } from './downloads/download-grant.entity';
@@ -24,6 +25,7 @@ export const licensingEntities = [
   DownloadGrant,
   Entitlement,
   FileCopy,
+  FirstActivation,
   FreedSeat,
   Lease,
   Licence,

@@ -9,6 +9,7 @@ import { Customer } from './customers/customer.entity';
 import { Ownership } from './customers/ownership.entity';
 import { Delivery } from './deliveries/delivery.entity';
 import { SendingRate } from './deliveries/sending-rate.entity';
+import { ConsentVersion1797900000000 } from './migrations/1797900000000-consent-version';
 import { CreateNewsletter1796100000000 } from './migrations/1796100000000-create-newsletter';
 import { KeepCampaignResults1797400000001 } from './migrations/1797400000001-keep-campaign-results';
 import { Subscriber } from './subscribers/subscriber.entity';
@@ -35,5 +36,6 @@ export const newsletterDatabase = {
     CreateNewsletter1796100000000,
     CreateDailyFigures1797400000000,
     KeepCampaignResults1797400000001,
+    ConsentVersion1797900000000,
   },
 };

@@ -1,3 +1,4 @@
+import { newsletterExport } from '#contracts/newsletter/personal-data';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { OutboxMessage } from '#platform/outbox/outbox-message.entity';
 import {
@@ -5,6 +6,7 @@ import {
   subscribe,
   tokenExpired,
   tokenNotFound,
+  newsletterConsentVersion,
 } from '#contracts/newsletter/subscriptions';
 import { eventually } from '#testing/eventually';
 import { Confirmation } from '../src/subscriptions/confirmation.entity';
@@ -119,6 +121,8 @@ describe('confirmation link', () => {
     const { email } = await signUpAndConfirm();
     const row = await newsletter.subscriber(email);
     expect(row).toMatchObject({ isConfirmed: true, confirmedFrom: '192.0.2.0', confirmedWith: 'a browser' });
+    const { subscription } = await newsletter.client.call(newsletterExport, { email });
+    expect(subscription).toMatchObject({ consentVersion: newsletterConsentVersion });
     const events = await newsletter.database.getRepository(OutboxMessage).find();
     const own = events.filter(({ data }) => JSON.stringify(data).includes(row.id));
     expect(own).toHaveLength(1);

@@ -3,6 +3,7 @@ import { faultError, applyFault } from '../control/faults';
 import { couponsApi, promotionCodesApi } from '../discounts/discounts-api';
 import { disputesApi } from '../disputes/disputes-api';
 import { eventsApi } from '../events/events-api';
+import { fraudWarningsApi } from '../fraud-warnings/fraud-warnings-api';
 import { readForm } from '../http/form';
 import { findRoute, type Route } from '../http/route';
 import { RequestRejected, StripeError } from '../http/stripe-error';
@@ -21,6 +22,7 @@ const routes: readonly Route[] = [
   ...paymentsApi,
   ...refundsApi,
   ...disputesApi,
+  ...fraudWarningsApi,
   ...eventsApi,
   ...couponsApi,
   ...promotionCodesApi,

@@ -1,6 +1,7 @@
 import { expand } from '../api/expand';
 import { advanceDispute, disputeOutcomes, disputeReasons } from '../disputes/dispute-transitions';
 import { disputeObject } from '../disputes/dispute';
+import { fraudTypes, fraudWarningObject, issueFraudWarning } from '../fraud-warnings/fraud-warning';
 import { email, flag, integer, oneOf, text } from '../http/parameters';
 import { StripeError } from '../http/stripe-error';
 import { confirm, country } from '../page/confirm';
@@ -84,6 +85,7 @@ function paidCharge(sandbox: Sandbox, { paymentId }: SessionRecord): ChargeRecor
 
 const refundRules = { amount: integer({ min: 1 }), reason: oneOf(refundReasons) };
 const disputeRules = { outcome: oneOf(disputeOutcomes), reason: oneOf(disputeReasons) };
+const warningRules = { fraud_type: oneOf(fraudTypes) };
 const path = (verb: string) => `/_sandbox/sessions/:id/${verb}`;
 
 /** Actions of customers and banks on a session, without a browser. */
@@ -130,5 +132,11 @@ export const sessionControls = [
   }),
   control('POST', path('dispute'), disputeRules, (sandbox, params, id) =>
     disputeObject(sandbox, advanceDispute(sandbox, paidCharge(sandbox, currentSession(sandbox, id)), params)),
+  ),
+  control('POST', path('fraud-warning'), warningRules, (sandbox, { fraud_type: type = 'misc' }, id) =>
+    fraudWarningObject(
+      sandbox,
+      issueFraudWarning(sandbox, paidCharge(sandbox, currentSession(sandbox, id)), type),
+    ),
   ),
 ];

@@ -21,6 +21,9 @@ export interface DisputeRecord {
   status: DisputeStatus;
   /** Balance transactions: withdrawn when it opened, reinstated when it was won. */
   moves: { id: string; created: number; amount: number }[];
+  /** The fields that were sent. */
+  evidence?: Record<string, string>;
+  submissions?: number;
 }
 
 /** An inquiry and a won dispute do not block refunds. */
@@ -32,7 +35,7 @@ export function isClosed({ status }: DisputeRecord): boolean {
   return status === 'won' || status === 'lost' || status === 'warning_closed';
 }
 
-const evidence: Stripe.Dispute.Evidence = {
+const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,
@@ -114,14 +117,14 @@ export function disputeObject(sandbox: Sandbox, dispute: DisputeRecord): Stripe.
     created: dispute.created,
     currency: dispute.currency,
     enhanced_eligibility_types: [],
-    evidence,
+    evidence: { ...noEvidence, ...dispute.evidence },
     evidence_details: {
       due_by: isClosed(dispute) ? null : due,
       enhanced_eligibility: {},
-      has_evidence: false,
+      has_evidence: dispute.evidence !== undefined,
       past_due: !isClosed(dispute) && due < sandbox.now(),
-      submission_count: 0,
-      submission_method: 'not_submitted',
+      submission_count: dispute.submissions ?? 0,
+      submission_method: dispute.submissions ? 'manual' : 'not_submitted',
     },
     intended_submission_method: null,
     is_charge_refundable: !blocksRefunds(dispute),

@@ -1,8 +1,25 @@
 import { paginate, pageRules } from '../http/pagination';
-import { isWithin, range, text } from '../http/parameters';
+import { fields, flag, isWithin, metadata, range, text } from '../http/parameters';
 import { apiRoute } from '../http/route';
 import { noSuch } from '../http/stripe-error';
 import { disputeObject } from './dispute';
+import { submitEvidence } from './submit-evidence';
+
+/** The text fields of evidence; files are not emulated. */
+const evidenceFields = {
+  access_activity_log: text({ max: 20_000 }),
+  billing_address: text({ max: 20_000 }),
+  cancellation_policy_disclosure: text({ max: 20_000 }),
+  cancellation_rebuttal: text({ max: 20_000 }),
+  customer_email_address: text({ max: 800 }),
+  customer_name: text({ max: 20_000 }),
+  duplicate_charge_explanation: text({ max: 20_000 }),
+  product_description: text({ max: 20_000 }),
+  refund_policy_disclosure: text({ max: 20_000 }),
+  refund_refusal_explanation: text({ max: 20_000 }),
+  service_date: text({ max: 20_000 }),
+  uncategorized_text: text({ max: 20_000 }),
+};
 
 export const disputesApi = [
   apiRoute('GET', '/v1/disputes/:id', {}, (sandbox, _, id) => {
@@ -10,6 +27,17 @@ export const disputesApi = [
     if (!dispute) throw noSuch('dispute', id);
     return disputeObject(sandbox, dispute);
   }),
+
+  apiRoute(
+    'POST',
+    '/v1/disputes/:id',
+    { evidence: fields(evidenceFields), metadata: metadata(), submit: flag() },
+    (sandbox, { evidence, submit = true }, id) => {
+      const dispute = sandbox.store.disputes.get(id);
+      if (!dispute) throw noSuch('dispute', id);
+      return disputeObject(sandbox, submitEvidence(sandbox, dispute, evidence ?? {}, submit));
+    },
+  ),
 
   apiRoute(
     'GET',

@@ -85,3 +85,47 @@ describe('inquiry', () => {
     expect(await toldOf(escalated)).toContain('charge.dispute.funds_withdrawn');
   });
 });
+
+describe('evidence', () => {
+  it('evidence is staged without a submission, then submitted once', async () => {
+    const { id } = await testbed.paidSession();
+    const { id: disputeId } = await testbed.payments.dispute(id);
+    const staged = await testbed.stripe.disputes.update(disputeId, {
+      evidence: { customer_name: 'Anna Kern' },
+      submit: false,
+    });
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence: { customer_name: 'Anna Kern' },
+      evidence_details: { has_evidence: true, submission_count: 0 },
+    });
+    const submitted = await testbed.stripe.disputes.update(disputeId, {
+      evidence: { uncategorized_text: 'Downloaded twice.' },
+    });
+    expect(submitted).toMatchObject({
+      status: 'under_review',
+      evidence: { customer_name: 'Anna Kern', uncategorized_text: 'Downloaded twice.' },
+      evidence_details: { submission_count: 1 },
+    });
+    await expect(
+      testbed.stripe.disputes.update(disputeId, { evidence: { customer_name: 'Other' } }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('early fraud warning', () => {
+  it('a warning names its payment and can be acted upon until the charge is refunded', async () => {
+    const { id } = await testbed.paidSession();
+    const warning = await testbed.payments.warnOfFraud(id);
+    expect(warning).toMatchObject({
+      object: 'radar.early_fraud_warning',
+      actionable: true,
+      fraud_type: 'misc',
+    });
+    const events = await testbed.payments.events();
+    expect(events.at(-1)?.type).toBe('radar.early_fraud_warning.created');
+    await testbed.payments.refund(id);
+    const read = await testbed.stripe.radar.earlyFraudWarnings.retrieve(warning.id);
+    expect(read.actionable).toBe(false);
+  });
+});

@@ -86,6 +86,11 @@ export class PaymentSandbox {
     return this.post(`sessions/${sessionId}/dispute`, { outcome, reason });
   }
 
+  /** The bank reports the payment as fraudulent. */
+  warnOfFraud(sessionId: string): Promise<Stripe.Radar.EarlyFraudWarning> {
+    return this.post(`sessions/${sessionId}/fraud-warning`, {});
+  }
+
   /** Completes a session with a delayed payment method. */
   completeUnpaid(sessionId: string): Promise<Stripe.Checkout.Session> {
     return this.post(`sessions/${sessionId}/complete-unpaid`);

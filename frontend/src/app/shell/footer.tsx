@@ -26,6 +26,8 @@ const columns = [
       ['footer.privacy', paths.privacy],
       ['footer.terms', paths.terms],
       ['footer.cookies', paths.cookies],
+      ['footer.withdraw', paths.withdraw],
+      ['footer.accessibility', paths.accessibility],
     ],
   },
 ] as const;

@@ -13,6 +13,7 @@ import {
   Scale,
   Send,
   Ticket,
+  Undo2,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -37,6 +38,11 @@ export const tabs: readonly Tab[] = [
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('./subscribers/subscribers-tab')) },
   { name: 'news', icon: Newspaper, Screen: lazy(() => import('./news/news-tab')) },
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('./orders/orders-tab')) },
+  {
+    name: 'withdrawals',
+    icon: Undo2,
+    Screen: lazy(() => import('./withdrawals/withdrawals-tab')),
+  },
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('./entitlements/entitlements-tab')) },
   { name: 'sales', icon: BadgePercent, Screen: lazy(() => import('./pricing/sales-tab')) },
   { name: 'codes', icon: Ticket, Screen: lazy(() => import('./pricing/codes-tab')) },

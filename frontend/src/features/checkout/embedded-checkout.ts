@@ -40,38 +40,36 @@ async function create(queryClient: QueryClient, sessionId: string): Promise<Embe
   return stripe.createEmbeddedCheckoutPage({ fetchClientSecret: () => Promise.resolve(clientSecret) });
 }
 
-/** Mounts the embedded checkout in an element; returns its error text. */
+/**
+ * Creates the embedded checkout, and mounts it in an element as soon as it is allowed. Returns its error text, which does not wait
+ * for that.
+ */
 export function useEmbeddedCheckout(
   sessionId: string,
   target: RefObject<HTMLDivElement | null>,
+  isAllowed: boolean,
 ): { error: string | null; isReady: boolean } {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<{ error: string | null; isReady: boolean }>({
-    error: null,
-    isReady: false,
-  });
+  const [embedded, setEmbedded] = useState<Embedded | null>(null);
+  const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     let isCancelled = false;
-    const made = runInSequence(async () => {
-      if (isCancelled) return undefined;
-      const embedded = await create(queryClient, sessionId);
-      if (!isCancelled && target.current) embedded.mount(target.current);
-      return embedded;
-    });
+    const made = runInSequence(async () => (isCancelled ? undefined : await create(queryClient, sessionId)));
     made.then(
-      (embedded) => (embedded && !isCancelled ? setState({ error: null, isReady: true }) : undefined),
-      (error: unknown) =>
+      (created) => (created && !isCancelled ? setEmbedded(created) : undefined),
+      (cause: unknown) =>
         isCancelled
           ? undefined
-          : setState({
-              error: (error instanceof Error && error.message) || 'Failed to start checkout',
-              isReady: false,
-            }),
+          : setError((cause instanceof Error && cause.message) || 'Failed to start checkout'),
     );
     return () => {
       isCancelled = true;
+      setEmbedded(null);
       void runInSequence(async () => (await made.catch(() => undefined))?.destroy());
     };
-  }, [queryClient, sessionId, target]);
-  return state;
+  }, [queryClient, sessionId]);
+  useEffect(() => {
+    if (isAllowed && embedded && target.current) embedded.mount(target.current);
+  }, [isAllowed, embedded, target]);
+  return { error, isReady: isAllowed && embedded !== null };
 }

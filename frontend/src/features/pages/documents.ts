@@ -1,4 +1,4 @@
-export type DocumentName = 'about' | 'terms' | 'privacy' | 'cookies';
+export type DocumentName = 'about' | 'terms' | 'privacy' | 'cookies' | 'accessibility';
 
 export interface TableBlock {
   caption: string;

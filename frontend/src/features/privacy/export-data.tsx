@@ -25,13 +25,21 @@ const dataExport = queryOptions({
   gcTime: 0,
 });
 
+interface ExportDataProps {
+  userId: string;
+  /** What is stored in this browser only, so that the server cannot export it. */
+  ofBrowser: () => object;
+}
+
 /** Downloads all personal data of the user as a file. */
-export function ExportData({ userId }: { userId: string }) {
+export function ExportData({ userId, ofBrowser }: ExportDataProps) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
   const exporting = useMutation({
-    mutationFn: async () =>
-      saveJson(exportFileName(userId, new Date()), await queryClient.fetchQuery(dataExport)),
+    mutationFn: async () => {
+      const data = await queryClient.fetchQuery(dataExport);
+      saveJson(exportFileName(userId, new Date()), { ...data, ...ofBrowser() });
+    },
   });
   return (
     <div>

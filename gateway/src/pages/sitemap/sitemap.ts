@@ -5,7 +5,17 @@ import type { ArticlePaths } from './article-paths';
 import { localizedUrl } from '../page-head';
 import type { PluginPaths } from './plugin-paths';
 
-const staticPaths = ['/', '/plugins', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
+const staticPaths = [
+  '/',
+  '/plugins',
+  '/news',
+  '/about',
+  '/contacts',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/accessibility',
+];
 
 /** Paths that crawlers must not visit (design §12). */
 const disallowedPaths = ['/admin', '/account', '/profile', '/checkout', '/purchase', '/api/'];

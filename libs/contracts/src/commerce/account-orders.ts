@@ -1,10 +1,12 @@
-import { IsBoolean, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { failure, notFound, tooManyRequests, unavailable } from '../kit/failure';
 import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { BillingDetails, orderNumberPattern } from './billing';
 import { OrderDocument } from './order-documents';
+import { OrderConsent } from './consumer-law/consents';
+import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
 import { OrderLineItem, TimelineEntry } from './orders';
 
 /** An order in the account's list. Amounts in dollars. */
@@ -55,6 +57,13 @@ export class PaymentMethod {
   @IsBoolean() isFree: boolean;
 }
 
+/** A withdrawal from the order, as its customer sees it. */
+export class AccountWithdrawal {
+  @IsIn([...withdrawalStates]) state: WithdrawalState;
+  @IsISO8601() receivedAt: string;
+  @IsString() decisionReason: string;
+}
+
 /** One order of its customer. */
 export class AccountOrder extends AccountOrderSummary {
   @IsString() email: string;
@@ -67,6 +76,8 @@ export class AccountOrder extends AccountOrderSummary {
   @One(() => BillingDetails) billing: BillingDetails;
   @Many(() => OrderDocument) documents: OrderDocument[];
   @Many(() => AccountRefund) refunds: AccountRefund[];
+  @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
+  @IsOptional() @Many(() => AccountWithdrawal) withdrawals?: AccountWithdrawal[];
   /** Oldest first. */
   @Many(() => TimelineEntry) timeline: TimelineEntry[];
 }

@@ -1,6 +1,8 @@
-import { IsIn, IsInt, IsISO8601, IsUUID } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
+import { OrderConsent } from './consumer-law/consents';
+import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
 import { type OfferRule, offerRules } from './offers';
 import { CustomerOrder } from './orders';
 
@@ -17,9 +19,29 @@ export class ExportedOffer {
   @IsISO8601() endsAt: string;
 }
 
+/** A consent before a payment. */
+export class ExportedConsent extends OrderConsent {
+  @IsUUID() orderId: string;
+}
+
+/** A withdrawal that was declared for an order of the user. */
+export class ExportedWithdrawal {
+  @IsUUID() orderId: string;
+  @IsString() name: string;
+  @IsString() email: string;
+  @IsArray() @IsUUID(undefined, { each: true }) items: string[];
+  @IsString() reason: string;
+  @IsIn([...withdrawalStates]) state: WithdrawalState;
+  @IsISO8601() receivedAt: string;
+  @IsString() decisionReason: string;
+  @IsOptional() @IsISO8601() decidedAt: string | null;
+}
+
 export class CommerceExport {
   @Many(() => CustomerOrder) orders: CustomerOrder[];
   @Many(() => ExportedOffer) offers: ExportedOffer[];
+  @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
+  @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
 }
 
 /** What commerce contributes to the data export of a user. */

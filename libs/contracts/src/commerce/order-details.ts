@@ -4,6 +4,7 @@ import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { SentMail } from '../operations/sent-mail';
 import { BillingDetails } from './billing';
+import { OrderConsent } from './consumer-law/consents';
 import { OrderDocument } from './order-documents';
 import { CustomerOrder, OrderId } from './orders';
 import { OrderRefund } from './refunds';
@@ -34,6 +35,7 @@ export class OrderDetails extends CustomerOrder {
   @Many(() => SentMail) mails: SentMail[];
   @IsOptional() @One(() => BillingDetails) billing?: BillingDetails;
   @IsOptional() @Many(() => OrderDocument) documents?: OrderDocument[];
+  @IsOptional() @Many(() => OrderConsent) consents?: OrderConsent[];
 }
 
 export const findOrder = request('commerce.orders.find', {

@@ -15,6 +15,8 @@ export class ExportedSubscription {
   @IsBoolean() isActive: boolean;
   @IsISO8601() subscribedAt: string;
   @IsOptional() @IsISO8601() confirmedAt: string | null;
+  /** Version of the text that was agreed to with the confirmation. */
+  @IsOptional() @IsString() consentVersion?: string | null;
   @IsOptional() @IsISO8601() deactivatedAt: string | null;
   @IsOptional() @IsString() deactivationReason: string | null;
   @IsOptional() @IsISO8601() pausedUntil: string | null;

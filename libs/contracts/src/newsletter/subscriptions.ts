@@ -5,6 +5,9 @@ import { One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
 
+/** The day of the last change of what a subscriber agrees to (`newsletter.text`, `newsletter.note` and the privacy policy). */
+export const newsletterConsentVersion = '2026-11-24';
+
 export class Subscribe {
   @IsEmailAddress() email: string;
   /** The place of the sign-up form. */

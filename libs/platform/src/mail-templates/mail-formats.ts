@@ -15,3 +15,8 @@ export function mailPrice(amount: Cents, language: Language): string {
 export function mailDate(date: Date, language: Language): string {
   return dates[language].format(date);
 }
+
+/** A date with the time, for letters that prove when something happened. */
+export function mailMoment(date: Date, language: Language): string {
+  return `${mailDate(date, language)}, ${date.toISOString().slice(11, 16)} UTC`;
+}

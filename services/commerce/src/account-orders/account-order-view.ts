@@ -2,8 +2,10 @@ import type {
   AccountOrder,
   AccountOrderSummary,
   AccountRefund,
+  AccountWithdrawal,
   OrderAdjustment,
 } from '#contracts/commerce/account-orders';
+import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { BillingDetails } from '#contracts/commerce/billing';
 import type { OrderDocument } from '#contracts/commerce/order-documents';
 import type { TimelineEntry } from '#contracts/commerce/orders';
@@ -25,6 +27,8 @@ export interface AccountOrderParts {
   documents: OrderDocument[];
   refunds: readonly OrderRefund[];
   mails: readonly SentMail[];
+  consents: OrderConsent[];
+  withdrawals: AccountWithdrawal[];
 }
 
 export function toSummary(order: PaidOrder, items: readonly OrderItem[]): AccountOrderSummary {
@@ -49,10 +53,13 @@ function adjustmentsOf({ discountCents }: Order): OrderAdjustment[] {
 }
 
 /** What the customer can observe: money, mails and documents. Steps inside the shop are for administrators. */
-function timelineOf(order: PaidOrder, { documents, refunds, mails }: AccountOrderParts): TimelineEntry[] {
+function timelineOf(order: PaidOrder, parts: AccountOrderParts): TimelineEntry[] {
+  const { documents, refunds, mails, consents, withdrawals } = parts;
   const entries: TimelineEntry[] = [
     { what: 'created', at: order.createdAt.toISOString() },
     { what: 'paid', at: order.paidAt.toISOString() },
+    ...consents.map(({ kind, at }) => ({ what: `consent_${kind}`, at })),
+    ...withdrawals.map(({ receivedAt }) => ({ what: 'withdrawal', at: receivedAt })),
     ...(order.fulfilledAt ? [{ what: 'fulfilled', at: order.fulfilledAt.toISOString() }] : []),
     ...documents
       .filter(({ kind }) => kind !== 'receipt')
@@ -93,6 +100,8 @@ export function toAccountOrder(order: PaidOrder, parts: AccountOrderParts): Acco
     billing: parts.billing,
     documents: parts.documents,
     refunds: parts.refunds.map(toAccountRefund),
+    consents: parts.consents,
+    withdrawals: parts.withdrawals,
     timeline: timelineOf(order, parts),
   };
 }

@@ -3,11 +3,13 @@ import type { AccountOrder, AccountOrderPage, ListAccountOrders } from '#contrac
 import { Failure, notFound } from '#contracts/kit/failure';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
+import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 import { isPaidOrder, toAccountOrder, toSummary } from './account-order-view';
 
 /** The paid orders of a customer, in the account. */
@@ -19,6 +21,8 @@ export class AccountOrdersService {
     private readonly billing: BillingService,
     private readonly documents: DocumentsService,
     private readonly refunds: RefundRecordsService,
+    private readonly consents: ConsentsService,
+    private readonly withdrawals: WithdrawalRecordsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -40,12 +44,15 @@ export class AccountOrdersService {
     const order = await this.orders.findByNumber(number, userId);
     const billing = order && (await this.billing.find(order));
     if (!billing || !isPaidOrder(order)) throw new Failure(notFound);
-    const [items, documents, refunds, mails] = await Promise.all([
+    const withdrawalKeys = await this.withdrawals.mailKeysOf([order.id]);
+    const [items, documents, refunds, mails, consents, withdrawals] = await Promise.all([
       this.orders.itemsOf(order.id),
       this.documents.list(order),
       this.refunds.listByOrder(order.id),
-      this.mails.findByKeys(mailKeysOf(order)),
+      this.mails.findByKeys([...mailKeysOf(order), ...withdrawalKeys]),
+      this.consents.listByOrder(order.id),
+      this.withdrawals.listByOrder(order.id),
     ]);
-    return toAccountOrder(order, { items, billing, documents, refunds, mails });
+    return toAccountOrder(order, { items, billing, documents, refunds, mails, consents, withdrawals });
   }
 }

@@ -1,14 +1,20 @@
 import { Module } from '@nestjs/common';
+import { ConsentsModule } from '../consents/consents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
 import { StripeModule } from '../stripe/stripe.module';
+import { DisputesHandlers } from './disputes.handlers';
 import { DisputesService } from './disputes.service';
+import { EvidenceService } from './evidence.service';
+import { PaymentAlertsService } from './payment-alerts.service';
 
-/** Disputes of payments; their outcome is a column of the order. */
+/** Disputes of payments: `payment_alerts`. Their combined outcome is a column of the order. */
 @Module({
-  imports: [MailsModule, OffersModule, OrdersModule, StripeModule],
-  providers: [DisputesService],
-  exports: [DisputesService],
+  imports: [ConsentsModule, MailsModule, OffersModule, OrdersModule, RefundsModule, StripeModule],
+  controllers: [DisputesHandlers],
+  providers: [DisputesService, EvidenceService, PaymentAlertsService],
+  exports: [DisputesService, PaymentAlertsService],
 })
 export class DisputesModule {}

@@ -16,6 +16,7 @@ import {
 } from '../orders/orders.service';
 import { StripeService } from '../stripe/stripe.service';
 import { combinedOutcome } from './dispute-outcome';
+import { PaymentAlertsService } from './payment-alerts.service';
 
 /** An inquiry that ends, or a dispute that was won before it was known here, has nothing to restore. */
 function isNewOutcome(outcome: DisputeOutcome, before: DisputeOutcome | null): boolean {
@@ -29,6 +30,7 @@ export class DisputesService {
     private readonly orders: OrdersService,
     private readonly stripe: StripeService,
     private readonly mails: OrderMailsService,
+    private readonly alerts: PaymentAlertsService,
     private readonly lapsedOffers: LapsedOffersService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
@@ -40,11 +42,18 @@ export class DisputesService {
       orderId,
       () => this.stripe.listDisputes(paymentIntentId),
       async (tx, order, disputes) => {
+        await this.alerts.recordDisputes(tx, order, disputes);
         const outcome = combinedOutcome(disputes.map(({ status }) => status));
         if (outcome === null || !isNewOutcome(outcome, order.dispute)) return;
         if (wasPaid(order.state)) await this.apply(tx, order, outcome);
       },
     );
+  }
+
+  /** Records an early fraud warning as Stripe reports it now. */
+  async recordWarning(order: Order, warningId: string): Promise<void> {
+    const warning = await this.stripe.findFraudWarning(warningId);
+    if (warning) await this.alerts.recordWarning(order, warning);
   }
 
   /** The combined outcome of the disputes of a payment as Stripe reports it now. */

@@ -2,12 +2,19 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '#platform/mail/mail.module';
 import { deferredMailTiming } from '#platform/mail/mail-timing';
 import { OrdersModule } from '../orders/orders.module';
+import { disputeAlertMail, disputeClosedMail, fraudWarningMail } from './disputes/payment-alert.mail';
 import { freeReceiptMail } from './free-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
 import { receiptMail } from './receipt.mail';
 import { refundMail } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
+import {
+  withdrawalAcceptedMail,
+  withdrawalDeclinedMail,
+  withdrawalReceivedMail,
+  withdrawalWaitingMail,
+} from './withdrawals/withdrawal.mail';
 
 const templates = [
   receiptMail,
@@ -17,6 +24,13 @@ const templates = [
   licenceSuspendedMail,
   licenceRevokedMail,
   licenceRestoredMail,
+  withdrawalReceivedMail,
+  withdrawalAcceptedMail,
+  withdrawalDeclinedMail,
+  withdrawalWaitingMail,
+  disputeAlertMail,
+  disputeClosedMail,
+  fraudWarningMail,
 ];
 
 /** The mails of this service and their queue. */

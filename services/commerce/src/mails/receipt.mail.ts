@@ -8,6 +8,9 @@ export interface Receipt {
   /** The discount of a personal offer, with its minus sign. */
   discount: string | null;
   total: string;
+  /** Whether the customer agreed to the immediate supply, and when; the texts are those of the checkout. */
+  hasConsents: boolean;
+  consentedAt: string;
   /** Token of the download link; URL-safe. */
   downloadToken: string;
   /** Days that the link is valid. */

@@ -1,12 +1,12 @@
 import { toCents } from '#contracts/fields/money';
-import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
+import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import { MailTexts } from '#platform/mail-templates/mail-texts';
 import { MailRenderer } from '#platform/mail-templates/mail-renderer';
 import { receiptMail } from './receipt.mail';
 
 const paidAt = new Date('2026-11-20T10:00:00Z');
 
-function write(language: 'en' | 'ru', discount: string | null = null) {
+function write(language: 'en' | 'ru', discount: string | null = null, consentedAt = '') {
   return new MailRenderer('https://shop.example', MailTexts.load()).render(receiptMail, language, {
     orderNumber: 'LL-2026-000123',
     date: mailDate(paidAt, language),
@@ -16,6 +16,8 @@ function write(language: 'en' | 'ru', discount: string | null = null) {
     ],
     discount,
     total: mailPrice(toCents(15_899), language),
+    hasConsents: consentedAt !== '',
+    consentedAt,
     downloadToken: 'dl_abc-123',
     downloadDays: 30,
   });
@@ -50,4 +52,20 @@ describe('receipt mail', () => {
       expect(text).toMatch(new RegExp(`${words}\\s+−\\$30\\.00\\n`));
     },
   );
+
+  it.each([
+    ['en', 'Before the payment you agreed (20 November 2026, 10:00 UTC)', 'I lose my right of withdrawal'],
+    [
+      'ru',
+      'Перед оплатой вы подтвердили (20 ноября 2026 г., 10:00 UTC)',
+      'право на отказ от договора утрачивается',
+    ],
+  ] as const)('the receipt repeats the consents with their time in %s', async (language, when, sentence) => {
+    const plain = (text: string) => text.replace(/\s+/g, ' ');
+    expect(plain((await write(language)).text)).not.toContain(sentence);
+    const { text } = await write(language, null, mailMoment(paidAt, language));
+    expect(plain(text)).toContain(when);
+    expect(plain(text)).toContain(sentence);
+    expect(text).toContain('https://shop.example/withdraw');
+  });
 });

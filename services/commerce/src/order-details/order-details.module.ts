@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { ConsentsModule } from '../consents/consents.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { OrderDetailsHandlers } from './order-details.handlers';
 import { OrderDetailsService } from './order-details.service';
 
@@ -14,11 +16,13 @@ import { OrderDetailsService } from './order-details.service';
   imports: [
     BillingModule,
     CheckoutAttemptsModule,
+    ConsentsModule,
     DocumentsModule,
     MailsModule,
     OrdersModule,
     RefundsModule,
     StripeEventsModule,
+    WithdrawalsModule,
   ],
   controllers: [OrderDetailsHandlers],
   providers: [OrderDetailsService],

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderDetails, PaymentAttempt, PaymentEvent } from '#contracts/commerce/order-details';
+import type { AccountWithdrawal } from '#contracts/commerce/account-orders';
+import type { OrderConsent } from '#contracts/commerce/consumer-law/consents';
 import type { CustomerOrder, TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -10,18 +12,22 @@ import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
+import { ConsentsService } from '../consents/consents.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
 import { OrdersService } from '../orders/orders.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 interface OrderParts {
   attempts: PaymentAttempt[];
   refunds: OrderRefund[];
   paymentEvents: PaymentEvent[];
   mails: SentMail[];
+  consents: OrderConsent[];
+  withdrawals: AccountWithdrawal[];
 }
 
 function toPaymentAttempt({
@@ -37,11 +43,13 @@ function toPaymentAttempt({
 /** The timeline of an order with all its parts, oldest first. */
 function timelineOf(
   order: CustomerOrder,
-  { attempts, refunds, paymentEvents, mails }: OrderParts,
+  { attempts, refunds, paymentEvents, mails, consents, withdrawals }: OrderParts,
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...order.moments,
     ...attempts.map(({ createdAt, number }) => ({ what: 'attempt', at: createdAt, about: String(number) })),
+    ...consents.map(({ kind, at }) => ({ what: `consent_${kind}`, at })),
+    ...withdrawals.map(({ receivedAt }) => ({ what: 'withdrawal', at: receivedAt })),
     ...refunds.map(({ createdAt, amount, state }) => ({
       what: `refund_${state}`,
       at: createdAt,
@@ -68,6 +76,8 @@ export class OrderDetailsService {
     private readonly events: StripeEventsService,
     private readonly billing: BillingService,
     private readonly documents: DocumentsService,
+    private readonly consents: ConsentsService,
+    private readonly withdrawals: WithdrawalRecordsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -77,14 +87,18 @@ export class OrderDetailsService {
     const row = await this.orders.findById(id);
     const billing = row && (await this.billing.find(row));
     if (!row || !billing) throw new Failure(notFound);
-    const [documents, attempts, refunds, paymentEvents, mails] = await Promise.all([
+    const withdrawalKeys = await this.withdrawals.mailKeysOf([id]);
+    const [documents, attempts, refunds, paymentEvents, mails, consents, withdrawals] = await Promise.all([
       this.documents.list(row),
       this.attempts.listByOrder(id),
       this.refunds.listByOrder(id),
       this.events.listByPayment(order.paymentIntentId),
-      this.mails.findByKeys(mailKeysOf(row)),
+      this.mails.findByKeys([...mailKeysOf(row), ...withdrawalKeys]),
+      this.consents.listByOrder(id),
+      this.withdrawals.listByOrder(id),
     ]);
-    const parts = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails };
-    return { ...order, ...parts, billing, documents, moments: timelineOf(order, parts) };
+    const shown = { attempts: attempts.map(toPaymentAttempt), refunds, paymentEvents, mails, consents };
+    const moments = timelineOf(order, { ...shown, withdrawals });
+    return { ...order, ...shown, billing, documents, moments };
   }
 }

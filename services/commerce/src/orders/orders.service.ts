@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { runWithContext } from '#platform/log/request-context';
@@ -46,6 +46,11 @@ export class OrdersService {
   /** The user's order with a number. */
   findByNumber(number: string, userId: string): Promise<Order | null> {
     return this.dataSource.getRepository(Order).findOneBy({ number, userId });
+  }
+
+  /** The paid order with a number, of any user. */
+  findPaidByNumber(number: string, tx: EntityManager = this.dataSource.manager): Promise<Order | null> {
+    return tx.getRepository(Order).findOneBy({ number, paidAt: Not(IsNull()) });
   }
 
   findByPayment(paymentIntentId: string): Promise<Order | null> {

@@ -93,6 +93,21 @@ export class PurchaseHistoryService {
     return new Set(items.map(({ pluginId }) => pluginId));
   }
 
+  /** Whether another paid order of the customer, within these hours, contains everything that this one contains. */
+  async isBoughtTwice(tx: EntityManager, { id, userId, paidAt }: Order, hours: number): Promise<boolean> {
+    const twice: unknown[] = await tx.query(
+      `select 1 from orders o
+        where o.user_id = $2 and o.id <> $1 and o.state in ('paid', 'partially_refunded')
+          and abs(extract(epoch from o.paid_at - $3::timestamptz)) <= $4 * 3600
+          and not exists (
+            select from order_items i where i.order_id = $1
+              and not exists (select from order_items other where other.order_id = o.id and other.plugin_id = i.plugin_id))
+        limit 1`,
+      [id, userId, paidAt, hours],
+    );
+    return twice.length > 0;
+  }
+
   /** Paid orders of a user that licensing has not fulfilled. */
   findUnfulfilled(tx: EntityManager, userId: string): Promise<Order[]> {
     const state = In(['paid', 'partially_refunded']);

@@ -5,14 +5,18 @@ import {
   type CommerceExportQuery,
 } from '#contracts/commerce/data-export';
 import { Handles } from '#platform/rpc/handles';
+import { ConsentsService } from '../consents/consents.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 @Controller()
 export class DataExportHandlers {
   constructor(
     private readonly orders: OrderAdminQueriesService,
     private readonly offers: OffersService,
+    private readonly consents: ConsentsService,
+    private readonly withdrawals: WithdrawalRecordsService,
   ) {}
 
   @Handles(commerceExport)
@@ -21,6 +25,11 @@ export class DataExportHandlers {
       this.orders.listByUser(userId),
       this.offers.exportFor(userId),
     ]);
-    return { orders, offers };
+    const orderIds = orders.map(({ id }) => id);
+    const [consents, withdrawals] = await Promise.all([
+      this.consents.export(orderIds),
+      this.withdrawals.export(orderIds),
+    ]);
+    return { orders, offers, consents, withdrawals };
   }
 }

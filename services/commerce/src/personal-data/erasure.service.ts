@@ -5,12 +5,14 @@ import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
+import { PaymentAlertsService } from '../disputes/payment-alerts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { UnfulfilledRefundsService } from '../refunds/unfulfilled-refunds.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 const placeholderEmail = (userId: string) => `deleted-${userId}@deleted.invalid`;
 
@@ -26,6 +28,8 @@ export class ErasureService {
     private readonly unfulfilled: UnfulfilledRefundsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly withdrawals: WithdrawalRecordsService,
+    private readonly alerts: PaymentAlertsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -35,13 +39,16 @@ export class ErasureService {
     const orderIds = orders.map(({ id }) => id);
     await this.unfulfilled.request(tx, userId);
     // By order, not by address: the address of a purchase may be, or become, another customer's, whose mails are kept.
-    await this.mails.eraseByKeys(tx, orders.flatMap(mailKeysOf));
+    const withdrawalKeys = await this.withdrawals.mailKeysOf(orderIds, tx);
+    await this.mails.eraseByKeys(tx, [...orders.flatMap(mailKeysOf), ...withdrawalKeys]);
     const email = placeholderEmail(userId);
     await this.orders.anonymize(tx, userId, email);
     await this.attempts.withdraw(tx, { userId });
     await this.attempts.eraseParameters(tx, userId);
     await this.refunds.eraseNotes(tx, orderIds);
     await this.billing.erase(tx, orderIds);
+    await this.withdrawals.erase(tx, userId, orderIds);
+    await this.alerts.eraseEvidence(tx, orderIds);
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
     await redactEvents(tx, { userId }, { email, firstName: '' });

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { ConsentsModule } from '../consents/consents.module';
+import { DisputesModule } from '../disputes/disputes.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { DataExportHandlers } from './data-export.handlers';
 import { EraseWhenUserDeleted } from './erase-when-user-deleted.consumer';
 import { ErasureService } from './erasure.service';
@@ -15,11 +18,14 @@ import { ErasureService } from './erasure.service';
   imports: [
     BillingModule,
     CheckoutAttemptsModule,
+    ConsentsModule,
+    DisputesModule,
     MailsModule,
     OffersModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,
+    WithdrawalsModule,
   ],
   controllers: [DataExportHandlers, EraseWhenUserDeleted],
   providers: [ErasureService],

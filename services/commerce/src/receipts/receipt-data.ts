@@ -1,4 +1,5 @@
-import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
+import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import type { ConsentOfOrder } from '../consents/consents.service';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
 import type { Order, OrderItem } from '../orders/orders.service';
@@ -14,7 +15,13 @@ export function toFreeReceipt(order: Order, items: readonly OrderItem[], downloa
   return { ...orderData(order), ...download, products: items.map(({ name }) => name).join(', ') };
 }
 
-export function toReceipt(order: Order, items: readonly OrderItem[], download: Download): Receipt {
+/** @param agreed one of the consents, which are given together; absent for an order without */
+export function toReceipt(
+  order: Order,
+  items: readonly OrderItem[],
+  agreed: Pick<ConsentOfOrder, 'at'> | undefined,
+  download: Download,
+): Receipt {
   const { language, discountCents, totalCents } = order;
   return {
     ...orderData(order),
@@ -22,5 +29,7 @@ export function toReceipt(order: Order, items: readonly OrderItem[], download: D
     items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),
+    hasConsents: agreed !== undefined,
+    consentedAt: agreed ? mailMoment(new Date(agreed.at), language) : '',
   };
 }

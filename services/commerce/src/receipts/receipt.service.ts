@@ -8,6 +8,7 @@ import { runWithContext } from '#platform/log/request-context';
 import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
+import { type ConsentOfOrder, ConsentsService, consentsOfOrders } from '../consents/consents.service';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
 import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
@@ -22,6 +23,12 @@ class OrdersBusy extends Error {
   override readonly name = 'OrdersBusy';
 }
 
+/** What a receipt lists; the consents may be those of several orders. */
+interface ReceiptContent {
+  items: readonly OrderItem[];
+  consents: readonly ConsentOfOrder[];
+}
+
 /** Completes sales: stores the download tokens on the orders and queues the receipts. */
 @Injectable()
 export class ReceiptService {
@@ -31,6 +38,7 @@ export class ReceiptService {
     private readonly locks: OrderLocksService,
     private readonly orderPayments: OrderPaymentsService,
     private readonly config: CommerceConfig,
+    private readonly consents: ConsentsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -43,7 +51,12 @@ export class ReceiptService {
     tx: EntityManager,
   ): Promise<void> {
     const byOrder = new Map(events.map((event) => [event.data.orderId, event]));
-    const { orders } = await this.locks.lock(tx, [...byOrder.keys()], { skipsLocked: events.length > 1 });
+    const orderIds = [...byOrder.keys()];
+    const { orders, results } = await this.locks.lock(tx, orderIds, {
+      skipsLocked: events.length > 1,
+      together: [this.consents.listing(orderIds)],
+    });
+    const consents = results.of(consentsOfOrders);
     if (events.length > 1 && orders.size < byOrder.size) throw new OrdersBusy();
     const fulfilled: FulfilledOrder[] = [];
     const mails: QueuedMail[] = [];
@@ -58,7 +71,7 @@ export class ReceiptService {
       if (order.fulfilledAt === null && order.paidAt) observeFulfilment(order.paidAt);
       fulfilled.push({ order, downloadToken, fulfilledAt: order.fulfilledAt ?? new Date(data.fulfilledAt) });
       runWithContext({ requestId: meta.requestId, actor: meta.actor }, () =>
-        mails.push(...this.receiptOf({ ...order, downloadToken }, items)),
+        mails.push(...this.receiptOf({ ...order, downloadToken }, { items, consents })),
       );
       this.log.info({ orderId }, 'order fulfilled');
     }
@@ -69,7 +82,9 @@ export class ReceiptService {
 
   /** Queues the receipt of an order, or one of its copies, once. */
   async queueReceipt(tx: EntityManager, order: Order, copy = 0): Promise<void> {
-    const mails = this.receiptOf(order, await this.orders.itemsOf(order.id, tx), copy);
+    const items = await this.orders.itemsOf(order.id, tx);
+    const consents = await this.consents.export([order.id]);
+    const mails = this.receiptOf(order, { items, consents }, copy);
     if (mails.length > 0) await executeTogether(tx, [this.mailer.insertion(mails)]);
   }
 
@@ -77,7 +92,7 @@ export class ReceiptService {
    * The receipt of an order, or one of its copies. An order that was refunded before its fulfilment gets none until the refund
    * fails, and an order of an erased user has no download token.
    */
-  private receiptOf(order: Order, items: readonly OrderItem[], copy = 0): QueuedMail[] {
+  private receiptOf(order: Order, { items, consents }: ReceiptContent, copy = 0): QueuedMail[] {
     const { downloadToken } = order;
     if (order.state === 'refunded' || downloadToken === null) return [];
     const mail = {
@@ -86,8 +101,11 @@ export class ReceiptService {
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };
     const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
+    const agreed = consents.find(({ orderId }) => orderId === order.id);
     if (order.totalCents > 0)
-      return [this.mailer.mail({ ...mail, template: receiptMail, data: toReceipt(order, items, download) })];
+      return [
+        this.mailer.mail({ ...mail, template: receiptMail, data: toReceipt(order, items, agreed, download) }),
+      ];
     const data = toFreeReceipt(order, items, download);
     return [this.mailer.mail({ ...mail, template: freeReceiptMail, data })];
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConsentsModule } from '../consents/consents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
 import { ReceiptCopiesService } from './receipt-copies.service';
@@ -7,7 +8,7 @@ import { SendReceiptWhenOrderFulfilled } from './send-receipt-when-order-fulfill
 
 /** Receipts of fulfilled orders. */
 @Module({
-  imports: [MailsModule, OrdersModule],
+  imports: [ConsentsModule, MailsModule, OrdersModule],
   controllers: [SendReceiptWhenOrderFulfilled],
   providers: [ReceiptCopiesService, ReceiptService],
   exports: [ReceiptCopiesService, ReceiptService],

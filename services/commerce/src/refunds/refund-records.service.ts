@@ -29,6 +29,11 @@ export class RefundRecordsService {
     return this.dataSource.getRepository(Refund).findOneByOrFail({ id });
   }
 
+  /** Whether a refund of this order was requested with this idempotency key. */
+  hasKey(orderId: string, key: string): Promise<boolean> {
+    return this.dataSource.getRepository(Refund).existsBy({ orderId, key });
+  }
+
   async listByOrder(orderId: string): Promise<OrderRefund[]> {
     const refunds = await this.dataSource
       .getRepository(Refund)

@@ -24,7 +24,7 @@ import { toRefundView } from './refund-view';
 const responseTimeoutMs = 1_500;
 
 /** A payment with an open or lost dispute cannot be refunded. */
-function isRefundable({ state, dispute, paymentIntentId }: Order): boolean {
+export function isRefundable({ state, dispute, paymentIntentId }: Order): boolean {
   return wasPaid(state) && dispute !== 'open' && dispute !== 'lost' && paymentIntentId !== null;
 }
 
@@ -40,8 +40,11 @@ export class RefundRequestsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED */
-  async request(input: RefundOrder, requestedBy: string): Promise<OrderRefund> {
+  /**
+   * @param requestedBy the administrator; null for the system
+   * @throws Failure NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_TOO_LARGE, REFUND_KEY_TAKEN, REFUND_REFUSED
+   */
+  async request(input: RefundOrder, requestedBy: string | null): Promise<OrderRefund> {
     const created = await this.dataSource.transaction((tx) => this.findOrCreate(tx, input, requestedBy));
     if (created.state === 'requested') await this.execution.executeWithin(created, responseTimeoutMs);
     const refund = await this.records.findById(created.id);
@@ -49,7 +52,11 @@ export class RefundRequestsService {
     return toRefundView(refund);
   }
 
-  private async findOrCreate(tx: EntityManager, input: RefundOrder, requestedBy: string): Promise<Refund> {
+  private async findOrCreate(
+    tx: EntityManager,
+    input: RefundOrder,
+    requestedBy: string | null,
+  ): Promise<Refund> {
     const refunds = tx.getRepository(Refund);
     const order = await this.orders.lock(tx, input.id);
     if (!order) throw new Failure(notFound);

@@ -30,6 +30,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
     RefundDocumentsService,
     RefundExecutionService,
     RefundRecordsService,
+    RefundRequestsService,
     RefundsService,
     UnfulfilledRefundsService,
   ],

@@ -9,12 +9,15 @@ import { RetentionConfig } from '#platform/retention/retention.config';
 import { BillingService } from '../billing/billing.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../commerce.config';
+import { ConsentsService } from '../consents/consents.service';
+import { PaymentAlertsService } from '../disputes/payment-alerts.service';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
 import { StripeEventsService } from '../stripe-events/stripe-events.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
 
 /** Storefront §9: purchase records 7 years, marketing data 2 years, communications 3 years. */
 @Injectable()
@@ -28,6 +31,9 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly quotes: QuotesService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
+    private readonly consents: ConsentsService,
+    private readonly withdrawals: WithdrawalRecordsService,
+    private readonly alerts: PaymentAlertsService,
     private readonly config: CommerceConfig,
     private readonly common: RetentionConfig,
   ) {}
@@ -59,6 +65,9 @@ export class CommerceRetentionRulesService implements RetentionRules {
     await this.invoicing.deleteByOrders(tx, ids);
     await this.billing.deleteByOrders(tx, ids);
     await this.refunds.deleteByOrders(tx, ids);
+    await this.consents.deleteByOrders(tx, ids);
+    await this.withdrawals.deleteByOrders(tx, ids);
+    await this.alerts.deleteByOrders(tx, ids);
     await this.orders.delete(tx, ids);
     return ids.length;
   }

@@ -2,12 +2,15 @@ import { Module } from '@nestjs/common';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
+import { ConsentsModule } from '../consents/consents.module';
+import { DisputesModule } from '../disputes/disputes.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { CommerceRetentionRulesService } from './commerce-retention-rules.service';
 
 /** How long the data of this service is kept. */
@@ -15,12 +18,15 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
   imports: [
     BillingModule,
     CheckoutAttemptsModule,
+    ConsentsModule,
+    DisputesModule,
     InvoicesModule,
     OffersModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,
     StripeEventsModule,
+    WithdrawalsModule,
   ],
   ...retentionProviders('commerce', CommerceRetentionRulesService),
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { failDelayedPayment } from './fail-delayed-payment';
+import { recordFraudWarning } from './record-fraud-warning';
 import { reconcileSession } from './reconcile-session';
 import {
   type HandlerOutcome,
@@ -27,6 +28,8 @@ const handlers: ReadonlyMap<string, StripeEventHandler> = new Map<string, Stripe
   ['charge.dispute.funds_withdrawn', synchronizeDispute],
   ['charge.dispute.funds_reinstated', synchronizeDispute],
   ['charge.dispute.closed', synchronizeDispute],
+  ['radar.early_fraud_warning.created', recordFraudWarning],
+  ['radar.early_fraud_warning.updated', recordFraudWarning],
 ]);
 
 /** The types of Stripe events that have a handler. */

@@ -134,6 +134,26 @@ export function readCharge(charge: Stripe.Charge): StripeCharge {
 export interface StripeDispute {
   id: string;
   status: string;
+  reason: string;
+  amountCents: Cents;
+  createdAt: Date;
+  /** Until when the bank accepts evidence; null when it accepts none. */
+  dueBy: Date | null;
+  /** How often evidence was submitted. */
+  submissions: number;
+}
+
+export function readDispute({
+  id,
+  status,
+  reason,
+  amount,
+  created,
+  evidence_details: details,
+}: Stripe.Dispute): StripeDispute {
+  const dueBy = details.due_by ? new Date(details.due_by * 1000) : null;
+  const facts = { amountCents: toCents(amount), createdAt: new Date(created * 1000), dueBy };
+  return { id, status, reason, ...facts, submissions: details.submission_count };
 }
 
 /** The fields of a refund that the shop uses. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import type { DisputeEvidence } from '#contracts/commerce/disputes';
 import { refundReasons } from '#contracts/commerce/refunds';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
@@ -9,6 +10,7 @@ import {
   type StripeDispute,
   type PaymentSession,
   readCharge,
+  readDispute,
   readRefund,
   readSession,
   readSessionPurchase,
@@ -16,6 +18,7 @@ import {
   type StripeRefund,
   type RefundParameters,
 } from './payment-session';
+import { type EarlyFraudWarning, evidenceParameters, readWarning } from './evidence-parameters';
 import { type ListedSession, readListedSession } from './listed-session';
 import { sessionParameters, type CheckoutSessionParameters, type SessionRequest } from './session-parameters';
 import { StripeConfig } from './stripe.config';
@@ -23,6 +26,7 @@ import { isReplayedFailure, isKeyInUse, isMissing, toFailure, StripeRejection } 
 
 export { isReplayedFailure, isKeyInUse, StripeRejection };
 export type {
+  EarlyFraudWarning,
   ListedSession,
   StripeCharge,
   StripeDispute,
@@ -174,7 +178,24 @@ export class StripeService {
     const disputes = await this.find((stripe) =>
       stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 500 }),
     );
-    return (disputes ?? []).map(({ id, status }) => ({ id, status }));
+    return (disputes ?? []).map(readDispute);
+  }
+
+  /** Sends evidence, which Stripe submits to the bank. Idempotent by key. */
+  async submitEvidence(
+    id: string,
+    evidence: DisputeEvidence,
+    idempotencyKey: string,
+  ): Promise<StripeDispute> {
+    const parameters = evidenceParameters(evidence);
+    return readDispute(
+      await this.call((stripe) => stripe.disputes.update(id, parameters, { idempotencyKey })),
+    );
+  }
+
+  async findFraudWarning(id: string): Promise<EarlyFraudWarning | undefined> {
+    const warning = await this.find((stripe) => stripe.radar.earlyFraudWarnings.retrieve(id));
+    return warning && readWarning(warning);
   }
 
   /** The order id in the metadata of a payment. */

@@ -8,6 +8,7 @@ import { CommerceConfig } from '../commerce.config';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { MissedEventsService } from '../missed-events/missed-events.service';
 import { RefundExecutionService } from '../refunds/refund-execution.service';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service';
 import { SweepService } from './sweep.service';
 
 /** Key of the advisory lock by which one replica at a time sweeps. */
@@ -25,6 +26,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly missedEvents: MissedEventsService,
     private readonly refunds: RefundExecutionService,
     private readonly invoicing: InvoicingService,
+    private readonly withdrawals: WithdrawalsService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -50,6 +52,7 @@ export class SweepJob implements OnApplicationBootstrap, OnModuleDestroy {
         await this.step('checkout attempts', () => this.sweep.checkAttempts(this.config.SWEEP_SECONDS));
         await this.step('unfulfilled orders', () => this.sweep.republishUnfulfilled());
         await this.step('unanswered refunds', () => this.refunds.retryUnanswered());
+        await this.step('withdrawals', () => this.withdrawals.advanceDue());
         await this.step('invoices', () => this.invoicing.issueDue());
       });
     } catch (error) {

@@ -6,6 +6,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { PlacementModule } from '../placement/placement.module';
 import { RefundsModule } from '../refunds/refunds.module';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
 import { SweepJob } from './sweep.job';
 import { SweepService } from './sweep.service';
 
@@ -19,6 +20,7 @@ import { SweepService } from './sweep.service';
     PaymentsModule,
     PlacementModule,
     RefundsModule,
+    WithdrawalsModule,
   ],
   providers: [SweepJob, SweepService],
 })

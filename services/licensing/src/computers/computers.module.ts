@@ -3,6 +3,7 @@ import { ComputerActivityService } from './computer-activity.service';
 import { ComputersService } from './computers.service';
 import { DeactivationService } from './deactivation.service';
 import { FiguresHandlers } from './figures.handlers';
+import { FirstActivationsService } from './first-activations.service';
 import { FreedSeatsService } from './freed-seats.service';
 import { SeatAssignmentService } from './seat-assignment.service';
 import { SeatsService } from './seats.service';
@@ -11,6 +12,7 @@ const services = [
   ComputersService,
   SeatsService,
   SeatAssignmentService,
+  FirstActivationsService,
   FreedSeatsService,
   DeactivationService,
   ComputerActivityService,

@@ -77,6 +77,10 @@ const assign = `with assigned as (
       on conflict (licence_id, computer_id) do update
         set taken_at = excluded.taken_at, kind = excluded.kind, lease_until = excluded.lease_until
         where seats.lease_until <= now()
+    ), first_use as (
+      insert into first_activations (licence_id, activated_at)
+      select licence_id, now() from unnest($2::uuid[]) as licence_id
+      on conflict (licence_id) do nothing
     ), own_freed as (
       delete from freed_seats where computer_id = $1 and licence_id = any($3)
     ), in_use as (

@@ -8,15 +8,18 @@ import {
   type GetOrderEntitlements,
   type OrderEntitlements,
 } from '#contracts/licensing/order-entitlements';
+import { findOrderUse, type FindOrderUse, type OrderUse } from '#contracts/licensing/order-use';
 import { Handles } from '#platform/rpc/handles';
 import { EntitlementListService } from './entitlement-list.service';
 import { OrderEntitlementsService } from './order-entitlements.service';
+import { OrderUseService } from './order-use.service';
 
 @Controller()
 export class EntitlementViewsHandlers {
   constructor(
     private readonly entitlements: EntitlementListService,
     private readonly orderEntitlements: OrderEntitlementsService,
+    private readonly orderUse: OrderUseService,
   ) {}
 
   @Handles(listEntitlements)
@@ -27,6 +30,11 @@ export class EntitlementViewsHandlers {
   @Handles(getOrderEntitlements)
   getOrderEntitlements({ orderId }: GetOrderEntitlements): Promise<OrderEntitlements> {
     return this.orderEntitlements.get(orderId);
+  }
+
+  @Handles(findOrderUse)
+  findOrderUse({ orderId }: FindOrderUse): Promise<OrderUse> {
+    return this.orderUse.find(orderId);
   }
 
   @Handles(getOwnOrderEntitlements)

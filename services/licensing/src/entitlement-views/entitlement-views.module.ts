@@ -5,11 +5,12 @@ import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { EntitlementListService } from './entitlement-list.service';
 import { EntitlementViewsHandlers } from './entitlement-views.handlers';
 import { OrderEntitlementsService } from './order-entitlements.service';
+import { OrderUseService } from './order-use.service';
 
 /** Entitlements together with their seats and downloads, for customers and administrators. */
 @Module({
   imports: [ComputersModule, DownloadsModule, EntitlementsModule],
   controllers: [EntitlementViewsHandlers],
-  providers: [EntitlementListService, OrderEntitlementsService],
+  providers: [EntitlementListService, OrderEntitlementsService, OrderUseService],
 })
 export class EntitlementViewsModule {}

@@ -58,6 +58,7 @@ function subscriptionOf(subscriber: Subscriber): ExportedSubscription {
     subscribedAt: subscriber.subscribedAt.toISOString(),
     lastActedAt: subscriber.lastActedAt.toISOString(),
     confirmedAt: iso(subscriber.confirmedAt),
+    consentVersion: subscriber.consentVersion,
     deactivatedAt: iso(subscriber.deactivatedAt),
     pausedUntil: iso(subscriber.pausedUntil),
   };

@@ -19,6 +19,8 @@ export class Subscriber {
   /** Network and user agent of the confirmation: the proof of consent. */
   @Column('text', { nullable: true }) confirmedFrom: string | null;
   @Column('text', { nullable: true }) confirmedWith: string | null;
+  /** Version of the text that was agreed to with the confirmation; null if an administrator confirmed it. */
+  @Column('text', { nullable: true }) consentVersion: string | null;
   @Column('timestamptz', { nullable: true }) deactivatedAt: Date | null;
   @Column('text', { nullable: true }) deactivationReason: DeactivationReason | null;
   @Column('text', { array: true }) topics: Topic[];

@@ -129,7 +129,7 @@ export class SubscribersService {
   async accept(
     tx: EntityManager,
     subscriber: Subscriber,
-    proof: Pick<Subscriber, 'confirmedFrom' | 'confirmedWith'>,
+    proof: Pick<Subscriber, 'confirmedFrom' | 'confirmedWith' | 'consentVersion'>,
   ): Promise<void> {
     await this.markConfirmed(tx, subscriber, {
       ...proof,
@@ -160,7 +160,8 @@ export class SubscribersService {
   private async setConfirmed(tx: EntityManager, subscriber: Subscriber, isConfirmed: boolean): Promise<void> {
     if (subscriber.isConfirmed === isConfirmed) return;
     if (isConfirmed) return this.markConfirmed(tx, subscriber, {});
-    const change = { isConfirmed, confirmedAt: null, confirmedFrom: null, confirmedWith: null };
+    const proof = { confirmedAt: null, confirmedFrom: null, confirmedWith: null, consentVersion: null };
+    const change = { isConfirmed, ...proof };
     await tx.getRepository(Subscriber).update({ id: subscriber.id }, change);
     await invalidateCounts(tx, subscriber);
   }

@@ -8,6 +8,7 @@ import {
   type Subscribe,
   tokenExpired,
   tokenNotFound,
+  newsletterConsentVersion,
 } from '#contracts/newsletter/subscriptions';
 import { AuditLog } from '#platform/audit/audit-log';
 import type { Log } from '#platform/log/log';
@@ -59,7 +60,8 @@ export class SubscriptionsService {
       // A used link does not reactivate an address that unsubscribed afterwards.
       if (confirmation.usedAt || confirmation.expiresAt < new Date()) throw new Failure(tokenExpired);
       await tx.getRepository(Confirmation).update({ id: confirmation.id }, { usedAt: new Date() });
-      const proof = { confirmedFrom: address ?? null, confirmedWith: agent ?? null };
+      const consentVersion = newsletterConsentVersion;
+      const proof = { confirmedFrom: address ?? null, confirmedWith: agent ?? null, consentVersion };
       await this.subscribers.accept(tx, subscriber, proof);
       return { email, isRepeated: false };
     });

@@ -12,6 +12,7 @@ import { OrderAmounts, OrderRefunds } from '../../../features/orders/order-amoun
 import { OrderDocuments } from '../../../features/orders/order-documents';
 import { OrderStatus } from '../../../features/orders/order-status';
 import { orderTexts } from '../../../features/orders/order-texts';
+import { OrderConsents, OrderWithdrawal } from '../../../features/orders/order-withdrawal';
 import { OrderTimeline } from '../../../features/orders/order-timeline';
 import { orderQueries } from '../../../features/orders/orders.queries';
 import styles from '../../../features/orders/orders.module.css';
@@ -38,6 +39,8 @@ function Order({ order }: { order: AccountOrderView }) {
       <OrderDocuments apiPath={`/account/orders/${orderNumber}`} documents={order.documents} />
       <BillingSection number={orderNumber} billing={order.billing} />
       {isFulfilled && status !== 'refunded' ? <ResendReceipt number={orderNumber} /> : null}
+      <OrderWithdrawal order={order} withdrawPath={paths.withdrawFrom(orderNumber)} />
+      <OrderConsents consents={order.consents} />
       <OrderTimeline entries={order.timeline} />
       <p>
         <Link to={paths.orders}>{t('orders.back')}</Link>

@@ -4,6 +4,7 @@ import type { User } from '../../../api/types';
 import { useSession } from '../../../features/auth/session';
 import { useConsent } from '../../../features/consent/consent';
 import { useLanguage } from '../../../features/i18n/language';
+import { validConsent } from '../../../features/consent/consent-store';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { DeleteAccount } from '../../../features/privacy/delete-account';
 import { ExportData } from '../../../features/privacy/export-data';
@@ -74,7 +75,7 @@ function Privacy({ user }: { user: User }) {
           {t('gdpr.cookies_reset')}
         </button>
       </div>
-      <ExportData userId={user.id} />
+      <ExportData userId={user.id} ofBrowser={() => ({ cookieConsent: validConsent() ?? null })} />
       <DeleteAccount onDeleted={() => navigateThen(paths.home)} />
     </>
   );

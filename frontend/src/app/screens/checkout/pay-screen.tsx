@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../brand/brand';
 import { CodeField } from '../../../features/checkout/code-field';
 import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
+import { PaymentConsents } from '../../../features/checkout/payment-consents';
 import { useLanguage } from '../../../features/i18n/language';
 import { Icon } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
@@ -17,7 +18,8 @@ function PayForm({ sessionId }: { sessionId: string }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
-  const { error, isReady } = useEmbeddedCheckout(sessionId, frame);
+  const [isAgreed, setAgreed] = useState(false);
+  const { error, isReady } = useEmbeddedCheckout(sessionId, frame, isAgreed);
   if (error) return <PayError text={error} />;
   return (
     <>
@@ -31,7 +33,8 @@ function PayForm({ sessionId }: { sessionId: string }) {
           else if (reference) void navigate(paths.success(reference), { replace: true });
         }}
       />
-      <div className={styles.form} ref={frame} aria-busy={!isReady} />
+      <PaymentConsents sessionId={sessionId} onRecorded={() => setAgreed(true)} />
+      <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={!isReady} />
       <p>
         <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
           {t('checkout.leave')}

@@ -11,6 +11,8 @@ const kindOrder: Record<Kind, true> = {
   subscriber: true,
   campaign: true,
   order: true,
+  withdrawal: true,
+  dispute: true,
   offer: true,
   computer: true,
   event: true,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '../../../api/schema';
 import { formatMoney, longTime, shortDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
+import { OrderDisputes } from './order-disputes';
 import { OrderDocuments } from './order-documents';
 import { OrderStatus } from './order-status';
 import styles from '../panel/panel.module.css';
@@ -93,7 +94,15 @@ export function OrderDetails({ order }: { order: OrderView }) {
       />
       <OrderDocuments order={order} />
       <Refunds refunds={order.refunds} />
+      <OrderDisputes orderId={order.id} />
       <Licences rights={order.rights} />
+      <DescriptionList
+        title={t('admin.orders.consents')}
+        lines={(order.consents ?? []).map(({ kind, at, textVersion, language }): DescriptionEntry => [
+          t(`admin.orders.consent.${kind}`),
+          `${longTime(at, lang)} · ${textVersion} · ${language}`,
+        ])}
+      />
       <DescriptionList
         title={t('admin.orders.moments')}
         lines={order.timeline.map(({ what, at, about }): DescriptionEntry => [

@@ -1,0 +1,215 @@
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { adminRequest, openAdminPanel } from '../support/admin';
+import { sandbox } from '../support/api-customer';
+import { waitForMail } from '../support/mailbox';
+import { activateComputers } from '../support/owners';
+import {
+  expectAccessible,
+  giveConsents,
+  newUser,
+  paymentForm,
+  payWith,
+  register,
+  type TestUser,
+} from '../support/users';
+
+const texts = {
+  en: {
+    title: 'Before you pay',
+    next: 'Continue to payment',
+    both: 'Tick both sentences to continue.',
+    thanks: 'Thank you for your purchase!',
+    withdraw: 'Withdraw from contract here',
+    continue: 'Continue',
+    confirm: 'Confirm withdrawal',
+    done: 'Your declaration was received',
+    number: /Order number/,
+    name: /Your name/,
+    email: /E-mail of the order/,
+    footer: 'Withdraw from contract',
+    acknowledged: /We received your withdrawal/,
+    accepted: /was accepted/,
+  },
+  ru: {
+    title: 'Перед оплатой',
+    next: 'Перейти к оплате',
+    both: 'Чтобы продолжить, отметьте оба пункта.',
+    thanks: 'Спасибо за покупку!',
+    withdraw: 'Отказаться от договора',
+    continue: 'Продолжить',
+    confirm: 'Подтвердить отказ',
+    done: 'Ваше заявление получено',
+    number: /Номер заказа/,
+    name: /Ваше имя/,
+    email: /Эл. почта заказа/,
+    footer: 'Отказ от договора',
+    acknowledged: /Мы получили ваш отказ/,
+    accepted: /принят/,
+  },
+} as const;
+type Language = keyof typeof texts;
+
+async function shoot(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
+}
+
+/** A new customer at the payment page. */
+async function goToPayment(page: Page, lang: Language): Promise<TestUser> {
+  const person = newUser();
+  await page.goto('/');
+  await page.evaluate((language) => localStorage.setItem('language', language), lang);
+  await page.goto('/checkout/halflight');
+  await register(page, person);
+  await expect(page).toHaveURL(/\/checkout\/pay\?session_id=/);
+  return person;
+}
+
+/** Buys a plug-in; resolves to the customer and the order number. */
+async function buy(page: Page, lang: Language): Promise<TestUser & { number: string; sessionId: string }> {
+  const person = await goToPayment(page, lang);
+  const sessionId = new URL(page.url()).searchParams.get('session_id') ?? '';
+  await payWith(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: texts[lang].thanks })).toBeVisible();
+  const number = page.getByText(/LL-\d{8}/).first();
+  return { ...person, sessionId, number: /LL-\d{8}/.exec(await number.innerText())?.[0] ?? '' };
+}
+
+for (const [lang, width] of [
+  ['en', 1440],
+  ['ru', 390],
+] as const)
+  test(`asks for both consents, unticked, before the payment form in ${lang} at ${width} px`, async ({
+    page,
+  }, testInfo) => {
+    const t = texts[lang];
+    await page.setViewportSize({ width, height: 900 });
+    const { email } = await goToPayment(page, lang);
+    const boxes = page.getByRole('group', { name: t.title }).getByRole('checkbox');
+    await expect(boxes).toHaveCount(2);
+    for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+    await expect(paymentForm(page).locator('#pay')).toHaveCount(0);
+    await boxes.first().check();
+    await page.getByRole('button', { name: t.next }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t.both })).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, `consents-${lang}-${width}`, testInfo);
+    await giveConsents(page);
+    await payWith(page, '4242424242424242');
+    await expect(page.getByRole('heading', { name: t.thanks })).toBeVisible();
+    const { text } = await waitForMail(page.request, email, /LL-\d{8}/);
+    const sentence =
+      lang === 'en' ? 'I lose my right of withdrawal' : 'право на отказ от договора утрачивается';
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  });
+
+for (const [lang, width] of [
+  ['en', 390],
+  ['ru', 1440],
+] as const) {
+  test(`a guest withdraws in two steps in ${lang} at ${width} px and gets mails at once`, async ({
+    page,
+    browser,
+  }, testInfo) => {
+    const t = texts[lang];
+    const { email, number } = await buy(page, lang);
+    const guest = await browser.newPage({ viewport: { width, height: 900 } });
+    await guest.goto(`/?lang=${lang}`);
+    await guest.getByRole('contentinfo').getByRole('link', { name: t.footer, exact: true }).click();
+    await expectAccessible(guest);
+    await guest.getByLabel(t.number).fill(number.toLowerCase());
+    await guest.getByLabel(t.name).fill('Anna Kern');
+    await guest.getByLabel(t.email).fill(email);
+    await guest.getByRole('button', { name: t.continue, exact: true }).click();
+    await expect(guest.getByText(number).first()).toBeVisible();
+    await expectAccessible(guest);
+    await shoot(guest, `withdrawal-check-${lang}-${width}`, testInfo);
+    await guest.getByRole('button', { name: t.confirm }).click();
+    await expect(guest.getByRole('heading', { name: t.done })).toBeVisible();
+    await shoot(guest, `withdrawal-done-${lang}-${width}`, testInfo);
+    await guest.close();
+    await waitForMail(page.request, email, t.acknowledged);
+    await waitForMail(page.request, email, t.accepted);
+  });
+
+  test(`a customer withdraws from the order in the account in ${lang} at ${width} px`, async ({
+    page,
+  }, testInfo) => {
+    const t = texts[lang];
+    await page.setViewportSize({ width, height: 900 });
+    const { number, email } = await buy(page, lang);
+    await page.goto(`/account/orders/${number}`);
+    await expectAccessible(page);
+    await shoot(page, `order-${lang}-${width}`, testInfo);
+    await page.getByRole('link', { name: t.withdraw }).click();
+    await expect(page.getByLabel(t.number)).toHaveValue(number);
+    await expect(page.getByLabel(t.email)).toHaveValue(email);
+    await page.getByRole('button', { name: t.continue, exact: true }).click();
+    await page.getByRole('button', { name: t.confirm }).click();
+    await expect(page.getByRole('heading', { name: t.done })).toBeVisible();
+    await waitForMail(page.request, email, t.accepted);
+    await page.goto(`/account/orders/${number}`);
+    await expect(page.getByRole('link', { name: t.withdraw })).toHaveCount(0);
+  });
+}
+
+test('an administrator declines the withdrawal of an activated plug-in with a reason', async ({
+  page,
+}, testInfo) => {
+  const { number, email, password } = await buy(page, 'en');
+  const login = await page.request.post('/api/login', { data: { email, password } });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await activateComputers(page.request, { email, password, headers, product: 'Halflight' }, ['Studio']);
+  await page.request.post(`/api/orders/${number}/withdrawal`, { data: { name: 'Anna', email } });
+  await openAdminPanel(page, '?tab=withdrawals');
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toContainText('Waits for a decision');
+  await expectAccessible(page);
+  await shoot(page, 'panel-withdrawals', testInfo);
+  await row.getByRole('button', { name: `Decline: order ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: /Decline the withdrawal/ });
+  await dialog.getByLabel('Reason, mailed to the customer').fill('It was activated on a computer.');
+  await dialog.getByRole('button', { name: 'Decline and mail the reason' }).click();
+  await expect(row).toContainText('Declined');
+  await waitForMail(page.request, email, /It was activated on a computer/);
+});
+
+for (const [lang, width] of [
+  ['en', 1440],
+  ['ru', 390],
+] as const)
+  test(`an administrator edits the evidence of a dispute and sends it in ${lang} at ${width} px`, async ({
+    page,
+  }, testInfo) => {
+    const { number, sessionId } = await buy(page, 'en');
+    await sandbox(`sessions/${sessionId}/dispute`, { outcome: 'open' });
+    const statusOf = async () => {
+      const { data } = await adminRequest<{ data: { status: string }[] }>(
+        page,
+        'GET',
+        `/admin/orders?orderNumber=${number}`,
+      );
+      return data[0]?.status;
+    };
+    await expect.poll(statusOf).toBe('disputed');
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((language) => localStorage.setItem('language', language), lang);
+    await openAdminPanel(page, `?tab=orders&orderNumber=${number}`);
+    await page.getByRole('button', { name: new RegExp(`(Order|Заказ) ${number}`) }).click();
+    await page
+      .getByRole('button', { name: /Check and send the evidence|Проверить и отправить доказательства/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^(Evidence|Доказательства)$/ });
+    await expect(dialog.getByLabel(/Consents and refund policy|Согласия и условия возврата/)).toHaveValue(
+      /agreed that the supply begins at once/,
+    );
+    await expectAccessible(page);
+    await shoot(page, `evidence-${lang}-${width}`, testInfo);
+    await dialog
+      .getByLabel(/Mails, refunds and remarks|Письма, возвраты и замечания/)
+      .fill('We answered twice.');
+    page.once('dialog', (question) => void question.accept());
+    await dialog.getByRole('button', { name: /Send to the bank|Отправить в банк/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Evidence sent|Доказательства отправлены/).first()).toBeVisible();
+  });

@@ -1,0 +1,149 @@
+import { clsx } from 'clsx';
+import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../api/requests/client';
+import type { WithdrawalListItem } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
+import { Link } from '../../../ui/link';
+import type { Column } from '../../../ui/table/data-table';
+import { formatMoney } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
+import { DeclineDialog } from './decline-dialog';
+import styles from './withdrawals.module.css';
+
+const pills: Record<WithdrawalListItem['state'], string> = {
+  received: 'pill-off',
+  waiting: 'pill-warn',
+  accepted: 'pill-ok',
+  declined: 'pill-off',
+};
+
+function State({ state, ground, problem, decisionReason }: WithdrawalListItem) {
+  const { t } = useLanguage();
+  const detail = problem
+    ? t('admin.withdrawals.problem', { problem })
+    : ground
+      ? t(`admin.withdrawals.ground.${ground}`)
+      : decisionReason;
+  return (
+    <span className={styles.lines}>
+      <span>
+        <span className={clsx('pill', pills[state])}>{t(`admin.withdrawals.state.${state}`)}</span>
+      </span>
+      {detail ? <span className="muted">{detail}</span> : null}
+    </span>
+  );
+}
+
+function useColumns(): readonly Column<WithdrawalListItem>[] {
+  const { t, lang } = useLanguage();
+  return [
+    {
+      key: 'order',
+      title: t('admin.withdrawals.order'),
+      onPhone: 'title',
+      cell: ({ orderNumber }) => (
+        <Link className="link" to={`?tab=orders&orderNumber=${orderNumber}`}>
+          {orderNumber}
+        </Link>
+      ),
+    },
+    {
+      key: 'customer',
+      title: t('admin.withdrawals.customer'),
+      cell: ({ name, email }) => (
+        <span className={styles.lines}>
+          {name} <span className="muted">{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'what',
+      title: t('admin.withdrawals.what'),
+      cell: ({ items, reason }) => (
+        <span className={styles.lines}>
+          {items.join(', ') || t('admin.withdrawals.whole')} <span className="muted">{reason}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      title: t('admin.withdrawals.total'),
+      cell: ({ total, refunded }) => (
+        <span className={clsx('num', styles.lines)}>
+          {formatMoney(total, lang)}{' '}
+          {refunded > 0 ? (
+            <span className="muted">
+              {t('admin.withdrawals.refunded_of', { refunded: formatMoney(refunded, lang) })}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'received',
+      title: t('admin.withdrawals.received'),
+      cell: ({ receivedAt }) => <DateCell iso={receivedAt} />,
+    },
+    { key: 'state', title: t('admin.withdrawals.state'), onPhone: 'side', cell: (row) => <State {...row} /> },
+  ];
+}
+
+/** Declared withdrawals; those that the rules did not decide are accepted or declined here. */
+export default function WithdrawalsTab() {
+  const { t } = useLanguage();
+  const [declining, setDeclining] = useState<WithdrawalListItem | null>(null);
+  const isWaiting = ({ state }: WithdrawalListItem) => state === 'waiting';
+  return (
+    <ListTab<WithdrawalListItem>
+      tab="withdrawals"
+      path="/admin/withdrawals"
+      rows="withdrawals"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      filters={[
+        {
+          select: {
+            name: 'state',
+            label: t('admin.withdrawals.state'),
+            all: t('admin.withdrawals.all'),
+            values: Object.keys(pills),
+            textOf: (state) => t(`admin.withdrawals.state.${state}`),
+          },
+        },
+      ]}
+      empty={t('admin.withdrawals.empty')}
+      failed="admin.withdrawals.did_not_load"
+      actions={[
+        {
+          name: 'accept',
+          icon: Check,
+          isShown: isWaiting,
+          label: ({ orderNumber: number }) => t('admin.withdrawals.accept', { number }),
+          confirmation: ({ orderNumber: number }) => t('admin.withdrawals.confirm_accept', { number }),
+          run: ({ id }) => api.post('/admin/withdrawals/{id}/accept', { path: { id } }),
+          done: 'admin.withdrawals.was_accepted',
+          failed: 'admin.withdrawals.not_accepted',
+        },
+        {
+          name: 'decline',
+          render: (row) =>
+            isWaiting(row) ? (
+              <button
+                type="button"
+                aria-label={t('admin.withdrawals.decline', { number: row.orderNumber })}
+                title={t('admin.withdrawals.decline', { number: row.orderNumber })}
+                onClick={() => setDeclining(row)}
+              >
+                <Icon of={Ban} />
+              </button>
+            ) : null,
+        },
+      ]}
+    >
+      {declining ? <DeclineDialog withdrawal={declining} onClose={() => setDeclining(null)} /> : null}
+    </ListTab>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  MaxLength,
+} from 'class-validator';
+import { IsEmailAddress } from '../../fields/email';
+import { tooManyRequests } from '../../kit/failure';
+import { request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
+import { orderNumberPattern } from '../billing';
+
+/** A declaration of withdrawal, by a guest or by the signed-in customer. */
+export class Withdraw {
+  @Trimmed() @IsString() @Matches(orderNumberPattern) number: string;
+  @Trimmed() @IsString() @Length(1, 120) name: string;
+  /** The address of the order. */
+  @IsEmailAddress() email: string;
+  /** The products that are returned; the whole order if absent. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  items?: string[];
+  @IsOptional() @Trimmed() @IsString() @MaxLength(1_000) reason?: string;
+}
+
+/** The same for known and unknown orders. */
+export class WithdrawalReceived {
+  @IsISO8601() receivedAt: string;
+}
+
+/**
+ * Stores a declaration of withdrawal. The order is looked up after the response, which is why it takes the same time for every
+ * input; the acknowledgement is mailed to the address of the order.
+ */
+export const withdraw = request('commerce.withdrawals.declare', {
+  input: Withdraw,
+  output: WithdrawalReceived,
+  access: 'public',
+  fails: [tooManyRequests],
+  idempotent: true,
+});
+
+/** What a customer reads about a declared withdrawal. `received` is decided within seconds; `waiting` by a person. */
+export const withdrawalStates = ['received', 'waiting', 'accepted', 'declined'] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sessionNotFound } from '#contracts/commerce/checkout';
+import {
+  consentKinds,
+  consentMissing,
+  consentOutdated,
+  consentTextVersion,
+  type OrderConsent,
+  type RecordConsents,
+} from '#contracts/commerce/consumer-law/consents';
+import { Failure } from '#contracts/kit/failure';
+import type { BoundStatement } from '#platform/database/transactions/combined-statement';
+import type { Log } from '#platform/log/log';
+import { LOG } from '#platform/run/platform.module';
+import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
+import { type ConsentOfOrder, consentsOfOrders } from './consents.statement';
+import { OrderConsentRow } from './order-consent.entity';
+
+export { type ConsentOfOrder, consentsOfOrders };
+
+const toView = ({ kind, textVersion, language, at }: OrderConsentRow): OrderConsent => ({
+  ...{ kind, textVersion, language },
+  at: at.toISOString(),
+});
+
+/** The consents that customers gave before they paid: `order_consents`. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: CheckoutAttemptsService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Records both consents for the order of an open session of this user. Repeated, they keep their first time.
+   * @throws Failure ORDER_NOT_FOUND, CONSENT_MISSING, CONSENT_OUTDATED
+   */
+  async record(input: RecordConsents, userId: string): Promise<OrderConsent[]> {
+    const { sessionId, kinds, textVersion, language } = input;
+    if (!consentKinds.every((kind) => kinds.includes(kind))) throw new Failure(consentMissing);
+    if (textVersion !== consentTextVersion) throw new Failure(consentOutdated);
+    const attempt = await this.attempts.findBySession(sessionId);
+    if (attempt?.userId !== userId || attempt.state !== 'open') throw new Failure(sessionNotFound);
+    const { orderId } = attempt;
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(OrderConsentRow)
+      .values(consentKinds.map((kind) => ({ orderId, kind, textVersion, language })))
+      .orIgnore()
+      .execute();
+    this.log.info({ orderId, textVersion }, 'consents recorded');
+    return this.listByOrder(orderId);
+  }
+
+  async listByOrder(orderId: string): Promise<OrderConsent[]> {
+    const rows = await this.dataSource
+      .getRepository(OrderConsentRow)
+      .find({ where: { orderId }, order: { at: 'ASC', kind: 'ASC' } });
+    return rows.map(toView);
+  }
+
+  /** Reads the consents of some orders, together with other statements. */
+  listing(orderIds: readonly string[]): BoundStatement {
+    return { statement: consentsOfOrders, values: [orderIds] };
+  }
+
+  /** The consents of some orders, for the data export. */
+  async export(orderIds: readonly string[]): Promise<(OrderConsent & { orderId: string })[]> {
+    const rows = await this.dataSource.query<ConsentOfOrder[]>(consentsOfOrders.sql, [orderIds]);
+    return rows.map(({ orderId, kind, textVersion, language, at }) => ({
+      ...{ orderId, kind, textVersion, language, at },
+    }));
+  }
+
+  async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.query('delete from order_consents where order_id = any($1)', [orderIds]);
+  }
+}

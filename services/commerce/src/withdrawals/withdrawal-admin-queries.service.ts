@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type {
+  ListWithdrawals,
+  WithdrawalListItem,
+  WithdrawalPage,
+} from '#contracts/commerce/consumer-law/withdrawal-admin';
+import { toDollars } from '#contracts/fields/money';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { ListFilter } from '#platform/lists/list-filter';
+import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
+import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
+import { Withdrawal } from './withdrawal.entity';
+
+function toListItem(row: Withdrawal, order: Order, items: readonly OrderItem[]): WithdrawalListItem {
+  const { id, name, email, reason, state, ground, problem, decisionReason } = row;
+  const returned = items.filter(({ pluginId }) => row.items.includes(pluginId));
+  return {
+    ...{ id, name, email, reason, state, ground, problem, decisionReason },
+    orderId: order.id,
+    orderNumber: order.number ?? row.orderNumber,
+    items: returned.map((item) => item.name),
+    total: toDollars(order.totalCents),
+    refunded: toDollars(order.refundedCents),
+    paidAt: (order.paidAt ?? order.createdAt).toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** Declared withdrawals with their orders, for administrators. */
+@Injectable()
+export class WithdrawalAdminQueriesService {
+  private readonly newestFirst: NewestFirstList;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+  ) {
+    this.newestFirst = new NewestFirstList(dataSource, { table: 'withdrawals', sortedBy: 'received_at' });
+  }
+
+  async list({ state, ...query }: ListWithdrawals): Promise<WithdrawalPage> {
+    const filter = new ListFilter();
+    filter.where('order_id is not null');
+    if (state) filter.where('state = ?', state);
+    const { ids, pagination } = await this.newestFirst.page(query, filter);
+    const rows = await this.dataSource.getRepository(Withdrawal).findBy({ id: In(ids) });
+    return { withdrawals: await this.toListItems(inListOrder(ids, rows)), pagination };
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async find(id: string): Promise<WithdrawalListItem> {
+    const rows = await this.dataSource.getRepository(Withdrawal).findBy({ id });
+    const [item] = await this.toListItems(rows);
+    if (!item) throw new Failure(notFound);
+    return item;
+  }
+
+  private async toListItems(rows: readonly Withdrawal[]): Promise<WithdrawalListItem[]> {
+    const found = await Promise.all(
+      rows.map(async (row) => {
+        const order = row.orderId === null ? null : await this.orders.findById(row.orderId);
+        return order ? [toListItem(row, order, await this.orders.itemsOf(order.id))] : [];
+      }),
+    );
+    return found.flat();
+  }
+}

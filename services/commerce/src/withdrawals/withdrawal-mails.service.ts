@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Cents } from '#contracts/fields/money';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
+import type { MailTemplate } from '#platform/mail-templates/mail-template';
+import { Mailer } from '#platform/mail/mailer';
+import { CommerceConfig } from '../commerce.config';
+import {
+  withdrawalAcceptedMail,
+  withdrawalDeclinedMail,
+  withdrawalReceivedMail,
+  withdrawalWaitingMail,
+} from '../mails/withdrawals/withdrawal.mail';
+import type { Order } from '../orders/orders.service';
+import type { Withdrawal } from './withdrawal.entity';
+
+const steps = ['received', 'accepted', 'declined'] as const;
+type Step = (typeof steps)[number];
+
+const keyOf = (id: string, step: Step) => `withdrawal:${id}:${step}`;
+
+/** The keys of the mails that a customer can get about a withdrawal. */
+export const withdrawalMailKeys = (id: string) => steps.map((step) => keyOf(id, step));
+
+/**
+ * Mails about a withdrawal, queued in the transaction of the change that they report. They go to the address of the order, not to
+ * the one that was entered. A customer whose account was deleted gets none.
+ */
+@Injectable()
+export class WithdrawalMailsService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly erased: ErasedSubjects,
+    private readonly config: CommerceConfig,
+  ) {}
+
+  /** The acknowledgement: content and time of the declaration. */
+  async received(
+    tx: EntityManager,
+    order: Order,
+    withdrawal: Withdrawal,
+    products: readonly string[],
+  ): Promise<void> {
+    await this.queue(tx, order, keyOf(withdrawal.id, 'received'), withdrawalReceivedMail, {
+      orderNumber: order.number ?? '',
+      receivedAt: mailMoment(withdrawal.receivedAt, order.language),
+      name: withdrawal.name,
+      products: products.join(', '),
+      reason: withdrawal.reason,
+      hasReason: withdrawal.reason !== '',
+    });
+  }
+
+  async accepted(tx: EntityManager, order: Order, { id }: Withdrawal, amount: Cents): Promise<void> {
+    await this.queue(tx, order, keyOf(id, 'accepted'), withdrawalAcceptedMail, {
+      orderNumber: order.number ?? '',
+      amount: mailPrice(amount, order.language),
+    });
+  }
+
+  async declined(tx: EntityManager, order: Order, { id }: Withdrawal, reason: string): Promise<void> {
+    const data = { orderNumber: order.number ?? '', reason };
+    await this.queue(tx, order, keyOf(id, 'declined'), withdrawalDeclinedMail, data);
+  }
+
+  /** Tells the operator that a person has to decide. */
+  async waiting(
+    tx: EntityManager,
+    order: Order,
+    { id, refundAttempts }: Pick<Withdrawal, 'id' | 'refundAttempts'>,
+  ): Promise<void> {
+    await this.mailer.enqueue(tx, {
+      key: `${withdrawalWaitingMail.name}:${id}:${refundAttempts}`,
+      template: withdrawalWaitingMail,
+      language: 'en',
+      to: { address: this.config.OPERATOR_MAIL },
+      data: { orderNumber: order.number ?? '' },
+    });
+  }
+
+  private async queue<D extends object>(
+    tx: EntityManager,
+    order: Order,
+    key: string,
+    template: MailTemplate<D>,
+    data: D,
+  ): Promise<void> {
+    if (await this.erased.hasWithoutLock(tx, order.userId)) return;
+    const to = { address: order.email, name: `${order.firstName} ${order.lastName}` };
+    await this.mailer.enqueue(tx, { key, template, language: order.language, to, data });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { type Order, OrdersService } from '../orders/orders.service';
+import { declaredItems } from './withdrawal-rules';
+import { WithdrawalMailsService } from './withdrawal-mails.service';
+import { Withdrawal } from './withdrawal.entity';
+
+/** The customer of an order may use the address of the account or the one entered at the payment. */
+function isDeclaredBy({ userId, email }: Withdrawal, order: Order): boolean {
+  if (userId !== null && userId === order.userId) return true;
+  return [order.email, order.billingEmail].some((known) => known?.toLowerCase() === email);
+}
+
+/** Finds the order of a declaration and acknowledges it. */
+@Injectable()
+export class WithdrawalMatchingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly mails: WithdrawalMailsService,
+  ) {}
+
+  /**
+   * Deletes a declaration that belongs to no order, and a repeated one. Returns whether there is one to decide.
+   */
+  async match(id: string): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const declared = await tx.getRepository(Withdrawal).findOneBy({ id });
+      if (!declared || declared.orderId !== null) return declared !== null;
+      const found = await this.orders.findPaidByNumber(declared.orderNumber, tx);
+      const order = found && isDeclaredBy(declared, found) ? await this.orders.lock(tx, found.id) : null;
+      if (order) return this.attach(tx, declared, order);
+      await tx.getRepository(Withdrawal).delete({ id });
+      return false;
+    });
+  }
+
+  /** The lock of the order serializes declarations for it. */
+  private async attach(tx: EntityManager, declared: Withdrawal, order: Order): Promise<boolean> {
+    const { id } = declared;
+    const withdrawals = tx.getRepository(Withdrawal);
+    const ofOrder = await this.orders.itemsOf(order.id, tx);
+    const items = declaredItems(declared.items, ofOrder);
+    const earlier = await withdrawals.findBy({ orderId: order.id, state: Not('declined') });
+    if (earlier.some((other) => other.id !== id && other.items.join() === items.join())) {
+      await withdrawals.delete({ id });
+      return false;
+    }
+    const { affected } = await withdrawals.update({ id, state: 'received' }, { orderId: order.id, items });
+    if (affected !== 1) return false;
+    const returned = ofOrder.filter(({ pluginId }) => items.length === 0 || items.includes(pluginId));
+    await this.mails.received(
+      tx,
+      order,
+      declared,
+      returned.map(({ name }) => name),
+    );
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+import type { WithdrawalGround } from '#contracts/commerce/consumer-law/withdrawal-admin';
+
+/** Storefront §9: a refund can be requested within 30 days. */
+const withdrawalDays = 30;
+/** Two payments for the same product within this time are a mistake. */
+export const duplicateHours = 24;
+
+export interface WithdrawalFacts {
+  paidAt: Date;
+  receivedAt: Date;
+  isWholeOrder: boolean;
+  isActivated: boolean;
+  /** The customer paid for the same products twice within `duplicateHours`. */
+  isDuplicate: boolean;
+  /** A person has declined an earlier declaration for this order. */
+  wasDeclined: boolean;
+}
+
+/** Why the system accepts a withdrawal by itself; null if a person decides. */
+export function groundOf(facts: WithdrawalFacts): WithdrawalGround | null {
+  const { paidAt, receivedAt, isWholeOrder, isActivated, isDuplicate, wasDeclined } = facts;
+  const isInTime = receivedAt.getTime() - paidAt.getTime() <= withdrawalDays * 86_400_000;
+  if (!isInTime || !isWholeOrder || wasDeclined) return null;
+  if (!isActivated) return 'not-activated';
+  return isDuplicate ? 'duplicate' : null;
+}
+
+/** Sorted, so that the same declaration is recognized; empty if it names every product of the order. */
+export function declaredItems(wanted: readonly string[], ofOrder: readonly { pluginId: string }[]): string[] {
+  const own = ofOrder.map(({ pluginId }) => pluginId).filter((id) => wanted.includes(id));
+  return own.length === ofOrder.length ? [] : [...new Set(own)].sort();
+}

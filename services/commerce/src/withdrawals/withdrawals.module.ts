@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module';
+import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { WithdrawalAdminQueriesService } from './withdrawal-admin-queries.service';
+import { WithdrawalAmountsService } from './withdrawal-amounts.service';
+import { WithdrawalDecisionService } from './withdrawal-decision.service';
+import { WithdrawalMailsService } from './withdrawal-mails.service';
+import { WithdrawalMatchingService } from './withdrawal-matching.service';
+import { WithdrawalRecordsService } from './withdrawal-records.service';
+import { WithdrawalRefundService } from './withdrawal-refund.service';
+import { WithdrawalsHandlers } from './withdrawals.handlers';
+import { WithdrawalsService } from './withdrawals.service';
+
+/** Withdrawals from contracts: `withdrawals`. */
+@Module({
+  imports: [MailsModule, OrdersModule, RefundsModule],
+  controllers: [WithdrawalsHandlers],
+  providers: [
+    WithdrawalAdminQueriesService,
+    WithdrawalAmountsService,
+    WithdrawalDecisionService,
+    WithdrawalMailsService,
+    WithdrawalMatchingService,
+    WithdrawalRecordsService,
+    WithdrawalRefundService,
+    WithdrawalsService,
+  ],
+  exports: [WithdrawalRecordsService, WithdrawalsService],
+})
+export class WithdrawalsModule {}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DeclineWithdrawal } from '#contracts/commerce/consumer-law/withdrawal-admin';
+import type { Withdraw } from '#contracts/commerce/consumer-law/withdrawals';
+import { Failure, unavailable } from '#contracts/kit/failure';
+import type { Actor } from '#contracts/kit/actor';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { runWithContext } from '#platform/log/request-context';
+import { LOG } from '#platform/run/platform.module';
+import { WithdrawalDecisionService } from './withdrawal-decision.service';
+import { WithdrawalMatchingService } from './withdrawal-matching.service';
+import { WithdrawalRecordsService } from './withdrawal-records.service';
+import { WithdrawalRefundService } from './withdrawal-refund.service';
+import { Withdrawal } from './withdrawal.entity';
+
+/** The sweep leaves a declaration to the process that stored it for as long. */
+const ownMs = 20_000;
+const batchSize = 50;
+
+/** Withdrawals from paid orders: declared, matched, decided and refunded. Every step can be repeated. */
+@Injectable()
+export class WithdrawalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly records: WithdrawalRecordsService,
+    private readonly matching: WithdrawalMatchingService,
+    private readonly decisions: WithdrawalDecisionService,
+    private readonly refunds: WithdrawalRefundService,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Stores the declaration and returns. Whether it belongs to an order is found out afterwards, so that neither the response nor
+   * its time reveals it.
+   */
+  async declare({ number, name, email, items = [], reason = '' }: Withdraw, actor: Actor): Promise<Date> {
+    const id = newId();
+    const receivedAt = new Date();
+    await this.dataSource.getRepository(Withdrawal).insert({
+      id,
+      ...{ orderNumber: number, name, email, items, reason, receivedAt },
+      orderId: null,
+      userId: actor.kind === 'user' ? actor.userId : null,
+      state: 'received',
+      dueAt: new Date(receivedAt.getTime() + ownMs),
+    });
+    void this.advance(id);
+    return receivedAt;
+  }
+
+  /** Continues what a process has left, and what waited for licensing or Stripe. */
+  async advanceDue(): Promise<void> {
+    for (const id of await this.records.findDueIds(batchSize)) await this.advance(id);
+  }
+
+  /** Accepts a waiting withdrawal and refunds it. @throws Failure */
+  async accept(id: string, decidedBy: string): Promise<void> {
+    await this.decisions.accept(id, decidedBy);
+    await this.refunds.refund(id);
+  }
+
+  /** @throws Failure */
+  decline(input: DeclineWithdrawal, decidedBy: string): Promise<void> {
+    return this.decisions.decline(input, decidedBy);
+  }
+
+  /** The shop decides, not the person who declared; that is also what the audit log says. */
+  private async advance(id: string): Promise<void> {
+    await runWithContext({ requestId: newId(), actor: 'system' }, async () => {
+      try {
+        if (!(await this.matching.match(id))) return;
+        await this.decisions.decide(id);
+        await this.refunds.refund(id);
+      } catch (error) {
+        const level = Failure.is(error, unavailable) ? 'warn' : 'error';
+        this.log[level]({ withdrawalId: id, err: error }, 'withdrawal waits for the next sweep');
+      }
+    });
+  }
+}

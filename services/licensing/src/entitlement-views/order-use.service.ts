@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderUse, UsedLicence } from '#contracts/licensing/order-use';
+import { MailAdmin } from '#platform/mail/mail-admin';
+import { FirstActivationsService } from '../computers/first-activations.service';
+import { OrderDownloadsService } from '../downloads/order-downloads.service';
+import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
+import { LicencesService } from '../entitlements/licences.service';
+
+/** How the products of an order were used, for withdrawals and disputes. */
+@Injectable()
+export class OrderUseService {
+  constructor(
+    private readonly entitlements: EntitlementsService,
+    private readonly licences: LicencesService,
+    private readonly activations: FirstActivationsService,
+    private readonly downloads: OrderDownloadsService,
+    private readonly mailAdmin: MailAdmin,
+  ) {}
+
+  async find(orderId: string): Promise<OrderUse> {
+    const entitlements = await this.entitlements.listByOrder(orderId);
+    const [licences, downloads, mails] = await Promise.all([
+      this.licencesOf(entitlements),
+      this.downloads.find(orderId),
+      this.mailAdmin.findByKeys(entitlements.map(({ id }) => `licence:${id}`)),
+    ]);
+    const transfers = downloads?.transfers ?? [];
+    return {
+      licences,
+      downloads: transfers.map(({ startedAt, completedAt }) => ({ startedAt, completedAt })),
+      mails,
+    };
+  }
+
+  private async licencesOf(entitlements: readonly Entitlement[]): Promise<UsedLicence[]> {
+    const licences = await this.licences.findByEntitlements(entitlements.map(({ id }) => id));
+    const firsts = await this.activations.findByLicences([...licences.values()].map(({ id }) => id));
+    return entitlements.map(({ id, subjectId, name }) => {
+      const first = firsts.get(licences.get(id)?.id ?? '');
+      return { subjectId, name, firstActivatedAt: first?.toISOString() ?? null };
+    });
+  }
+}
