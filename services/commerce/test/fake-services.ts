@@ -37,9 +37,13 @@ export class FakeServices {
   readonly contacts = new Map<string, Contact>();
   /** `user:plugin` */
   readonly entitlements = new Set<string>();
+  /** Those of the entitlements that cannot be upgraded. */
+  readonly withoutUpgrade = new Set<string>();
+  /** The last major version that a licence covers, by entitlement. */
+  readonly lastMajors = new Map<string, number>();
   /** Every event that commerce published, in order of arrival. */
   readonly published: PublishedEvent[] = [];
-  private licensing: { unsubscribe: () => void } | undefined;
+  private licensing: { unsubscribe: () => void }[] = [];
 
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
@@ -54,12 +58,6 @@ export class FakeServices {
         return { id, slug, category, version, priceCents, updatedAt: new Date().toISOString() };
       }),
       next: null,
-    }));
-    this.respond(listOwnedSubjects, ({ userId }) => ({
-      subjectIds: [...this.entitlements].flatMap((owned) => {
-        const [owner = '', subjectId = ''] = owned.split(':');
-        return owner === userId ? [subjectId] : [];
-      }),
     }));
     this.respond(findContact, ({ userId }) => {
       const contact = this.contacts.get(userId);
@@ -81,13 +79,29 @@ export class FakeServices {
   }
 
   stopLicensing(): void {
-    this.licensing?.unsubscribe();
+    for (const subscription of this.licensing) subscription.unsubscribe();
   }
 
   startLicensing(): void {
-    this.licensing = this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
-      owns: this.entitlements.has(`${userId}:${subjectId}`),
-    }));
+    this.licensing = [
+      this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
+        owns: this.entitlements.has(`${userId}:${subjectId}`),
+      })),
+      this.respond(listOwnedSubjects, ({ userId }) => {
+        const subjectIds = [...this.entitlements].flatMap((owned) => {
+          const [owner = '', subjectId = ''] = owned.split(':');
+          return owner === userId ? [subjectId] : [];
+        });
+        return {
+          subjectIds,
+          withoutUpgradeIds: subjectIds.filter((id) => this.withoutUpgrade.has(`${userId}:${id}`)),
+          limited: subjectIds.flatMap((subjectId) => {
+            const lastMajor = this.lastMajors.get(`${userId}:${subjectId}`);
+            return lastMajor === undefined ? [] : [{ subjectId, lastMajor }];
+          }),
+        };
+      }),
+    ];
   }
 
   /** Publishes the event of licensing about a fulfilled order. */
