@@ -142,6 +142,8 @@ function Product({ plugin }: { plugin: PluginDetails }) {
   );
   const due = personal?.price ?? price;
   const shownPrice = owned ? t(`price.${owned}`) : due === 0 ? t('price.free') : formatPrice(due, lang);
+  const ownedText = owned === 'owned' ? t('product.closing_owned') : shownPrice;
+  const closing = owned ? ownedText : t('product.closing', { price: shownPrice });
   const { images, isShown, names } = sectionsOf(plugin);
   return (
     <div style={paletteStyle(slug)}>
@@ -169,9 +171,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
         <div className={styles.closing}>
           <div>
             <h2 className="h1">{name}</h2>
-            <p className="lead">
-              {t(owned ? `product.closing_${owned}` : 'product.closing', { price: shownPrice })}
-            </p>
+            <p className="lead">{closing}</p>
             {buy('btn btn-on btn-xl')}
           </div>
           <ClosingPicture src={plugin.imageUrl} />
