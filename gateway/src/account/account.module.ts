@@ -16,6 +16,7 @@ import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
 import { OrderLimitsService } from './orders/order-limits';
 import { OffersController } from './offers.controller';
+import { PersonalPricesController } from './personal-prices.controller';
 
 @Module({
   imports: [AuthModule, LicensingModule, RateLimitsModule],
@@ -31,6 +32,7 @@ import { OffersController } from './offers.controller';
     ComputersController,
     LostComputersController,
     OffersController,
+    PersonalPricesController,
     AccountOrdersController,
     OrderDocumentsController,
   ],

@@ -8,6 +8,8 @@ import { CustomerComputersController } from './customer-computers.controller';
 import { AdminOffersController } from './offers.controller';
 import { AdminSalesController } from './pricing/sales.controller';
 import { DiscountsController } from './pricing/discounts.controller';
+import { OfferRulesController } from './pricing/offer-rules.controller';
+import { UpgradePathsController } from './pricing/upgrade-paths.controller';
 import { AuditController } from './audit.controller';
 import { DeadEventsController } from './dead-events.controller';
 import { FailedMailsController } from './failed-mails.controller';
@@ -25,6 +27,8 @@ import { FiguresController } from './figures.controller';
     AdminOffersController,
     AdminSalesController,
     DiscountsController,
+    OfferRulesController,
+    UpgradePathsController,
     AuditController,
     DeadEventsController,
     FailedMailsController,

@@ -10,7 +10,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/account/entitlements': 'Lists what the customer owns, with licence status.',
   'GET /api/account/entitlements/{id}/files': 'Lists the files of an owned product.',
   'GET /api/account/lost-computers': 'Returns how many lost computers may still be deactivated.',
-  'GET /api/account/offers': 'Lists the personal offers of the customer.',
+  'GET /api/account/offers': 'Lists the personal offers and upgrade prices of the customer.',
   'GET /api/account/orders': 'Lists the orders of the customer, newest first.',
   'GET /api/account/orders/{number}':
     'Returns an order of the customer with its items, refunds, timeline and licences.',
@@ -18,6 +18,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
     'Sends the receipt, the invoice, a credit note or its cancellation as PDF.',
   'PUT /api/account/orders/{number}/billing': 'Corrects who the documents of an order are addressed to.',
   'POST /api/account/orders/{number}/receipt': 'Mails the receipt with its download link again.',
+  'GET /api/account/prices/{slug}': 'Returns what a product costs the customer now, and why.',
   'POST /api/account/reauthentication':
     'Proves the owner again with password and code; returns a renewed token.',
   'GET /api/account/second-factor': 'Returns whether a second factor is set up.',

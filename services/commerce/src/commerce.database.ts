@@ -8,6 +8,7 @@ import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-create-upgrade-paths';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -18,6 +19,7 @@ import { OrderConsentRow } from './consents/order-consent.entity';
 import { PaymentAlert } from './disputes/payment-alert.entity';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
+import { StoredOfferRule } from './offers/rules/offer-rule.entity';
 import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
 import { OrderCode } from './orders/lines/order-code.entity';
 import { Order } from './orders/order.entity';
@@ -26,6 +28,7 @@ import { Discount } from './pricing/codes/discount.entity';
 import { DiscountCode } from './pricing/codes/discount-code.entity';
 import { PriceHistoryEntry } from './pricing/sales/price-history-entry.entity';
 import { Sale } from './pricing/sales/sale.entity';
+import { UpgradePath } from './pricing/upgrade-paths/upgrade-path.entity';
 import { StoredQuote } from './quotes/stored-quote.entity';
 import { Finding } from './reconciliation/finding.entity';
 import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
@@ -58,6 +61,8 @@ export const commerceDatabase = {
     EventListing,
     Refund,
     Offer,
+    StoredOfferRule,
+    UpgradePath,
     MailDelivery,
     RetentionRun,
     ReconciliationRun,
@@ -75,5 +80,6 @@ export const commerceDatabase = {
     SpeedUpAdminLists1797400000001,
     CreateInvoices1797700000000,
     CreatePricing1797600000000,
+    CreateUpgradePaths1790630000000,
   },
 };

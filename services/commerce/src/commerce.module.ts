@@ -10,6 +10,7 @@ import { FiguresModule } from './figures/figures.module';
 import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
 import { OrdersModule } from './orders/orders.module';
+import { PersonalOffersModule } from './personal-offers/personal-offers.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PricingModule } from './pricing/pricing.module';
 import { QuotesModule } from './quotes/quotes.module';
@@ -33,6 +34,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
     OrdersModule,
     OrderDetailsModule,
     OffersModule,
+    PersonalOffersModule,
     PricingModule,
     QuotesModule,
     RefundsModule,

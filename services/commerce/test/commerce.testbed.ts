@@ -8,7 +8,8 @@ import {
   type CheckoutSessionStatus,
   createCheckoutSession,
 } from '#contracts/commerce/checkout';
-import { listOffers, type PersonalOffer } from '#contracts/commerce/offers';
+import { listOffers, type PersonalOffer, type PersonalUpgrade } from '#contracts/commerce/offers';
+import { getPersonalPrice, type PersonalPrice } from '#contracts/commerce/pricing/personal-prices';
 import { createQuote, type Quote } from '#contracts/commerce/pricing/quotes';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { toCents } from '#contracts/fields/money';
@@ -78,6 +79,14 @@ export class Customer {
 
   async listOffers(): Promise<PersonalOffer[]> {
     return (await this.client.call(listOffers, {}, this.actor, callOptions)).offers;
+  }
+
+  async listUpgrades(): Promise<PersonalUpgrade[]> {
+    return (await this.client.call(listOffers, {}, this.actor, callOptions)).upgrades ?? [];
+  }
+
+  personalPrice(slug: string): Promise<PersonalPrice> {
+    return this.client.call(getPersonalPrice, { slug }, this.actor, callOptions);
   }
 
   sessionStatus(sessionId: string): Promise<CheckoutSessionStatus> {

@@ -38,11 +38,15 @@ export class FakeServices {
   readonly contacts = new Map<string, Contact>();
   /** `user:plugin` */
   readonly entitlements = new Set<string>();
+  /** Those of the entitlements that cannot be upgraded. */
+  readonly withoutUpgrade = new Set<string>();
+  /** The last major version that a licence covers, by entitlement. */
+  readonly lastMajors = new Map<string, number>();
   /** Every event that commerce published, in order of arrival. */
   readonly published: PublishedEvent[] = [];
   /** How the products of orders were used; the default is not at all. */
   readonly orderUses = new Map<string, OrderUse>();
-  private licensing: { unsubscribe: () => void } | undefined;
+  private licensing: { unsubscribe: () => void }[] = [];
 
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
@@ -57,12 +61,6 @@ export class FakeServices {
         return { id, slug, category, version, priceCents, updatedAt: new Date().toISOString() };
       }),
       next: null,
-    }));
-    this.respond(listOwnedSubjects, ({ userId }) => ({
-      subjectIds: [...this.entitlements].flatMap((owned) => {
-        const [owner = '', subjectId = ''] = owned.split(':');
-        return owner === userId ? [subjectId] : [];
-      }),
     }));
     this.respond(findContact, ({ userId }) => {
       const contact = this.contacts.get(userId);
@@ -85,13 +83,29 @@ export class FakeServices {
   }
 
   stopLicensing(): void {
-    this.licensing?.unsubscribe();
+    for (const subscription of this.licensing) subscription.unsubscribe();
   }
 
   startLicensing(): void {
-    this.licensing = this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
-      owns: this.entitlements.has(`${userId}:${subjectId}`),
-    }));
+    this.licensing = [
+      this.respond(checkOwnership, ({ userId, subjectId }: CheckOwnership) => ({
+        owns: this.entitlements.has(`${userId}:${subjectId}`),
+      })),
+      this.respond(listOwnedSubjects, ({ userId }) => {
+        const subjectIds = [...this.entitlements].flatMap((owned) => {
+          const [owner = '', subjectId = ''] = owned.split(':');
+          return owner === userId ? [subjectId] : [];
+        });
+        return {
+          subjectIds,
+          withoutUpgradeIds: subjectIds.filter((id) => this.withoutUpgrade.has(`${userId}:${id}`)),
+          limited: subjectIds.flatMap((subjectId) => {
+            const lastMajor = this.lastMajors.get(`${userId}:${subjectId}`);
+            return lastMajor === undefined ? [] : [{ subjectId, lastMajor }];
+          }),
+        };
+      }),
+    ];
   }
 
   /** Publishes the event of licensing about a fulfilled order. */

@@ -12,6 +12,7 @@ import { Entitlement } from './entitlements/entitlement.entity';
 import { LicenceEvent } from './entitlements/licence-event.entity';
 import { Licence } from './entitlements/licence.entity';
 import { Purchase } from './fulfilment/purchase.entity';
+import { Upgrade } from './fulfilment/upgrades/upgrade.entity';
 import { MailedCode } from './mailed-codes/mailed-code.entity';
 import { Lease } from './offline-activations/lease.entity';
 import { OwnerAddress } from './owners/owner-address.entity';
@@ -39,4 +40,5 @@ export const licensingEntities = [
   Seat,
   SeatEvent,
   TransferStream,
+  Upgrade,
 ];

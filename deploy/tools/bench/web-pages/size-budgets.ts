@@ -25,7 +25,7 @@ const budgets: Record<string, number> = {
   news: 7,
   article: 8,
   about: 8,
-  terms: 6,
+  terms: 6.5,
   login: 10,
   register: 10,
   products: 16,
@@ -38,9 +38,10 @@ const budgets: Record<string, number> = {
 /** With TanStack Query and the router as published (design §11 allowed 96 before). */
 const shellBudget = 115;
 /** For the administrators' panel with its largest tab. */
-const adminBudget = 55;
+const adminBudget = 56;
 const styleBudget = 24;
-const textBudget = 13;
+/** Russian texts are the longer ones: two bytes for a letter. */
+const textBudget = 13.5;
 
 const entry = 'index.html';
 

@@ -19,6 +19,8 @@ export const paths = {
   profile: '/profile',
   secondFactor: '/profile#second-factor',
   products: '/account/products',
+  /** With the files of one product opened. */
+  ownedProduct: (slug: string) => `/account/products?open=${encodeURIComponent(slug)}`,
   orders: '/account/orders',
   order: (number: string) => `/account/orders/${number}`,
   computers: '/account/computers',

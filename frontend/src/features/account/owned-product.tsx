@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntitlementView } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
@@ -35,18 +35,25 @@ export function OwnedProduct({
   entitlement,
   detailsPath,
   imageUrl,
+  isOpened = false,
 }: {
   entitlement: EntitlementView;
   detailsPath: string;
   /** Undefined while the catalogue loads, and for products removed from it. */
   imageUrl: string | undefined;
+  /** Shows its files from the start. */
+  isOpened?: boolean;
 }) {
   const { t, lang } = useLanguage();
-  const [isOpen, setOpen] = useState(false);
-  const { id, name, status, license, orderNumber, createdAt } = entitlement;
+  const [isOpen, setOpen] = useState(isOpened);
+  const { id, name, status, license, orderNumber, createdAt, upgradedTo } = entitlement;
   const isActive = status === 'active';
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpened) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpened]);
   return (
-    <li>
+    <li ref={item}>
       {imageUrl ? <Picture src={imageUrl} alt="" sizes="96px" /> : <span />}
       <div>
         <h2 className="h4">
@@ -61,6 +68,9 @@ export function OwnedProduct({
         <p className="muted">
           {t('products.bought', { order: orderNumber ?? '', date: longDate(createdAt, lang) })}
         </p>
+        {status === 'superseded' ? (
+          <p className="muted">{t('products.upgraded', { name: upgradedTo ?? '' })}</p>
+        ) : null}
         <p className="muted">{t('products.seats', { used: license.seatsUsed, limit: license.seatLimit })}</p>
       </div>
       <div className="row-actions">

@@ -1,9 +1,11 @@
 import {
   BadgePercent,
   ChartColumn,
+  CircleFadingArrowUp,
   HardDriveDownload,
   History,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -46,7 +48,9 @@ export const tabs: readonly Tab[] = [
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('./entitlements/entitlements-tab')) },
   { name: 'sales', icon: BadgePercent, Screen: lazy(() => import('./pricing/sales-tab')) },
   { name: 'codes', icon: Ticket, Screen: lazy(() => import('./pricing/codes-tab')) },
+  { name: 'upgrades', icon: CircleFadingArrowUp, Screen: lazy(() => import('./upgrades/upgrades-tab')) },
   { name: 'offers', icon: Percent, Screen: lazy(() => import('./offers/offers-tab')) },
+  { name: 'offer-rules', icon: ListChecks, Screen: lazy(() => import('./offer-rules/offer-rules-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('./campaigns/campaigns-tab')) },
   { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('./releases/releases-tab')) },
   {

@@ -16,7 +16,7 @@ const shownFeatures = 2;
 interface PluginCardProps {
   plugin: Card;
   isEager: boolean;
-  isOwned: boolean;
+  owned: 'owned' | 'upgraded' | undefined;
   detailsPath: string;
   /** The buy button; the screen provides it, because it belongs to another feature. */
   action: ReactNode;
@@ -59,7 +59,7 @@ function Tags({ tags }: Pick<Card, 'tags'>) {
 }
 
 /** A plug-in in a grid. Its name is the link of the whole card; buttons are above it. */
-export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play }: PluginCardProps) {
+export function PluginCard({ plugin, isEager, owned, detailsPath, action, play }: PluginCardProps) {
   const { t } = useLanguage();
   const { name, description, features, tags, version, compatibility } = plugin;
   const systems = ['macOS', 'Windows'].filter((system) =>
@@ -75,9 +75,9 @@ export function PluginCard({ plugin, isEager, isOwned, detailsPath, action, play
         <h3>
           <Link to={detailsPath}>{name}</Link>
         </h3>
-        <Price amount={plugin.price} sale={plugin.sale} isOwned={isOwned} />
+        <Price amount={plugin.price} sale={plugin.sale} owned={owned} />
       </div>
-      {isOwned ? null : <SaleNote sale={plugin.sale} />}
+      <SaleNote sale={plugin.sale} isHidden={owned !== undefined} />
       {description ? <p>{description}</p> : null}
       <Features features={features} />
       <Tags tags={tags} />

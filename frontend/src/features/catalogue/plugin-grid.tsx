@@ -21,7 +21,7 @@ interface PluginGridProps {
   actionFor: (plugin: Card) => ReactNode;
   playFor: (plugin: Card) => ReactNode;
   pathFor: (slug: string) => string;
-  isOwned: (pluginId: string) => boolean;
+  ownedState: (pluginId: string) => 'owned' | 'upgraded' | undefined;
   /** Shown when there is no plug-in. */
   emptyState?: ReactNode;
 }
@@ -41,7 +41,7 @@ function Skeletons() {
 /** The catalogue's cards: loading, empty, error with retry, and data. */
 export function PluginGrid(props: PluginGridProps) {
   const { isAboveFold = false, errorKey, plugins, isError, isOutdated = false, onRetry, emptyState } = props;
-  const { actionFor, playFor, pathFor, isOwned } = props;
+  const { actionFor, playFor, pathFor, ownedState } = props;
   const { t } = useLanguage();
   if (!plugins && isError) {
     return (
@@ -61,7 +61,7 @@ export function PluginGrid(props: PluginGridProps) {
           key={plugin.id}
           plugin={plugin}
           isEager={isAboveFold && i === 0}
-          isOwned={isOwned(plugin.id)}
+          owned={ownedState(plugin.id)}
           detailsPath={pathFor(plugin.slug)}
           action={actionFor(plugin)}
           play={playFor(plugin)}

@@ -18,8 +18,20 @@ describe('a price on sale', () => {
   });
 
   it('shows an owner neither price nor end', () => {
-    const { container } = render(<Price amount={77.4} sale={sale} isOwned />, { wrapper: TestProviders });
+    const { container } = render(<Price amount={77.4} sale={sale} owned="owned" />, {
+      wrapper: TestProviders,
+    });
     expect(container.textContent).toBe('price.owned');
+    render(<SaleNote sale={sale} isHidden />, { wrapper: TestProviders });
+    expect(screen.getByText('price.sale_note').getAttribute('aria-hidden')).toBe('true');
     expect(render(<SaleNote sale={undefined} />, { wrapper: TestProviders }).container.textContent).toBe('');
+  });
+
+  it('shows the price of one customer in place of that of everybody', () => {
+    const personal = { price: 49, listPrice: 129 };
+    const { container } = render(<Price amount={77.4} sale={sale} personal={personal} />, {
+      wrapper: TestProviders,
+    });
+    expect(container.textContent).toBe('price.was $129$49');
   });
 });

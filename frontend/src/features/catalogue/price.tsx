@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { PluginCard } from '../../api/types';
 import { formatPrice } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
@@ -8,14 +9,27 @@ interface PriceProps {
   amount: number;
   /** The sale that reduces the price. */
   sale?: Sale | null | undefined;
-  /** The customer owns the plug-in already and pays nothing more. */
-  isOwned?: boolean;
+  /** The customer has the plug-in, or exchanged it for another one, and pays nothing more. */
+  owned?: 'owned' | 'upgraded' | undefined;
+  /** The price that this customer alone pays. */
+  personal?: { price: number; listPrice: number } | undefined;
 }
 
 /** A price, or FREE for 0 (storefront §1), or the note that the customer owns it. A sale shows the former price too. */
-export function Price({ amount, sale, isOwned = false }: PriceProps) {
+export function Price({ amount, sale, owned, personal }: PriceProps) {
   const { t, lang } = useLanguage();
-  if (isOwned) return <span className="price-own">{t('price.owned')}</span>;
+  if (owned) return <span className="price-own">{t(`price.${owned}`)}</span>;
+  if (personal) {
+    return (
+      <span className="price-sale">
+        <s>
+          <span className="sr">{t('price.was')} </span>
+          {formatPrice(personal.listPrice, lang)}
+        </s>
+        <span className="price">{formatPrice(personal.price, lang)}</span>
+      </span>
+    );
+  }
   const price =
     amount === 0 ? (
       <span className="price-free">{t('price.free')}</span>
@@ -38,15 +52,20 @@ export function Price({ amount, sale, isOwned = false }: PriceProps) {
 /** The end of a sale in London, and the lowest price of the 30 days before it (Directive 98/6/EC, article 6a). */
 export function SaleNote({
   sale,
-  className,
+  isHidden = false,
 }: {
   sale: Sale | null | undefined;
-  className?: string | undefined;
+  /** For owners and personal prices; the note keeps its place, so that nothing moves when they become known. */
+  isHidden?: boolean;
 }) {
   const { t, lang } = useLanguage();
   if (!sale) return null;
   const values = { end: saleEnd(sale.endsAt, lang), price: formatPrice(sale.lowestPrice, lang) };
-  return <span className={className ?? 'price-note'}>{t('price.sale_note', values)}</span>;
+  return (
+    <span className={clsx('price-note', isHidden && 'price-note-hidden')} aria-hidden={isHidden || undefined}>
+      {t('price.sale_note', values)}
+    </span>
+  );
 }
 
 /** Day and time in London, so that server and browsers render the same text. */

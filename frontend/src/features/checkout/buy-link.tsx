@@ -3,18 +3,20 @@ import { Link } from '../../ui/link';
 
 interface BuyLinkProps {
   checkoutPath: string;
-  /** Path of the files of an owned plug-in. */
-  ownedPath?: string | undefined;
+  owned: 'owned' | 'upgraded' | undefined;
+  /** Path of the plug-in among those of the customer, with its files. */
+  ownedPath: string;
   price: number;
   className: string;
 }
 
 /** Link to the checkout; an owned plug-in links to its files. The label is Download for free plug-ins. */
-export function BuyLink({ checkoutPath, ownedPath, price, className }: BuyLinkProps) {
+export function BuyLink({ checkoutPath, owned, ownedPath, price, className }: BuyLinkProps) {
   const { t } = useLanguage();
+  const label = owned === 'owned' || price === 0 ? 'card.download' : 'card.buy';
   return (
-    <Link className={className} to={ownedPath ?? checkoutPath}>
-      {t(ownedPath || price === 0 ? 'card.download' : 'card.buy')}
+    <Link className={className} to={owned ? ownedPath : checkoutPath}>
+      {t(owned === 'upgraded' ? 'menu.products' : label)}
     </Link>
   );
 }

@@ -10,11 +10,14 @@ export const checkoutQueries = {
   newSession: (visit: number, slug: string, language: Lang, offerCode: string | null) =>
     queryOptions({
       queryKey: ['checkout', 'new-session', visit, slug, offerCode],
-      // The server sets the price, so the request contains only the id of the offer.
-      queryFn: () =>
-        api.post('/checkout/sessions', {
-          body: { slug, language, ...(offerCode === null ? {} : { offerCode }) },
-        }),
+      // The server sets the price, so the request contains only the id of the offer; a quote has the price of this customer.
+      queryFn: async () => {
+        if (offerCode !== null)
+          return api.post('/checkout/sessions', { body: { slug, language, offerCode } });
+        const items = [{ kind: 'plugin' as const, slug }];
+        const { quoteId } = await api.post('/checkout/quotes', { body: { items, codes: [], language } });
+        return api.post('/checkout/sessions', { body: { quoteId, language } });
+      },
       staleTime: Infinity,
       retry: false,
     }),

@@ -6,17 +6,20 @@ import { type Fact, Facts } from '../../ui/facts';
 import { Icon } from '../../ui/icons';
 import { Price, SaleNote } from '../catalogue/price';
 import { useLanguage } from '../i18n/language';
+import type { PersonalReduction } from './use-personal-price';
 import { viewUrl } from './view-url';
 import styles from './product-hero.module.css';
 
 interface ProductHeroProps {
   plugin: PluginDetails;
-  isOwned?: boolean;
+  owned?: 'owned' | 'upgraded' | undefined;
+  /** The price that this customer alone pays, and why. */
+  personal?: PersonalReduction | undefined;
   action: ReactNode;
   crumbs: ReactNode;
 }
 
-function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'crumbs'>) {
+function BuyCard({ plugin, owned, personal, action }: Omit<ProductHeroProps, 'crumbs'>) {
   const { t } = useLanguage();
   const { version, description, compatibility, specifications, downloadFiles, tags } = plugin;
   const systems = compatibility.filter((entry) => /^(macOS|Windows)/.test(entry)).join(', ');
@@ -31,10 +34,19 @@ function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'cr
   return (
     <aside id="buy-card" className={styles.buy} aria-label={t('product.buy')}>
       <div className={styles.priceRow}>
-        <Price amount={plugin.price} sale={plugin.sale} isOwned={isOwned} />
+        <Price amount={plugin.price} sale={plugin.sale} owned={owned} personal={personal} />
         {version ? <span className="chip">{t('product.version', { version })}</span> : null}
       </div>
-      {isOwned ? null : <SaleNote sale={plugin.sale} />}
+      {plugin.price > 0 ? (
+        <div className={styles.notes}>
+          <SaleNote sale={plugin.sale} isHidden={owned !== undefined || personal !== undefined} />
+          {personal && !owned ? (
+            <span className="price-note">
+              {t(`product.personal.${personal.kind}`, { name: personal.name })}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
       {description ? <p>{description}</p> : null}
       <div className={styles.actions}>
         {action}
@@ -60,7 +72,7 @@ function BuyCard({ plugin, isOwned = false, action }: Omit<ProductHeroProps, 'cr
 }
 
 /** The hero of a product page, on the product's ground. */
-export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProps) {
+export function ProductHero({ plugin, owned, personal, action, crumbs }: ProductHeroProps) {
   const { t } = useLanguage();
   const length: CSSProperties & Record<'--len', number> = { '--len': plugin.name.length };
   return (
@@ -85,7 +97,7 @@ export function ProductHero({ plugin, isOwned, action, crumbs }: ProductHeroProp
             </div>
           ) : null}
         </div>
-        <BuyCard plugin={plugin} isOwned={isOwned} action={action} />
+        <BuyCard plugin={plugin} owned={owned} personal={personal} action={action} />
       </div>
     </section>
   );

@@ -74,8 +74,8 @@ export class OfferPlugins {
 }
 
 /**
- * The active plug-ins that can matter to the offers of a customer: those owned and offered, the cheapest for sale in each category,
- * and the most expensive that is not owned.
+ * The active plug-ins that can matter to the offers of a customer: those owned and offered, and of each category the cheapest for
+ * sale and the most expensive that is not owned.
  */
 export const findOfferPlugins = request('catalogue.plugins.find-for-offers', {
   input: FindOfferPlugins,

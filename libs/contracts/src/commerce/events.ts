@@ -12,6 +12,8 @@ export class PaidItem {
   @IsString() name: string;
   @IsString() version: string;
   @IsInt() @Min(0) priceCents: Cents;
+  /** The owned product whose licence is superseded. */
+  @IsOptional() @IsUUID() upgradesPluginId?: string;
 }
 
 export class OrderPaid {

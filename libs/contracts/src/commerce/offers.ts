@@ -1,4 +1,14 @@
-import { IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+} from 'class-validator';
 import { Many } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
@@ -20,13 +30,30 @@ export class PersonalOffer {
   @IsNumber() @Min(0) price: number;
   @IsNumber() @Min(0) offerPrice: number;
   @IsISO8601() endsAt: string;
+  /** A running sale is cheaper than the offer at the moment; `offerPrice` is the price of the sale. */
+  @IsOptional() @IsBoolean() isOutdone?: boolean;
+}
+
+/** A product that costs the customer less because of a product that they own. Present prices in dollars. */
+export class PersonalUpgrade {
+  /** Id of the upgrade path. */
+  @IsUUID() id: string;
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsString() imageUrl: string;
+  /** The owned plug-in, whose licence ends with the upgrade. */
+  @IsString() ownedName: string;
+  @IsNumber() @Min(0) price: number;
+  @IsNumber() @Min(0) upgradePrice: number;
 }
 
 export class PersonalOffers {
   @Many(() => PersonalOffer) offers: PersonalOffer[];
+  /** Absent in the release before. */
+  @IsOptional() @Many(() => PersonalUpgrade) upgrades?: PersonalUpgrade[];
 }
 
-/** The open offers of the customer. */
+/** The open offers of the customer, and the upgrades that they qualify for. */
 export const listOffers = request('commerce.offers.list', {
   input: Nothing,
   output: PersonalOffers,

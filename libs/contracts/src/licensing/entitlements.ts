@@ -2,7 +2,8 @@ import { IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsOptional, IsString, IsUUI
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 
-export const entitlementStates = ['active', 'suspended', 'revoked'] as const;
+/** superseded: the customer has bought an upgrade from it, and gets it back if the upgrade is revoked. */
+export const entitlementStates = ['active', 'suspended', 'superseded', 'revoked'] as const;
 export type EntitlementState = (typeof entitlementStates)[number];
 
 export class LicenceSummary {
@@ -22,6 +23,8 @@ export class EntitlementView {
   @IsIn([...entitlementStates]) status: EntitlementState;
   @IsOptional() @IsString() orderNumber: string | null;
   @IsISO8601() createdAt: string;
+  /** The name of the product that a superseded one was upgraded to. */
+  @IsOptional() @IsString() upgradedTo?: string | null;
   @One(() => LicenceSummary) license: LicenceSummary;
 }
 
@@ -58,8 +61,19 @@ export class ListOwnedSubjects {
   @IsUUID() userId: string;
 }
 
+/** A subject whose licence does not cover the versions from a major version on. */
+export class LimitedSubject {
+  @IsUUID() subjectId: string;
+  /** The last major version that is covered. */
+  @IsInt() lastMajor: number;
+}
+
 export class OwnedSubjects {
   @IsArray() @IsUUID(undefined, { each: true }) subjectIds: string[];
+  /** Those of them that cannot be upgraded: superseded or suspended. Absent in the release before. */
+  @IsOptional() @IsArray() @IsUUID(undefined, { each: true }) withoutUpgradeIds?: string[];
+  /** Absent in the release before. */
+  @IsOptional() @Many(() => LimitedSubject) limited?: LimitedSubject[];
 }
 
 /** The subjects that a user has entitlements to, without revoked ones. Commerce calls it before it makes an offer. */

@@ -15,6 +15,7 @@ export const licenceCodes = [
   'REVOKED_REFUND',
   'REVOKED_DISPUTE',
   'SUSPENDED',
+  'SUPERSEDED',
   'TRANSFERRED',
   'ACTIVATION_LIMIT',
   'DEVICE_MISMATCH',

@@ -39,7 +39,7 @@ export class OrderDownloads {
 }
 
 /** moved: another order of the customer grants the licence from now on. */
-const licenceEventKinds = ['suspended', 'revoked', 'restored', 'moved'] as const;
+const licenceEventKinds = ['suspended', 'superseded', 'revoked', 'restored', 'moved'] as const;
 export type LicenceEventKind = (typeof licenceEventKinds)[number];
 
 /** A change of a licence after it was granted. */

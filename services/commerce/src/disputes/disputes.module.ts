@@ -3,6 +3,7 @@ import { ConsentsModule } from '../consents/consents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PricingModule } from '../pricing/pricing.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { DisputesHandlers } from './disputes.handlers';
@@ -12,7 +13,15 @@ import { PaymentAlertsService } from './payment-alerts.service';
 
 /** Disputes of payments: `payment_alerts`. Their combined outcome is a column of the order. */
 @Module({
-  imports: [ConsentsModule, MailsModule, OffersModule, OrdersModule, RefundsModule, StripeModule],
+  imports: [
+    ConsentsModule,
+    MailsModule,
+    OffersModule,
+    OrdersModule,
+    PricingModule,
+    RefundsModule,
+    StripeModule,
+  ],
   controllers: [DisputesHandlers],
   providers: [DisputesService, EvidenceService, PaymentAlertsService],
   exports: [DisputesService, PaymentAlertsService],

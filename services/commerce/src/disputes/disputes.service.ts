@@ -14,6 +14,7 @@ import {
   stateAfterPayment,
   wasPaid,
 } from '../orders/orders.service';
+import { LapsedUpgradesService } from '../pricing/upgrade-paths/lapsed-upgrades.service';
 import { StripeService } from '../stripe/stripe.service';
 import { combinedOutcome } from './dispute-outcome';
 import { PaymentAlertsService } from './payment-alerts.service';
@@ -32,6 +33,7 @@ export class DisputesService {
     private readonly mails: OrderMailsService,
     private readonly alerts: PaymentAlertsService,
     private readonly lapsedOffers: LapsedOffersService,
+    private readonly lapsedUpgrades: LapsedUpgradesService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -74,6 +76,7 @@ export class DisputesService {
     const state = stateAfterPayment({ ...order, dispute: outcome });
     await this.orders.change(tx, order, { dispute: outcome, state });
     await this.lapsedOffers.withdrawAfter(tx, order);
+    await this.lapsedUpgrades.withdrawAfter(tx, order);
     const { id: orderId, userId } = order;
     await this.outbox.add(tx, orderDisputed, { orderId, userId, outcome, occurredAt: at.toISOString() });
     await this.mails.disputeChanged(tx, order, before);

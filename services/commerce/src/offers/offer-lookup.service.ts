@@ -9,7 +9,7 @@ import {
 import type { Category } from '#contracts/catalogue/product-content';
 import type { Cents } from '#contracts/fields/money';
 import type { Language } from '#contracts/kit/actor';
-import { listOwnedSubjects } from '#contracts/licensing/entitlements';
+import { listOwnedSubjects, type OwnedSubjects } from '#contracts/licensing/entitlements';
 import { RpcClient } from '#platform/rpc/rpc-client';
 
 /** A plug-in with its list price. */
@@ -27,7 +27,12 @@ export class OfferLookupService {
 
   /** All plug-ins that the customer owns, purchased or granted. */
   async ownedPluginIds(userId: string): Promise<Set<string>> {
-    return new Set((await this.rpc.call(listOwnedSubjects, { userId })).subjectIds);
+    return new Set((await this.owned(userId)).subjectIds);
+  }
+
+  /** The same, with what licensing knows about upgrades of them. */
+  owned(userId: string): Promise<OwnedSubjects> {
+    return this.rpc.call(listOwnedSubjects, { userId });
   }
 
   /** The plug-ins on sale that can matter to the offers of a customer. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Category } from '#contracts/catalogue/product-content';
 import { toCents } from '#contracts/fields/money';
-import { discountOf, proposalsFor, type PricedPlugin } from './offer-rules';
+import { type PricedPlugin, proposalsFor, type RuleTerms } from './offer-rules';
 
 function plugin(slug: string, category: Category, priceCents: number): PricedPlugin {
   return { pluginId: slug, slug, name: slug.toUpperCase(), category, priceCents: toCents(priceCents) };
@@ -14,10 +14,14 @@ const sold = [
   plugin('tidewater', 'effect', 9_900),
   plugin('strings', 'sampler', 19_900),
 ];
+const rule = (kind: RuleTerms['kind'], percent: number, more: Partial<RuleTerms> = {}): RuleTerms => {
+  return { kind, category: null, percent, priority: 0, ...more };
+};
+const builtIn = [rule('crossgrade', 30), rule('loyalty', 15)];
 const offersTo = (...owned: string[]) =>
-  proposalsFor(new Set(owned), sold).map(({ earnedBy: _, ...proposal }) => proposal);
+  proposalsFor(new Set(owned), sold, builtIn).map(({ earnedBy: _, category: __, ...proposal }) => proposal);
 const earnersFor = (...owned: string[]) =>
-  proposalsFor(new Set(owned), sold).map(({ rule, earnedBy }) => [rule, earnedBy]);
+  proposalsFor(new Set(owned), sold, builtIn).map(({ rule: kind, earnedBy }) => [kind, earnedBy]);
 const crossgrade = { rule: 'crossgrade', pluginId: 'halflight', ownedName: 'MONOLARK', percent: 30 };
 const loyalty = { rule: 'loyalty', pluginId: 'strings', ownedName: null, percent: 15 };
 
@@ -42,7 +46,7 @@ it('proposes the most expensive plug-in that is not owned for 15 % less to owner
 it('applies both rules, but only the greater discount to the same plug-in', () => {
   expect(offersTo('monolark', 'tidewater')).toEqual([crossgrade, loyalty]);
   const plugins = sold.filter(({ slug }) => ['monolark', 'halflight', 'tidewater'].includes(slug));
-  expect(proposalsFor(new Set(['monolark', 'tidewater']), plugins)).toMatchObject([crossgrade]);
+  expect(proposalsFor(new Set(['monolark', 'tidewater']), plugins, builtIn)).toMatchObject([crossgrade]);
 });
 
 it('lists every owned plug-in that earns an offer', () => {
@@ -55,6 +59,25 @@ it('lists every owned plug-in that earns an offer', () => {
 
 it('proposes no offer to owners of all plug-ins', () => {
   expect(offersTo(...sold.map(({ slug }) => slug))).toEqual([]);
+});
+
+it('proposes plug-ins of the category that a rule is limited to, to owners of plug-ins of that category', () => {
+  const limited = [rule('loyalty', 20, { category: 'synthesizer' })];
+  expect(proposalsFor(new Set(['tidewater']), sold, limited)).toEqual([]);
+  expect(proposalsFor(new Set(['halflight']), sold, limited)).toMatchObject([
+    { pluginId: 'longitude', category: 'synthesizer', percent: 20, earnedBy: ['halflight'] },
+  ]);
+});
+
+it('applies the rule of the greater priority to a plug-in, even if its discount is smaller', () => {
+  const rules = [rule('loyalty', 40), rule('loyalty', 10, { priority: 1 })];
+  expect(proposalsFor(new Set(['tidewater']), sold, rules)).toMatchObject([
+    { pluginId: 'strings', percent: 10 },
+  ]);
+});
+
+it('proposes nothing without rules', () => {
+  expect(proposalsFor(new Set(['monolark', 'tidewater']), sold, [])).toEqual([]);
 });
 
 it('never proposes an owned or free plug-in, independent of the order of the catalogue', () => {
@@ -74,7 +97,7 @@ it('never proposes an owned or free plug-in, independent of the order of the cat
   fc.assert(
     fc.property(catalogue, fc.func(fc.boolean()), (plugins, owns) => {
       const owned = new Set(plugins.filter(({ slug }) => owns(slug)).map(({ pluginId }) => pluginId));
-      const offers = proposalsFor(owned, plugins);
+      const offers = proposalsFor(owned, plugins, builtIn);
       for (const { pluginId } of offers) {
         expect(owned.has(pluginId)).toBe(false);
         expect(plugins.find((one) => one.pluginId === pluginId)?.priceCents).toBeGreaterThan(0);
@@ -82,31 +105,7 @@ it('never proposes an owned or free plug-in, independent of the order of the cat
       expect(new Set(offers.map(({ pluginId }) => pluginId)).size).toBe(offers.length);
       const targets = (list: typeof offers) =>
         list.map(({ pluginId, percent }) => `${pluginId} ${percent}`).sort();
-      expect(targets(proposalsFor(owned, [...plugins].reverse()))).toEqual(targets(offers));
-    }),
-  );
-});
-
-it('calculates a discount in whole cents, half a cent of the price rounded up', () => {
-  expect(discountOf(toCents(2_999), 30)).toBe(900);
-  expect(discountOf(toCents(4_990), 15)).toBe(748);
-  fc.assert(
-    fc.property(fc.integer({ min: 100, max: 10_000_000 }), fc.constantFrom(15, 30), (price, percent) => {
-      const discount = discountOf(toCents(price), percent);
-      expect(Number.isInteger(discount)).toBe(true);
-      expect(discount).toBeGreaterThan(0);
-      expect(discount).toBeLessThan(price);
-    }),
-  );
-});
-
-it('keeps a discounted price at or above the minimum charge of 50 cents', () => {
-  expect(discountOf(toCents(60), 30)).toBe(10);
-  expect(discountOf(toCents(71), 30)).toBe(21);
-  expect(discountOf(toCents(50), 30)).toBe(0);
-  fc.assert(
-    fc.property(fc.integer({ min: 50, max: 200 }), fc.integer({ min: 1, max: 90 }), (price, percent) => {
-      expect(price - discountOf(toCents(price), percent)).toBeGreaterThanOrEqual(50);
+      expect(targets(proposalsFor(owned, [...plugins].reverse(), builtIn))).toEqual(targets(offers));
     }),
   );
 });

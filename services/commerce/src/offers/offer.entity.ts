@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Category } from '#contracts/catalogue/product-content';
 import type { OfferRule } from '#contracts/commerce/offers';
 
 /**
@@ -11,6 +12,8 @@ export class Offer {
   @Column('uuid') userId: string;
   @Column('text') rule: OfferRule;
   @Column('uuid') pluginId: string;
+  /** The category that the rule was limited to; null: none. */
+  @Column('text', { nullable: true }) category: Category | null;
   @Column('text', { nullable: true }) ownedName: string | null;
   @Column('int') percent: number;
   /** Plug-ins whose ownership earns the offer; it is valid while one of them is owned. */

@@ -7,24 +7,12 @@ import {
   type OfferId,
   type OfferListItem,
 } from '#contracts/commerce/offer-admin';
-import { listOffers, type PersonalOffers } from '#contracts/commerce/offers';
-import type { UserActor } from '#contracts/kit/actor';
-import type { Nothing } from '#contracts/kit/request';
 import { Handles } from '#platform/rpc/handles';
 import { OfferAdminQueriesService } from './offer-admin-queries.service';
-import { OffersService } from './offers.service';
 
 @Controller()
 export class OffersHandlers {
-  constructor(
-    private readonly offers: OffersService,
-    private readonly queries: OfferAdminQueriesService,
-  ) {}
-
-  @Handles(listOffers)
-  list(_: Nothing, actor: UserActor): Promise<PersonalOffers> {
-    return this.offers.list(actor);
-  }
+  constructor(private readonly queries: OfferAdminQueriesService) {}
 
   @Handles(listIssuedOffers)
   listIssued(input: ListIssuedOffers): Promise<OfferPage> {

@@ -7,13 +7,16 @@ import { OfferEligibilityService } from './offer-eligibility.service';
 import { OfferLookupService } from './offer-lookup.service';
 import { OffersHandlers } from './offers.handlers';
 import { OffersService } from './offers.service';
+import { OfferRulesHandlers } from './rules/offer-rules.handlers';
+import { OfferRulesService } from './rules/offer-rules.service';
 
-/** Personal offers: `offers`. */
+/** Personal offers and the rules that issue them: `offers`, `offer_rules`. */
 @Module({
   imports: [CheckoutAttemptsModule, OrdersModule],
-  controllers: [OffersHandlers],
+  controllers: [OffersHandlers, OfferRulesHandlers],
   providers: [
     OffersService,
+    OfferRulesService,
     OfferAdminQueriesService,
     OfferEligibilityService,
     OfferLookupService,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import type { OfferPlugin } from '#contracts/catalogue/plugin-summaries';
 import { offerEnded, offerNotFound, offerUsed } from '#contracts/commerce/checkout';
-import type { PersonalOffers } from '#contracts/commerce/offers';
 import type { ExportedOffer } from '#contracts/commerce/data-export';
 import type { Language, UserActor } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
@@ -14,8 +13,8 @@ import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { Offer } from './offer.entity';
 import { OfferLookupService } from './offer-lookup.service';
+import { OfferRulesService } from './rules/offer-rules.service';
 import { type Proposal, proposalsFor, qualifyingPluginIds } from './offer-rules';
-import { toPersonalOffer } from './offer-view';
 
 const dayMs = 86_400_000;
 
@@ -24,6 +23,12 @@ export interface OfferTerms {
   id: string;
   productId: string;
   percent: number;
+}
+
+/** An offer that can be used, with its plug-in at the present list price. */
+export interface OpenOffer {
+  offer: Offer;
+  plugin: OfferPlugin;
 }
 
 /** The plug-ins that a customer owns, and those on sale that matter to the offers. */
@@ -38,24 +43,30 @@ export class OffersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lookup: OfferLookupService,
+    private readonly rules: OfferRulesService,
     private readonly history: PurchaseHistoryService,
     private readonly erased: ErasedSubjects,
     private readonly config: CommerceConfig,
   ) {}
 
   /** The open offers of a customer. Offers that the rules newly propose are issued here. */
-  async list({ userId, language }: UserActor): Promise<PersonalOffers> {
-    const plugins = await this.ownedAndSold(userId, language);
+  async list({ userId, language }: UserActor): Promise<OpenOffer[]> {
+    const [plugins, rules] = await Promise.all([this.ownedAndSold(userId, language), this.rules.running()]);
     const { owned, sold } = plugins;
-    await this.issue(userId, proposalsFor(owned, sold));
+    await this.issue(userId, proposalsFor(owned, sold, rules));
     const open = await this.keepEarned(await this.findOpen(userId), plugins);
-    const offers = open.flatMap((offer) => {
+    return open.flatMap((offer) => {
       const plugin = sold.find(({ pluginId }) => pluginId === offer.pluginId);
-      return plugin && plugin.priceCents > 0 && !owned.has(offer.pluginId)
-        ? [toPersonalOffer(offer, plugin)]
-        : [];
+      return plugin && plugin.priceCents > 0 && !owned.has(offer.pluginId) ? [{ offer, plugin }] : [];
     });
-    return { offers };
+  }
+
+  /** The terms of the open offers of a customer for some products. */
+  async termsFor(userId: string, pluginIds: readonly string[]): Promise<OfferTerms[]> {
+    const open = await this.findOpen(userId, pluginIds);
+    if (open.length === 0) return [];
+    const earned = await this.keepEarned(open, await this.ownedAndSold(userId, 'en'));
+    return earned.map(({ id, pluginId: productId, percent }) => ({ id, productId, percent }));
   }
 
   /**
@@ -142,13 +153,14 @@ export class OffersService {
     });
   }
 
-  private async findOpen(userId: string): Promise<Offer[]> {
-    const [offers, used] = await Promise.all([
-      this.dataSource
-        .getRepository(Offer)
-        .find({ where: { userId, endsAt: MoreThan(new Date()) }, order: { percent: 'DESC', id: 'ASC' } }),
-      this.history.usedOfferIds(userId),
-    ]);
+  private async findOpen(userId: string, pluginIds?: readonly string[]): Promise<Offer[]> {
+    const ofPlugins = pluginIds ? { pluginId: In([...pluginIds]) } : {};
+    const offers = await this.dataSource.getRepository(Offer).find({
+      where: { userId, endsAt: MoreThan(new Date()), ...ofPlugins },
+      order: { percent: 'DESC', id: 'ASC' },
+    });
+    if (offers.length === 0) return [];
+    const used = await this.history.usedOfferIds(userId);
     return offers.filter(({ id }) => !used.has(id));
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CodeUsesService } from './lines/code-uses.service';
 import { OrderLinesService } from './lines/order-lines.service';
+import { UpgradeUsesService } from './lines/upgrade-uses.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
 import { OrderFactsService } from './order-facts.service';
 import { OrderLocksService } from './locked-orders/order-locks.service';
@@ -26,6 +27,7 @@ const services = [
   UnfulfilledOrdersService,
   OrderLinesService,
   CodeUsesService,
+  UpgradeUsesService,
   UninvoicedOrdersService,
 ];
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { setTimeout as delay } from 'node:timers/promises';
 import { saleProductUnknown } from '#contracts/commerce/pricing/sale-admin';
 import { codeExists } from '#contracts/commerce/pricing/discount-admin';
+import { pathExists } from '#contracts/commerce/pricing/upgrade-path-admin';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable';
 import { violatedConstraint } from '#platform/database/violated-constraint';
@@ -11,6 +12,7 @@ import { CommerceConfig } from '../commerce.config';
 import { OfferLookupService } from '../offers/offer-lookup.service';
 import { DiscountsService } from './codes/discounts.service';
 import { SalesService } from './sales/sales.service';
+import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
 
 const dayMs = 86_400_000;
 const retryDelayMs = 1_000;
@@ -29,12 +31,22 @@ const sales = [
   },
 ];
 const discountId = '019a0000-0000-7000-8000-0000000000b3';
+/** From a plug-in of the demo customer. */
+const upgradePath = {
+  id: '019a0000-0000-7000-8000-0000000000b4',
+  from: 'murmur-echo',
+  to: 'reelhouse',
+  priceCents: 3_900,
+};
 
 /** Errors of a shop that is still starting. */
 const isTransient = (error: unknown): boolean =>
   Failure.is(error, unavailable) || Failure.is(error, saleProductUnknown) || isDatabaseUnavailable(error);
 
-/** Creates the demo's autumn sale, which began the day before the first start and lasts three weeks, and the code LOWLINE10. */
+/**
+ * Creates the demo's autumn sale, which began the day before the first start and lasts three weeks, the code LOWLINE10, and an upgrade
+ * path.
+ */
 @Injectable()
 export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
@@ -43,6 +55,7 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     private readonly sales: SalesService,
     private readonly discounts: DiscountsService,
+    private readonly paths: UpgradePathsService,
     private readonly lookup: OfferLookupService,
     private readonly config: CommerceConfig,
     @Inject(LOG) private readonly log: Log,
@@ -63,6 +76,7 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
   private async seed(): Promise<void> {
     for (const sale of sales) await this.untilCreated(() => this.createSale(sale));
     await this.untilCreated(() => this.createCode());
+    await this.untilCreated(() => this.createPath());
   }
 
   private async untilCreated(create: () => Promise<void>): Promise<void> {
@@ -71,7 +85,8 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
         return await create();
       } catch (error) {
         // Another replica created it.
-        if (violatedConstraint(error) !== undefined || Failure.is(error, codeExists)) return;
+        const isCreated = Failure.is(error, codeExists) || Failure.is(error, pathExists);
+        if (isCreated || violatedConstraint(error) !== undefined) return;
         if (!isTransient(error)) throw error;
         await delay(retryDelayMs, undefined, { signal: this.stopped.signal });
       }
@@ -88,6 +103,18 @@ export class DemoPricesService implements OnApplicationBootstrap, OnModuleDestro
     const reduction = { kind: 'percent' as const, percent, scope: 'products' as const, categories: [] };
     await this.sales.create({ ...names, ...reduction, pluginIds, ...period }, id);
     this.log.info({ saleId: id, percent }, 'demo sale created');
+  }
+
+  private async createPath(): Promise<void> {
+    const { id, from, to, priceCents } = upgradePath;
+    if (await this.paths.has(id)) return;
+    const products = await this.lookup.cataloguePlugins();
+    const idOf = (slug: string) => products.find((product) => product.slug === slug)?.pluginId;
+    const [fromPluginId, toPluginId] = [idOf(from), idOf(to)];
+    // The catalogue may still create its products.
+    if (!fromPluginId || !toPluginId) throw new Failure(unavailable, { subject: 'catalogue' });
+    await this.paths.create({ fromPluginId, toPluginId, priceCents }, id);
+    this.log.info({ pathId: id }, 'demo upgrade path created');
   }
 
   private async createCode(): Promise<void> {

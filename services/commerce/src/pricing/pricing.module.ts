@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
 import { CodesService } from './codes/codes.service';
@@ -14,11 +15,15 @@ import { RecordListPriceWhenProductPriced } from './sales/record-list-price-when
 import { SaleQueriesService } from './sales/sale-queries.service';
 import { SalesHandlers } from './sales/sales.handlers';
 import { SalesService } from './sales/sales.service';
+import { LapsedUpgradesService } from './upgrade-paths/lapsed-upgrades.service';
+import { UpgradePathQueriesService } from './upgrade-paths/upgrade-path-queries.service';
+import { UpgradePathsHandlers } from './upgrade-paths/upgrade-paths.handlers';
+import { UpgradePathsService } from './upgrade-paths/upgrade-paths.service';
 
-/** Prices in effect: sales, price history, discounts and their codes. */
+/** Prices in effect: sales, price history, discounts and their codes, upgrade paths. */
 @Module({
-  imports: [OffersModule, OrdersModule],
-  controllers: [SalesHandlers, DiscountsHandlers, RecordListPriceWhenProductPriced],
+  imports: [CheckoutAttemptsModule, OffersModule, OrdersModule],
+  controllers: [SalesHandlers, DiscountsHandlers, UpgradePathsHandlers, RecordListPriceWhenProductPriced],
   providers: [
     PricingService,
     SalesService,
@@ -29,8 +34,18 @@ import { SalesService } from './sales/sales.service';
     CodesService,
     DiscountsService,
     DiscountQueriesService,
+    UpgradePathsService,
+    LapsedUpgradesService,
+    UpgradePathQueriesService,
     DemoPricesService,
   ],
-  exports: [PricingService, CodesService, SalesService, DiscountsService],
+  exports: [
+    PricingService,
+    CodesService,
+    SalesService,
+    DiscountsService,
+    UpgradePathsService,
+    LapsedUpgradesService,
+  ],
 })
 export class PricingModule {}

@@ -5,13 +5,15 @@ import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { type Cents, toCents } from '#contracts/fields/money';
 import type { UsableCode } from './codes/codes.service';
-import { type Adjustment, type LineRefusal, type PricedQuote, priceQuote } from './engine/price-quote';
+import type { Adjustment, LineRefusal, PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
 import { lowestPrice, priceTimeline, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
+import { quoteWithSingleUses } from './single-uses';
+import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
 
-/** An adjustment with the name of its sale in the language of the customer, or the code. */
+/** An adjustment with the name of its sale in the language of the customer, of the product that is upgraded, or the code. */
 interface NamedAdjustment extends Adjustment {
   name: string;
 }
@@ -23,6 +25,8 @@ interface PricedItem {
   lowestCents: Cents;
   adjustments: NamedAdjustment[];
   dueCents: Cents;
+  /** The owned product whose licence the purchase supersedes; absent without an upgrade price. */
+  upgradesPluginId?: string;
 }
 
 export interface PricedPurchase {
@@ -39,6 +43,7 @@ export interface PurchaseInput {
   language: Language;
   ownedProductIds?: ReadonlySet<string>;
   offers?: readonly OfferTerms[];
+  upgradePaths?: readonly UpgradeTerms[];
   codes?: readonly UsableCode[];
 }
 
@@ -52,18 +57,25 @@ export class PricingService {
 
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [] } = input;
+    const { terms, codes = [], upgradePaths = [] } = input;
     const ids = terms.map(({ pluginId }) => pluginId);
     const [sales, listPrices] = await Promise.all([this.sales.list(now), this.history.listPrices(ids)]);
     const quote = quoteOf(input, salesAt(sales, now));
     assertCodesApplied(quote);
-    const names = namesOf(input.language, sales);
+    const names = namesOf(input.language, sales, upgradePaths);
     const items = terms.map((product, i): PricedItem => {
       const { pluginId, priceCents } = product;
       const line = quote.lines[i] ?? { listCents: priceCents, adjustments: [], dueCents: priceCents };
       const periods = priceTimeline(pluginId, listPrices.get(pluginId) ?? [], sales);
       const adjustments = line.adjustments.map((one) => ({ ...one, name: names(one) }));
-      return { terms: product, ...line, adjustments, lowestCents: lowestPrice(periods, now) ?? priceCents };
+      const upgrade = upgradePaths.find(({ id }) => adjustments.some(isUpgradeBy(id)));
+      return {
+        terms: product,
+        ...line,
+        adjustments,
+        lowestCents: lowestPrice(periods, now) ?? priceCents,
+        ...(upgrade ? { upgradesPluginId: upgrade.fromProductId } : {}),
+      };
     });
     const { refusals, subtotalCents, discountCents, totalCents } = quote;
     return { items, refusals, codes, subtotalCents, discountCents, totalCents };
@@ -71,15 +83,18 @@ export class PricingService {
 }
 
 function quoteOf(
-  { terms, ownedProductIds = new Set(), offers = [], codes = [] }: PurchaseInput,
+  { terms, ownedProductIds = new Set(), offers = [], upgradePaths = [], codes = [] }: PurchaseInput,
   sales: readonly SaleTerms[],
 ): PricedQuote {
   const lines = terms.map(({ pluginId, category = 'other', priceCents }) => ({
     kind: 'plugin' as const,
     product: { id: pluginId, category, listCents: toCents(priceCents) },
   }));
-  return priceQuote({ lines, sales, offers, upgradePaths: [], codes, ownedProductIds });
+  return quoteWithSingleUses({ lines, sales, offers, upgradePaths, codes, ownedProductIds });
 }
+
+const isUpgradeBy = (pathId: string) => (adjustment: Adjustment) =>
+  adjustment.kind === 'upgrade' && adjustment.key === pathId;
 
 function assertCodesApplied({ codes }: PricedQuote): void {
   for (const { code, result } of codes) {
@@ -88,9 +103,16 @@ function assertCodesApplied({ codes }: PricedQuote): void {
   }
 }
 
-function namesOf(language: Language, sales: readonly NamedSale[]): (adjustment: Adjustment) => string {
-  const names = new Map(sales.map((sale) => [sale.id, sale.names[language]]));
-  return ({ kind, key }) => (kind === 'sale' ? (names.get(key) ?? '') : kind === 'code' ? key : '');
+function namesOf(
+  language: Language,
+  sales: readonly NamedSale[],
+  paths: readonly UpgradeTerms[],
+): (adjustment: Adjustment) => string {
+  const names = new Map([
+    ...sales.map(({ id, names: ofSale }) => [id, ofSale[language]] as const),
+    ...paths.map(({ id, fromName }) => [id, fromName] as const),
+  ]);
+  return ({ kind, key }) => (kind === 'code' ? key : (names.get(key) ?? ''));
 }
 
 /** Identifies a price with its reasons: two purchases with the same fingerprint are the same to the customer. */

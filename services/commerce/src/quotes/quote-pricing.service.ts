@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import {
   alreadyOwned,
@@ -8,13 +8,11 @@ import {
 } from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
-import { Failure, notFound, unavailable } from '#contracts/kit/failure';
-import type { Log } from '#platform/log/log';
+import { Failure, notFound } from '#contracts/kit/failure';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { LOG } from '#platform/run/platform.module';
-import { OfferLookupService } from '../offers/offer-lookup.service';
 import type { CodeCustomer } from '../orders/lines/code-uses.service';
-import { PurchaseHistoryService } from '../orders/purchase-history.service';
+import { nothingOwned, OwnershipService } from '../personal-reductions/ownership.service';
+import { PersonalReductionsService } from '../personal-reductions/personal-reductions.service';
 import { CodesService } from '../pricing/codes/codes.service';
 import { type PricedPurchase, PricingService } from '../pricing/pricing.service';
 
@@ -23,11 +21,10 @@ import { type PricedPurchase, PricingService } from '../pricing/pricing.service'
 export class QuotePricingService {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly lookup: OfferLookupService,
-    private readonly history: PurchaseHistoryService,
+    private readonly ownership: OwnershipService,
+    private readonly reductions: PersonalReductionsService,
     private readonly codes: CodesService,
     private readonly pricing: PricingService,
-    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, BUNDLE_NOT_FOUND, ALREADY_OWNED, DUPLICATE_ITEM, those of codes */
@@ -36,12 +33,21 @@ export class QuotePricingService {
     userId: string | null,
     language: Language,
   ): Promise<PricedPurchase> {
-    const [terms, ownedProductIds, usable] = await Promise.all([
+    const [terms, owned, usable] = await Promise.all([
       this.termsOf(items, language),
-      userId === null ? new Set<string>() : this.ownedProductIds(userId),
+      userId === null ? nothingOwned : this.ownership.of(userId),
       this.readCodes(codes, userId),
     ]);
-    const priced = await this.pricing.price({ terms, language, ownedProductIds, codes: usable });
+    const pluginIds = terms.map(({ pluginId }) => pluginId);
+    const reductions = userId === null ? {} : await this.reductions.of(userId, owned, pluginIds);
+    const ownedProductIds = owned.productIds;
+    const priced = await this.pricing.price({
+      terms,
+      language,
+      ownedProductIds,
+      ...reductions,
+      codes: usable,
+    });
     const [refusal] = priced.refusals;
     if (!refusal) return priced;
     const slug = items[refusal.index]?.slug ?? '';
@@ -54,26 +60,6 @@ export class QuotePricingService {
     if (bundle) throw new Failure(bundleNotFound, { slug: bundle.slug });
     const slugs = items.map(({ slug }) => slug);
     return (await this.rpc.call(listSalesTerms, { slugs, lang })).terms;
-  }
-
-  /** While licensing is unavailable the orders of this service decide, so that sales continue. */
-  private async ownedProductIds(userId: string): Promise<Set<string>> {
-    const [entitled, bought, refunded] = await Promise.all([
-      this.entitledProductIds(userId),
-      this.history.boughtPluginIds(userId),
-      this.history.refundedPluginIds(userId),
-    ]);
-    return new Set([...[...entitled].filter((id) => !refunded.has(id)), ...bought]);
-  }
-
-  private async entitledProductIds(userId: string): Promise<Set<string>> {
-    try {
-      return await this.lookup.ownedPluginIds(userId);
-    } catch (error) {
-      if (!Failure.is(error, unavailable)) throw error;
-      this.log.warn({ userId }, 'licensing unavailable; ownership checked by orders only');
-      return new Set();
-    }
   }
 
   private async readCodes(codes: readonly string[], userId: string | null) {

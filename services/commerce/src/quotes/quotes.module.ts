@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PersonalReductionsModule } from '../personal-reductions/personal-reductions.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { QuotePricingService } from './quote-pricing.service';
 import { QuotesHandlers } from './quotes.handlers';
@@ -8,9 +8,9 @@ import { QuotesService } from './quotes.service';
 
 /** Quotes: `quotes`. */
 @Module({
-  imports: [OffersModule, OrdersModule, PricingModule],
+  imports: [OrdersModule, PersonalReductionsModule, PricingModule],
   controllers: [QuotesHandlers],
   providers: [QuotesService, QuotePricingService],
-  exports: [QuotesService],
+  exports: [QuotesService, QuotePricingService],
 })
 export class QuotesModule {}

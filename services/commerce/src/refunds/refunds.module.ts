@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrdersModule } from '../orders/orders.module';
+import { PricingModule } from '../pricing/pricing.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { RefundDocumentsService } from './refund-documents.service';
@@ -15,7 +16,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
 
 /** Refunds of orders: `refunds`. */
 @Module({
-  imports: [MailsModule, OffersModule, OrdersModule, ReceiptsModule, StripeModule],
+  imports: [MailsModule, OffersModule, OrdersModule, PricingModule, ReceiptsModule, StripeModule],
   controllers: [RefundsHandlers],
   providers: [
     RefundDocumentsService,

@@ -7,6 +7,7 @@ import { LOG } from '#platform/run/platform.module';
 import { OrderMailsService } from '../mails/order-mails.service';
 import { LapsedOffersService } from '../offers/lapsed-offers.service';
 import { databaseNow, type Order, OrdersService, stateAfterPayment, wasPaid } from '../orders/orders.service';
+import { LapsedUpgradesService } from '../pricing/upgrade-paths/lapsed-upgrades.service';
 import { ReceiptService } from '../receipts/receipt.service';
 import { type StripeCharge, StripeService } from '../stripe/stripe.service';
 import { RefundRecordsService } from './refund-records.service';
@@ -24,6 +25,7 @@ export class RefundsService {
     private readonly receipts: ReceiptService,
     private readonly mails: OrderMailsService,
     private readonly lapsedOffers: LapsedOffersService,
+    private readonly lapsedUpgrades: LapsedUpgradesService,
     private readonly outbox: Outbox,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -61,6 +63,7 @@ export class RefundsService {
     const refundedAt = refundedCents === 0 ? null : at;
     await this.orders.change(tx, order, { refundedCents, chargeId: charge.id, state, refundedAt });
     await this.lapsedOffers.withdrawAfter(tx, order);
+    await this.lapsedUpgrades.withdrawAfter(tx, order);
     await this.publish(tx, order, before.state, at);
     await this.mails.refundChanged(tx, order, before, at);
     this.log.info({ orderId: order.id, from: before.state, to: state, refundedCents }, 'refund recorded');

@@ -3,6 +3,11 @@ import {
   type CreateDiscount,
   type DiscountListItem,
 } from '#contracts/commerce/pricing/discount-admin';
+import {
+  createUpgradePath,
+  type CreateUpgradePath,
+  type UpgradePathListItem,
+} from '#contracts/commerce/pricing/upgrade-path-admin';
 import { createSale, type CreateSale, type SaleListItem } from '#contracts/commerce/pricing/sale-admin';
 import type { UserActor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
@@ -30,6 +35,16 @@ export const pricingCalls = (shop: () => CommerceTestbed) => ({
       ...fields,
     };
     return shop().client.call(createSale, sale, admin, callOptions);
+  },
+  /** Creates an upgrade path between two plug-ins. */
+  createPath: (
+    from: string,
+    to: string,
+    priceCents: number,
+    fields: Partial<CreateUpgradePath> = {},
+  ): Promise<UpgradePathListItem> => {
+    const products = { fromPluginId: shop().pluginId(from), toPluginId: shop().pluginId(to) };
+    return shop().client.call(createUpgradePath, { ...products, priceCents, ...fields }, admin, callOptions);
   },
   /** Creates a code for everything by a percentage; it has been valid for a second. */
   createCode: (

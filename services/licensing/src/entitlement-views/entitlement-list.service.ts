@@ -4,9 +4,10 @@ import { DataSource } from 'typeorm';
 import { activeSeatCountSql } from '../computers/seats.service';
 import { licensedEntitlementsSql } from '../entitlements/entitlements.service';
 
-type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license'> &
+type EntitlementRow = Omit<EntitlementView, '_id' | 'createdAt' | 'license' | 'upgradedTo'> &
   EntitlementView['license'] & {
     createdAt: Date;
+    supersededBy: string | null;
     licenceStatus: EntitlementView['license']['status'];
   };
 
@@ -22,18 +23,15 @@ export class EntitlementListService {
   /** Newest first; revoked ones too, so that a customer sees the state of every product. */
   async list(userId: string): Promise<Entitlements> {
     const rows = await this.dataSource.query<EntitlementRow[]>(listSql, [userId]);
-    return { entitlements: rows.map(toView) };
+    return { entitlements: rows.map((row) => toView(row, rows)) };
   }
 }
 
-function toView({
-  createdAt,
-  licenceStatus,
-  displayLast4,
-  seatLimit,
-  seatsUsed,
-  ...row
-}: EntitlementRow): EntitlementView {
+function toView(
+  { createdAt, licenceStatus, displayLast4, seatLimit, seatsUsed, supersededBy, ...row }: EntitlementRow,
+  all: readonly EntitlementRow[],
+): EntitlementView {
+  const upgradedTo = all.find(({ subjectId }) => subjectId === supersededBy)?.name ?? null;
   const license = { displayLast4, status: licenceStatus, seatLimit, seatsUsed };
-  return { ...row, _id: row.id, createdAt: createdAt.toISOString(), license };
+  return { ...row, _id: row.id, createdAt: createdAt.toISOString(), upgradedTo, license };
 }

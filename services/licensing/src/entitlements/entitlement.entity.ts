@@ -12,6 +12,8 @@ export class Entitlement {
   @Column('text') slug: string;
   @Column('text') name: string;
   @Column('text') status: EntitlementState;
+  /** The product that a superseded one was upgraded to. */
+  @Column('uuid', { nullable: true }) supersededBy: string | null;
   @Column('uuid') sourceOrderId: string;
   @Column('text') orderNumber: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;

@@ -13,17 +13,24 @@ import { LicenceHistoryService } from './licence-history.service';
 export type { Entitlement } from './entitlement.entity';
 export type OwnedSubject = Pick<Entitlement, 'id' | 'userId' | 'subjectId'>;
 /** An entitlement with the order that grants it. */
-export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status'>;
+export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId' | 'status' | 'supersededBy'>;
 
 /**
  * A subquery for statements of other modules: the entitlements of a user with their licences.
  * @param parameter of the user's id, such as `$1`
  */
 export const licensedEntitlementsSql = (parameter: `$${number}`) =>
-  `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status,
+  `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status, e.superseded_by as "supersededBy",
      e.order_number as "orderNumber", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
      l.display_last4 as "displayLast4", l.seat_limit as "seatLimit"
    from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
+
+interface OwnedSubjectRow extends Pick<Entitlement, 'subjectId' | 'status'> {
+  coversBelow: string | null;
+}
+
+const ownedSubjectsSql = `select e.subject_id as "subjectId", e.status, l.covers_below as "coversBelow"
+  from entitlements e left join licences l on l.entitlement_id = e.id where e.user_id = $1 and e.status <> 'revoked'`;
 
 /** Entitlements of users. Public API of this module with `LicencesService` and `ProductLicencesService`. */
 @Injectable()
@@ -44,11 +51,14 @@ export class EntitlementsService {
   }
 
   async ownedSubjects({ userId }: ListOwnedSubjects): Promise<OwnedSubjects> {
-    const rows = await this.repository().find({
-      select: { subjectId: true },
-      where: { userId, status: Not('revoked') },
-    });
-    return { subjectIds: rows.map(({ subjectId }) => subjectId) };
+    const rows = await this.dataSource.query<OwnedSubjectRow[]>(ownedSubjectsSql, [userId]);
+    return {
+      subjectIds: rows.map(({ subjectId }) => subjectId),
+      withoutUpgradeIds: rows.filter(({ status }) => status !== 'active').map(({ subjectId }) => subjectId),
+      limited: rows.flatMap(({ subjectId, coversBelow }) =>
+        coversBelow === null ? [] : [{ subjectId, lastMajor: lastCoveredMajor(coversBelow) }],
+      ),
+    };
   }
 
   /** An entitlement of this user. @throws Failure NOT_FOUND */
@@ -70,7 +80,7 @@ export class EntitlementsService {
   }
 
   async revoke(tx: EntityManager, { id, ...before }: EntitlementSource): Promise<void> {
-    await tx.getRepository(Entitlement).update({ id }, { status: 'revoked' });
+    await tx.getRepository(Entitlement).update({ id }, { status: 'revoked', supersededBy: null });
     await this.history.record(tx, id, before, { ...before, status: 'revoked' });
   }
 
@@ -78,7 +88,7 @@ export class EntitlementsService {
   async moveToOrder(
     tx: EntityManager,
     { id, ...before }: EntitlementSource,
-    order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status'>,
+    order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status' | 'supersededBy'>,
   ): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, order);
     await this.history.record(tx, id, before, order);
@@ -111,7 +121,7 @@ export class EntitlementsService {
   /** Revokes the entitlements of an erased user and replaces the address. @returns their ids */
   async anonymize(tx: EntityManager, userId: string, email: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
-      `update entitlements set email = $2, status = 'revoked' where user_id = $1 returning id`,
+      `update entitlements set email = $2, status = 'revoked', superseded_by = null where user_id = $1 returning id`,
       [userId, email],
     );
     return rows.map(({ id }) => id);
@@ -120,4 +130,10 @@ export class EntitlementsService {
   private repository() {
     return this.dataSource.getRepository(Entitlement);
   }
+}
+
+/** The last major version that a licence covers, by the first version that it does not cover. */
+function lastCoveredMajor(coversBelow: string): number {
+  const [major = 0, ...rest] = coversBelow.split('.').map(Number);
+  return rest.some((part) => part > 0) ? major : major - 1;
 }

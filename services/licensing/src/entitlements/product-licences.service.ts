@@ -102,7 +102,7 @@ export class ProductLicencesService {
       `select distinct on (e.slug) ${columns}, e.source_order_id as "sourceOrderId",
          case when e.status = 'active' then l.status else e.status end as status
        from ${licences} where e.user_id = $1 and e.slug = any($2)
-       order by e.slug, array_position(array['active', 'suspended', 'revoked'], e.status), l.created_at desc`,
+       order by e.slug, array_position(array['active', 'suspended', 'superseded', 'revoked'], e.status), l.created_at desc`,
       [userId, products],
     );
   }

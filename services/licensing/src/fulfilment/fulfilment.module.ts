@@ -10,6 +10,7 @@ import { PurchasesService } from './purchases.service';
 import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
 import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
 import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer';
+import { UpgradesService } from './upgrades/upgrades.service';
 
 /** Grants, suspends, revokes and restores the entitlements of orders. */
 @Module({
@@ -26,6 +27,7 @@ import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer
     OwnershipService,
     PurchaseChangesService,
     PurchasesService,
+    UpgradesService,
   ],
   exports: [PurchasesService],
 })

@@ -7,6 +7,8 @@ import {
 } from '../entitlements/entitlements.service';
 import { LicencesService } from '../entitlements/licences.service';
 import { Purchase } from './purchase.entity';
+import { licenceState, supersededProducts } from './upgrades/superseded-products';
+import { UpgradesService } from './upgrades/upgrades.service';
 
 /** Entitlements that a change granted, and those that it revoked. */
 export interface OwnershipChange {
@@ -16,27 +18,36 @@ export interface OwnershipChange {
 
 /**
  * A user has one entitlement per product, however many purchases paid for it. An active purchase grants it before a suspended one, and
- * another purchase replaces it when the first is revoked (docs/decisions/0007).
+ * another purchase replaces it when the first is revoked (docs/decisions/0007). A product is superseded while the user has a purchase
+ * that upgraded it (docs/decisions/0058).
  */
 @Injectable()
 export class OwnershipService {
   constructor(
     private readonly entitlements: EntitlementsService,
     private readonly licences: LicencesService,
+    private readonly upgrades: UpgradesService,
   ) {}
 
   /** Sets the entitlements of a user for some products to the state that follows from all purchases of the user. */
   async reconcile(tx: EntityManager, userId: string, pluginIds: string[]): Promise<OwnershipChange> {
-    const known = await this.entitlements.findBySubjects(tx, userId, pluginIds);
     const purchases = await tx
       .getRepository(Purchase)
       .find({ where: { userId, state: Not('revoked') }, order: { fulfilledAt: 'ASC', orderId: 'ASC' } });
+    const upgrades = await this.upgrades.ofUser(tx, userId);
+    const superseded = supersededProducts(upgrades, ({ orderId, pluginId }) =>
+      purchases.some((purchase) => purchase.orderId === orderId && grants(purchase, pluginId)),
+    );
+    const upgraded = upgrades.filter(({ pluginId }) => pluginIds.includes(pluginId));
+    const affected = [...new Set([...pluginIds, ...upgraded.map(({ fromPluginId }) => fromPluginId)])];
+    const known = await this.entitlements.findBySubjects(tx, userId, affected);
     const change: OwnershipChange = { gained: [], lost: [] };
-    for (const pluginId of pluginIds) {
+    for (const pluginId of affected) {
       const ofPlugin = known.filter(({ subjectId }) => subjectId === pluginId);
       const before = ofPlugin.find(({ status }) => status !== 'revoked');
-      const paid = purchases.filter((purchase) => purchase.pluginIds.includes(pluginId));
-      const after = await this.setSource(tx, ofPlugin, before, sourcePurchase(paid, before));
+      const paid = purchases.filter((purchase) => grants(purchase, pluginId));
+      const source = sourcePurchase(paid, before);
+      const after = await this.setSource(tx, ofPlugin, before, source, superseded.get(pluginId));
       if (after && !before) change.gained.push(after);
       if (before && !after) change.lost.push(before);
     }
@@ -49,20 +60,32 @@ export class OwnershipService {
     ofPlugin: readonly EntitlementSource[],
     before: EntitlementSource | undefined,
     source: Purchase | undefined,
+    supersededBy: string | undefined,
   ): Promise<EntitlementSource | undefined> {
     // The entitlement that this order granted first is used again: an order has no two of the same product.
     const own = ofPlugin.find(({ sourceOrderId }) => sourceOrderId === source?.orderId);
     const after = source && (own ?? before ?? ofPlugin[0]);
     if (before && before !== after) await this.revoke(tx, before);
-    if (source && after) await this.grant(tx, after, source);
+    if (source && after) await this.grant(tx, after, source, supersededBy);
     return after;
   }
 
-  private async grant(tx: EntityManager, entitlement: EntitlementSource, purchase: Purchase): Promise<void> {
-    const { orderId: sourceOrderId, orderNumber, state: status } = purchase;
+  private async grant(
+    tx: EntityManager,
+    entitlement: EntitlementSource,
+    { orderId: sourceOrderId, orderNumber, state }: Purchase,
+    upgradedTo: string | undefined,
+  ): Promise<void> {
+    const status = licenceState(state, upgradedTo);
+    const supersededBy = upgradedTo ?? null;
     if (orderNumber === null)
       throw new Error(`order ${sourceOrderId} grants an entitlement before its payment`);
-    await this.entitlements.moveToOrder(tx, entitlement, { sourceOrderId, orderNumber, status });
+    await this.entitlements.moveToOrder(tx, entitlement, {
+      sourceOrderId,
+      orderNumber,
+      status,
+      supersededBy,
+    });
     await this.licences.setStatus(tx, entitlement.id, status);
   }
 
@@ -71,6 +94,8 @@ export class OwnershipService {
     await this.licences.setStatus(tx, entitlement.id, 'revoked');
   }
 }
+
+const grants = ({ pluginIds }: Purchase, pluginId: string) => pluginIds.includes(pluginId);
 
 /** An active purchase before a suspended one; among equals the one that grants the entitlement now, then the oldest. */
 function sourcePurchase(

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
+import type { PurchaseState } from './purchase.states';
 
 /**
  * The events of one order. They may arrive in any order (a refund before the payment), so each is stored with its time and the state is
@@ -9,7 +9,7 @@ import type { EntitlementState } from '#contracts/licensing/entitlements';
 export class Purchase {
   @PrimaryColumn('uuid') orderId: string;
   @Column('uuid') userId: string;
-  @Column('text') state: EntitlementState;
+  @Column('text') state: PurchaseState;
   @Column('timestamptz', { nullable: true }) refundedAt: Date | null;
   @Column('timestamptz', { nullable: true }) restoredAt: Date | null;
   @Column('text', { nullable: true }) dispute: 'open' | 'won' | 'lost' | null;

@@ -1,5 +1,8 @@
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
+/** Whether an order still grants its products. */
+export type PurchaseState = Exclude<EntitlementState, 'superseded'>;
+
 /** The events of a purchase that decide its state. */
 export interface PurchaseFacts {
   refundedAt: Date | null;
@@ -10,7 +13,7 @@ export interface PurchaseFacts {
 /**
  * A full refund revokes until it is reversed. An open dispute suspends, a won one restores, a lost one revokes (docs/decisions).
  */
-export function entitlementState({ refundedAt, restoredAt, dispute }: PurchaseFacts): EntitlementState {
+export function entitlementState({ refundedAt, restoredAt, dispute }: PurchaseFacts): PurchaseState {
   const isRefunded = refundedAt !== null && (restoredAt === null || restoredAt < refundedAt);
   if (isRefunded || dispute === 'lost') return 'revoked';
   return dispute === 'open' ? 'suspended' : 'active';

@@ -17,6 +17,7 @@ export function refusalCode(
 ): LicenceCode | undefined {
   if (status === 'revoked') return dispute === 'lost' ? 'REVOKED_DISPUTE' : 'REVOKED_REFUND';
   if (status === 'suspended') return 'SUSPENDED';
+  if (status === 'superseded') return 'SUPERSEDED';
   const isTooNew = coversBelow !== null && valid(version) !== null && gte(String(version), coversBelow);
   return isTooNew ? 'VERSION_NOT_COVERED' : undefined;
 }

@@ -11,6 +11,7 @@ const nextPaths: Record<LicenceCode, string | null> = {
   REVOKED_REFUND: '/plugins',
   REVOKED_DISPUTE: '/contacts',
   SUSPENDED: '/contacts',
+  SUPERSEDED: '/account/products',
   TRANSFERRED: '/account/products',
   ACTIVATION_LIMIT: '/account/computers',
   DEVICE_MISMATCH: '/account/computers',

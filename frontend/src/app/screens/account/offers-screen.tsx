@@ -3,6 +3,7 @@ import { errorText } from '../../../features/auth/error-text';
 import { useLanguage } from '../../../features/i18n/language';
 import { OfferCard } from '../../../features/offers/offer-card';
 import { offerQueries } from '../../../features/offers/offers.queries';
+import { UpgradeCard } from '../../../features/offers/upgrade-card';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { AccountLayout } from '../../shell/account-layout';
@@ -25,7 +26,7 @@ function OfferList() {
     );
   }
   // Empty state of design §8.10.
-  if (offers.data.length === 0) {
+  if (offers.data.offers.length + offers.data.upgrades.length === 0) {
     return (
       <StateBlock title={t('offers.none')}>
         <Link className="btn btn-md" to={paths.plugins}>
@@ -38,7 +39,15 @@ function OfferList() {
     <>
       <p className="muted">{t('offers.intro')}</p>
       <ul className={styles.list}>
-        {offers.data.map((offer) => (
+        {offers.data.upgrades.map((upgrade) => (
+          <UpgradeCard
+            key={upgrade.id}
+            upgrade={upgrade}
+            detailsPath={paths.plugin(upgrade.slug)}
+            checkoutPath={paths.checkout(upgrade.slug)}
+          />
+        ))}
+        {offers.data.offers.map((offer) => (
           <OfferCard
             key={offer.id}
             offer={offer}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import type { EntitlementView } from '../../../api/types';
 import { entitlementQueries } from '../../../features/account/entitlements.queries';
 import { OwnedProduct } from '../../../features/account/owned-product';
@@ -16,12 +17,14 @@ import styles from '../../../features/account/owned.module.css';
 /** An owned product with the picture of the catalogue; a product that was removed from it has none. */
 function PicturedProduct({ entitlement }: { entitlement: EntitlementView }) {
   const { lang } = useLanguage();
+  const [search] = useSearchParams();
   const plugin = useQuery(pluginQueries.detail(entitlement.slug, lang));
   return (
     <OwnedProduct
       entitlement={entitlement}
       detailsPath={paths.plugin(entitlement.slug)}
       imageUrl={plugin.data?.imageUrl}
+      isOpened={search.get('open') === entitlement.slug}
     />
   );
 }

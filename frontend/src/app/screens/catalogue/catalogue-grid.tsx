@@ -13,7 +13,7 @@ import styles from '../../../features/catalogue/plugin-card.module.css';
 
 type CatalogueGridProps = Omit<
   ComponentProps<typeof PluginGrid>,
-  'isOwned' | 'pathFor' | 'playFor' | 'actionFor'
+  'ownedState' | 'pathFor' | 'playFor' | 'actionFor'
 >;
 
 /** The first sample of a plug-in, where it has a file. */
@@ -43,18 +43,19 @@ function Listen({ plugin: { slug, name, imageUrl, audioSamples } }: { plugin: Pl
 
 /** Cards of the catalogue with the buttons of checkout and player. */
 export function CatalogueGrid(props: CatalogueGridProps) {
-  const isOwned = useOwnedPlugins();
+  const { stateOf } = useOwnedPlugins();
   return (
     <PluginGrid
       {...props}
-      isOwned={isOwned}
+      ownedState={stateOf}
       pathFor={paths.plugin}
       playFor={(plugin) => <Listen plugin={plugin} />}
       actionFor={({ id, slug, price }) => (
         <BuyLink
           className={clsx('btn btn-md', styles.buy)}
           checkoutPath={paths.checkout(slug)}
-          ownedPath={isOwned(id) ? paths.products : undefined}
+          owned={stateOf(id)}
+          ownedPath={paths.ownedProduct(slug)}
           price={price}
         />
       )}

@@ -99,7 +99,7 @@ describe('an owned product', () => {
     const targets = screen
       .getAllByRole('link', { name: 'card.download' })
       .map((link) => link.getAttribute('href'));
-    expect(new Set(targets)).toEqual(new Set(['/account/products']));
+    expect(new Set(targets)).toEqual(new Set(['/account/products?open=tidewater']));
     expect(screen.queryByRole('link', { name: 'card.buy' })).toBeNull();
   });
 });

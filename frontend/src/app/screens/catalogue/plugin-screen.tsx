@@ -15,6 +15,7 @@ import { hasOverview, Overview } from '../../../features/product/overview';
 import { Player } from '../../../features/player/player';
 import { ProductHero } from '../../../features/product/product-hero';
 import { hasSpecifications, Specifications } from '../../../features/product/specifications';
+import { usePersonalPrice } from '../../../features/product/use-personal-price';
 import { SubNavigation } from '../../../features/product/sub-navigation';
 import { viewUrl } from '../../../features/product/view-url';
 import { Link } from '../../../ui/link';
@@ -127,22 +128,29 @@ function ProductGallery({ images, name }: { images: string[]; name: string }) {
 function Product({ plugin }: { plugin: PluginDetails }) {
   const { t, lang } = useLanguage();
   const { slug, name, price } = plugin;
-  const isOwned = useOwnedPlugins()(plugin.id);
+  const { stateOf, isKnown } = useOwnedPlugins();
+  const owned = stateOf(plugin.id);
+  const personal = usePersonalPrice(slug, isKnown && owned === undefined && price > 0);
   const buy = (className: string) => (
     <BuyLink
       className={className}
       checkoutPath={paths.checkout(slug)}
-      ownedPath={isOwned ? paths.products : undefined}
+      owned={owned}
+      ownedPath={paths.ownedProduct(slug)}
       price={price}
     />
   );
-  const shownPrice = isOwned ? t('price.owned') : price === 0 ? t('price.free') : formatPrice(price, lang);
+  const due = personal?.price ?? price;
+  const shownPrice = owned ? t(`price.${owned}`) : due === 0 ? t('price.free') : formatPrice(due, lang);
+  const ownedText = owned === 'owned' ? t('product.closing_owned') : shownPrice;
+  const closing = owned ? ownedText : t('product.closing', { price: shownPrice });
   const { images, isShown, names } = sectionsOf(plugin);
   return (
     <div style={paletteStyle(slug)}>
       <ProductHero
         plugin={plugin}
-        isOwned={isOwned}
+        owned={owned}
+        personal={personal}
         action={buy('btn btn-p btn-xl')}
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
@@ -163,9 +171,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
         <div className={styles.closing}>
           <div>
             <h2 className="h1">{name}</h2>
-            <p className="lead">
-              {t(isOwned ? 'product.closing_owned' : 'product.closing', { price: shownPrice })}
-            </p>
+            <p className="lead">{closing}</p>
             {buy('btn btn-on btn-xl')}
           </div>
           <ClosingPicture src={plugin.imageUrl} />

@@ -109,9 +109,10 @@ describe('the card of a plug-in', () => {
   afterEach(() => localStorage.clear());
 
   it.each([
-    ['active', 'price.owned', 'card.download', '/account/products'],
+    ['active', 'price.owned', 'card.download', '/account/products?open=tidewater'],
+    ['superseded', 'price.upgraded', 'menu.products', '/account/products?open=tidewater'],
     ['revoked', '$99', 'card.buy', '/checkout/tidewater'],
-  ])('shows for an %s entitlement the price %s and the button %s', async (status, price, label, href) => {
+  ])('shows for the entitlement %s the price %s and the button %s', async (status, price, label, href) => {
     entitlements = [{ id: 'e1', subjectId: plugin.id, status }];
     await open('/plugins');
     expect(await screen.findByText(price)).toBeTruthy();

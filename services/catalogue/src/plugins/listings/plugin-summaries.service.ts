@@ -36,9 +36,13 @@ export class PluginSummariesService {
              where l.language = 'en' and l.is_active and l.category = known.category and l.price_cents > 0
              order by l.price_cents, l.slug limit 1) cheapest
          union
-         (select plugin_id from plugin_listings
-           where language = 'en' and is_active and price_cents > 0 and plugin_id <> all($1::uuid[])
-           order by price_cents desc, slug desc limit 1))
+         select dearest.plugin_id
+           from (values ('synthesizer'), ('effect'), ('sampler'), ('utility'), ('other')) known (category)
+          cross join lateral (
+            select l.plugin_id from plugin_listings l
+             where l.language = 'en' and l.is_active and l.category = known.category and l.price_cents > 0
+               and l.plugin_id <> all($1::uuid[])
+             order by l.price_cents desc, l.slug desc limit 1) dearest)
        select p.id as "pluginId", p.slug, texts.name, p.category, p.image_url as "imageUrl", p.price_cents as "priceCents"
          from chosen join plugins p on p.id = chosen.plugin_id
         cross join lateral (

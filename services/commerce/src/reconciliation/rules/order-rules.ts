@@ -79,9 +79,10 @@ function productDiscrepancies(
     const detail = `order ${order.state}, ${own ? `entitlement ${own.entitlementId} revoked` : 'no entitlement'}`;
     return [{ kind: 'order-without-right', subject: order.id, ...about(order), detail }];
   }
+  // Licensing alone knows whether an upgrade that superseded the licence is still paid for.
   const isWrong =
     expected === 'active'
-      ? current.status !== 'active'
+      ? current.status !== 'active' && current.status !== 'superseded'
       : current.orderId === order.id && current.status === 'active';
   if (isWrong) {
     const detail = `order ${order.state}, entitlement ${current.entitlementId} ${current.status} instead of ${expected}`;

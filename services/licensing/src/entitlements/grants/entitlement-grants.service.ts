@@ -18,7 +18,7 @@ export interface GrantedItem {
 }
 
 /** A new entitlement with the key of its licence, which is stored as a hash only and cannot be read again. */
-export interface NewEntitlement extends Omit<Entitlement, 'subjectType' | 'createdAt'> {
+export interface NewEntitlement extends Omit<Entitlement, 'subjectType' | 'supersededBy' | 'createdAt'> {
   licenceKey: string;
 }
 

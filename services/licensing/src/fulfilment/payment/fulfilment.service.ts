@@ -23,6 +23,7 @@ import { seatLimit } from '../../entitlements/licences.service';
 import { licenceIssuedMail } from '../../mails/licence-issued.mail';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
 import { OwnershipEventsService } from '../ownership-events.service';
+import { knownUpgrades, UpgradesService, upgradesOf } from '../upgrades/upgrades.service';
 import { knownPurchases, purchaseUpsert } from './purchase.statements';
 
 type Payment = ConsumedEvent<OrderPaid>;
@@ -33,6 +34,7 @@ export class FulfilmentService {
   constructor(
     private readonly entitlements: EntitlementGrantsService,
     private readonly downloads: DownloadGrantsService,
+    private readonly upgrades: UpgradesService,
     private readonly ownershipEvents: OwnershipEventsService,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
@@ -95,6 +97,7 @@ export class FulfilmentService {
       { statement: knownPurchases, values: [orderIds] },
       this.entitlements.known(items),
       this.downloads.known(orderIds),
+      this.upgrades.known(items),
     ];
   }
 
@@ -116,6 +119,7 @@ export class FulfilmentService {
       grant: this.downloads.create(order, downloadToken, state !== 'active'),
       granted,
       entitlementIds: [...owned, ...granted].map(({ id }) => id),
+      isUpgraded: known.of(knownUpgrades).some(isOfOrder),
     };
   }
 
@@ -143,18 +147,21 @@ export class FulfilmentService {
     return [
       { statement: purchaseUpsert, values: [JSON.stringify(fulfilments.map(purchaseRow))] },
       ...this.entitlements.insertions(fulfilments.flatMap(({ granted }) => granted)),
+      ...this.upgrades.insertions(fulfilments.flatMap(({ order }) => upgradesOf(order))),
       this.downloads.insertion(fulfilments.map(({ grant }) => grant)),
     ];
   }
 
-  /** An existing entitlement may belong to a disputed order, and this order is not disputed. */
+  /** An existing entitlement may belong to a disputed order, and this order is not disputed. An upgrade supersedes a licence. */
   private async reconcileKnown(
-    { order, granted, entitlementIds }: Fulfilment,
+    { order, granted, entitlementIds, isUpgraded }: Fulfilment,
     tx: EntityManager,
   ): Promise<void> {
     const { orderId, userId, items } = order;
     const pluginIds = items.map(({ pluginId }) => pluginId);
-    if (granted.length < items.length) await this.ownershipEvents.reconcile(tx, userId, pluginIds);
+    const isUpgrade = upgradesOf(order).length > 0;
+    if (granted.length < items.length || isUpgrade || isUpgraded)
+      await this.ownershipEvents.reconcile(tx, userId, pluginIds);
     this.log.info({ orderId, entitlementIds }, 'order fulfilled');
   }
 }

@@ -1,19 +1,21 @@
 import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { NewDownloadGrant } from '../../downloads/grants/download-grants.service';
 import type { NewEntitlement } from '../../entitlements/grants/entitlement-grants.service';
+import type { PurchaseState } from '../purchase.states';
 
 /** What one paid order grants. */
 export interface Fulfilment {
   order: OrderPaid;
   /** `active`, unless a refund or a dispute arrived before the payment. */
-  state: EntitlementState;
+  state: PurchaseState;
   fulfilledAt: Date;
   downloadToken: string;
   grant: NewDownloadGrant;
   granted: NewEntitlement[];
   /** The entitlements of all items, new and known ones. */
   entitlementIds: string[];
+  /** The user has upgraded from a product of the order. */
+  isUpgraded: boolean;
 }
 
 /** A row of `purchases`. */
@@ -30,7 +32,7 @@ export function purchaseRow({ order, state, fulfilledAt }: Fulfilment) {
 }
 
 /** The columns of a new entitlement that follow from an item of an order. */
-export function entitlementOf(order: OrderPaid, item: PaidItem, status: EntitlementState) {
+export function entitlementOf(order: OrderPaid, item: PaidItem, status: PurchaseState) {
   return {
     userId: order.userId,
     email: order.email,

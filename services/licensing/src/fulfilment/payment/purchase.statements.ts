@@ -1,8 +1,8 @@
-import type { EntitlementState } from '#contracts/licensing/entitlements';
 import type { SqlStatement } from '#platform/database/transactions/combined-statement';
+import type { PurchaseState } from '../purchase.states';
 
 /** The states that refunds and disputes gave to purchases before their payment arrived. */
-export const knownPurchases: SqlStatement<{ orderId: string; state: EntitlementState }> = {
+export const knownPurchases: SqlStatement<{ orderId: string; state: PurchaseState }> = {
   name: 'known_purchases',
   sql: `select order_id as "orderId", state from purchases where order_id = any($1::uuid[])`,
 };

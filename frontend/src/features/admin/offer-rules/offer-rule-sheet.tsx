@@ -1,0 +1,111 @@
+import { api } from '../../../api/requests/client';
+import { createOfferRuleConstraints, productDraftConstraints } from '../../../api/form-constraints';
+import type { OfferRuleListItem } from '../../../api/schema';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
+import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import { isOfferPercent, isPriority, type OfferRuleValues, toBody, toValues } from './offer-rule';
+
+const categories = productDraftConstraints.category.enum;
+
+function RuleFields({ field }: Pick<ApiForm<OfferRuleValues>, 'field'>) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <SelectField
+        data-first
+        label={t('admin.offer-rules.kind')}
+        options={createOfferRuleConstraints.kind.enum.map((value) => ({
+          value,
+          text: t(`admin.offer-rules.kind.${value}`),
+        }))}
+        {...field('kind')}
+      />
+      <SelectField
+        label={t('admin.offer-rules.category')}
+        options={[
+          { value: '', text: t('admin.offer-rules.any') },
+          ...categories.map((value) => ({ value, text: t(`plugins.show.${value}`) })),
+        ]}
+        {...field('category')}
+      />
+      <Field
+        label={t('admin.offer-rules.percent')}
+        inputMode="numeric"
+        {...field(
+          'percent',
+          {},
+          { validate: (text) => (isOfferPercent(text) ? undefined : 'admin.offer-rules.bad_percent') },
+        )}
+      />
+      <Field
+        label={t('admin.offer-rules.priority')}
+        hint={t('admin.offer-rules.priority_hint')}
+        inputMode="numeric"
+        {...field(
+          'priority',
+          {},
+          { validate: (text) => (isPriority(text) ? undefined : 'admin.offer-rules.bad_priority') },
+        )}
+      />
+      <Field
+        type="datetime-local"
+        label={t('admin.offer-rules.starts')}
+        hint={t('admin.offer-rules.time_zone')}
+        {...field('startsAt')}
+      />
+      <Field type="datetime-local" label={t('admin.offer-rules.ends')} {...field('endsAt')} />
+    </>
+  );
+}
+
+/** Creates a rule that issues personal offers, or changes one. */
+export function OfferRuleSheet({ rule, onClose }: { rule?: OfferRuleListItem; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { mutate, isPending } = useAdminMutation();
+  const form = useApiForm({
+    t,
+    defaultValues: toValues(rule),
+    onSubmit: async (values) => {
+      const body = toBody(values, rule?.isActive ?? true);
+      const isDone = await mutate({
+        run: () =>
+          rule
+            ? api.put('/admin/offer-rules/{id}', { path: { id: rule.id }, body })
+            : api.post('/admin/offer-rules', { body }),
+        done: rule ? 'admin.offer-rules.was_changed' : 'admin.offer-rules.created',
+        failed: rule ? 'admin.offer-rules.not_changed' : 'admin.offer-rules.not_created',
+        onError: form.markRefused,
+      });
+      if (isDone) onClose();
+    },
+  });
+  const isBusy = isPending || form.isSubmitting;
+  return (
+    <Sheet
+      title={t(rule ? 'admin.offer-rules.edit' : 'admin.offer-rules.add')}
+      closeLabel={t('admin.close')}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={form.submit}>
+        <div className="sht-body">
+          <RuleFields field={form.field} />
+          <p className="muted">{t('admin.offer-rules.note')}</p>
+        </div>
+        <Banners />
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.saving' : rule ? 'admin.offer-rules.save' : 'admin.offer-rules.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { Ban, Pencil, Plus, Power } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../api/requests/client';
+import type { OfferRuleListItem } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
+import type { Column } from '../../../ui/table/data-table';
+import { dayAndTime } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { ListTab } from '../panel/list/list-tab';
+import { toBody, toValues } from './offer-rule';
+import { OfferRuleSheet } from './offer-rule-sheet';
+import styles from '../panel/panel.module.css';
+
+function useColumns(): readonly Column<OfferRuleListItem>[] {
+  const { t, lang } = useLanguage();
+  const timeOf = (iso: string | null | undefined) => (iso ? dayAndTime(iso, lang) : '');
+  return [
+    {
+      key: 'kind',
+      title: t('admin.offer-rules.kind'),
+      onPhone: 'title',
+      cell: ({ kind }) => <b>{t(`admin.offer-rules.kind.${kind}`)}</b>,
+    },
+    {
+      key: 'category',
+      title: t('admin.offer-rules.category'),
+      cell: ({ category }) => t(category ? `plugins.show.${category}` : 'admin.offer-rules.any'),
+    },
+    {
+      key: 'percent',
+      title: t('admin.offer-rules.percent'),
+      cell: ({ percent }) => <span className="num">−{percent} %</span>,
+    },
+    {
+      key: 'priority',
+      title: t('admin.offer-rules.priority'),
+      cell: ({ priority }) => <span className="num">{priority}</span>,
+    },
+    {
+      key: 'period',
+      title: t('admin.offer-rules.period'),
+      cell: ({ startsAt, endsAt }) =>
+        startsAt || endsAt ? `${timeOf(startsAt)} – ${timeOf(endsAt)}` : t('admin.offer-rules.always'),
+    },
+    {
+      key: 'state',
+      title: t('admin.offer-rules.state'),
+      onPhone: 'side',
+      cell: ({ isActive }) => (
+        <span className={clsx('pill', isActive ? 'pill-ok' : 'pill-off')}>
+          {t(isActive ? 'admin.offer-rules.on' : 'admin.offer-rules.off')}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The rules that issue personal offers. */
+export default function OfferRulesTab() {
+  const { t } = useLanguage();
+  const [opened, setOpened] = useState<{ rule?: OfferRuleListItem } | null>(null);
+  const nameOf = ({ kind, percent }: OfferRuleListItem) => ({
+    name: `${t(`admin.offer-rules.kind.${kind}`)}, −${percent} %`,
+  });
+  const setActive = (rule: OfferRuleListItem, isActive: boolean) =>
+    api.put('/admin/offer-rules/{id}', { path: { id: rule.id }, body: toBody(toValues(rule), isActive) });
+  return (
+    <ListTab<OfferRuleListItem>
+      tab="offer-rules"
+      path="/admin/offer-rules"
+      rows="rules"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      toolbar={
+        <button type="button" className={clsx('btn btn-p btn-md', styles.last)} onClick={() => setOpened({})}>
+          <Icon of={Plus} />
+          {t('admin.offer-rules.add')}
+        </button>
+      }
+      empty={t('admin.offer-rules.empty')}
+      failed="admin.offer-rules.did_not_load"
+      actions={[
+        {
+          name: 'edit',
+          icon: Pencil,
+          label: (rule) => t('admin.offer-rules.edit_named', nameOf(rule)),
+          open: (rule) => setOpened({ rule }),
+        },
+        {
+          name: 'switch-off',
+          icon: Ban,
+          isDestructive: true,
+          isShown: ({ isActive }) => isActive,
+          label: (rule) => t('admin.offer-rules.switch_off', nameOf(rule)),
+          confirmation: (rule) => t('admin.offer-rules.confirm_off', nameOf(rule)),
+          run: (rule) => setActive(rule, false),
+          done: 'admin.offer-rules.was_changed',
+          failed: 'admin.offer-rules.not_changed',
+        },
+        {
+          name: 'switch-on',
+          icon: Power,
+          isShown: ({ isActive }) => !isActive,
+          label: (rule) => t('admin.offer-rules.switch_on', nameOf(rule)),
+          run: (rule) => setActive(rule, true),
+          done: 'admin.offer-rules.was_changed',
+          failed: 'admin.offer-rules.not_changed',
+        },
+      ]}
+    >
+      {opened ? <OfferRuleSheet {...opened} onClose={() => setOpened(null)} /> : null}
+    </ListTab>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/requests/client';
+import { createUpgradePathConstraints } from '../../../api/form-constraints';
+import type { UpgradePathListItem } from '../../../api/schema';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
+import { type ApiForm, useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import { isMajor, isPrice, toPriceCents, toPriceText } from './upgrade';
+
+interface UpgradeValues {
+  fromPluginId: string;
+  toPluginId: string;
+  fromMajor: string;
+  price: string;
+}
+
+const filled = { required: true, minLength: 1 };
+const choose = { required: 'admin.upgrades.choose', invalid: 'admin.upgrades.choose' };
+
+/** The first hundred products, as options of a select. */
+function useProductOptions() {
+  const { t } = useLanguage();
+  const products = useQuery({
+    queryKey: ['admin', 'pricing', 'products'],
+    queryFn: () => api.get('/admin/products', { query: { page: 1, limit: 100 } }),
+  });
+  const text = t(products.isError ? 'admin.upgrades.no_products' : 'admin.upgrades.choose');
+  const options = products.data?.products.map(({ id, name }) => ({ value: id, text: name })) ?? [];
+  return [{ value: '', text }, ...options];
+}
+
+/** The products of a new path, and the licences that it is for. */
+function ProductFields({ field }: Pick<ApiForm<UpgradeValues>, 'field'>) {
+  const { t } = useLanguage();
+  const options = useProductOptions();
+  return (
+    <>
+      <SelectField
+        data-first
+        label={t('admin.upgrades.from')}
+        options={options}
+        {...field('fromPluginId', filled, choose)}
+      />
+      <SelectField
+        label={t('admin.upgrades.to')}
+        options={options}
+        {...field('toPluginId', filled, {
+          ...choose,
+          validate: (id, values) => (id === values.fromPluginId ? 'failures.PATH_TO_ITSELF' : undefined),
+        })}
+      />
+      <Field
+        label={t('admin.upgrades.major')}
+        hint={t('admin.upgrades.major_hint')}
+        inputMode="numeric"
+        {...field('fromMajor', createUpgradePathConstraints.fromMajor, {
+          validate: (text) => (isMajor(text) ? undefined : 'admin.upgrades.bad_major'),
+        })}
+      />
+    </>
+  );
+}
+
+/** Creates an upgrade path, or changes the price of one; products of a path never change. */
+export function UpgradeSheet({ path, onClose }: { path?: UpgradePathListItem; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { mutate, isPending } = useAdminMutation();
+  const form = useApiForm<UpgradeValues>({
+    t,
+    defaultValues: {
+      fromPluginId: '',
+      toPluginId: '',
+      fromMajor: '',
+      price: path ? toPriceText(path.priceCents) : '',
+    },
+    onSubmit: async ({ fromPluginId, toPluginId, fromMajor, price }) => {
+      const priceCents = toPriceCents(price);
+      const major = fromMajor.trim() === '' ? undefined : Number(fromMajor);
+      const isDone = await mutate({
+        run: () =>
+          path
+            ? api.put('/admin/upgrade-paths/{id}', {
+                path: { id: path.id },
+                body: { priceCents, isActive: path.isActive },
+              })
+            : api.post('/admin/upgrade-paths', {
+                body: { fromPluginId, toPluginId, fromMajor: major, priceCents },
+              }),
+        done: path ? 'admin.upgrades.was_changed' : 'admin.upgrades.created',
+        failed: path ? 'admin.upgrades.not_changed' : 'admin.upgrades.not_created',
+        onError: form.markRefused,
+      });
+      if (isDone) onClose();
+    },
+  });
+  const isBusy = isPending || form.isSubmitting;
+  const title = path
+    ? t('admin.upgrades.edit', { from: path.fromName, to: path.toName })
+    : t('admin.upgrades.add');
+  return (
+    <Sheet title={title} closeLabel={t('admin.close')} onClose={onClose}>
+      <form noValidate onSubmit={form.submit}>
+        <div className="sht-body">
+          {path ? null : <ProductFields field={form.field} />}
+          <Field
+            isMarked
+            label={t('admin.upgrades.price')}
+            inputMode="decimal"
+            {...form.field('price', filled, {
+              required: 'admin.upgrades.bad_price',
+              validate: (text) => (isPrice(text) ? undefined : 'admin.upgrades.bad_price'),
+            })}
+          />
+        </div>
+        <Banners />
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.saving' : path ? 'admin.upgrades.save' : 'admin.upgrades.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

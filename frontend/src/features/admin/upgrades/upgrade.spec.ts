@@ -1,0 +1,26 @@
+import { isMajor, isPrice, toPriceCents, toPriceText } from './upgrade';
+
+describe('price of an upgrade path', () => {
+  it.each([
+    ['0', 0],
+    ['49', 4_900],
+    [' 19,90 ', 1_990],
+    ['0.5', 50],
+  ])('is read from %j', (text, cents) => {
+    expect(isPrice(text)).toBe(true);
+    expect(toPriceCents(text)).toBe(cents);
+  });
+
+  it.each(['', '-1', 'free', '1.234', '1000000'])('is not read from %j', (text) => {
+    expect(isPrice(text)).toBe(false);
+  });
+
+  it('is written without cents where there are none', () => {
+    expect([toPriceText(4_900), toPriceText(1_990)]).toEqual(['49', '19.90']);
+  });
+});
+
+it('a major version of an upgrade path is a whole number, or left empty', () => {
+  expect(['', '0', '12'].every(isMajor)).toBe(true);
+  expect(['1.2', '-1', 'v2'].some(isMajor)).toBe(false);
+});

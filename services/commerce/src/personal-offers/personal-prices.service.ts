@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { PersonalPrice } from '#contracts/commerce/pricing/personal-prices';
+import type { UserActor } from '#contracts/kit/actor';
+import { QuotePricingService } from '../quotes/quote-pricing.service';
+
+/** The price of one plug-in for a customer, as the product page shows it; nothing is stored. */
+@Injectable()
+export class PersonalPricesService {
+  constructor(private readonly pricing: QuotePricingService) {}
+
+  /** @throws Failure PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, ALREADY_OWNED */
+  async get(slug: string, { userId, language }: UserActor): Promise<PersonalPrice> {
+    const request = { items: [{ kind: 'plugin' as const, slug }], codes: [] };
+    const { items, subtotalCents, totalCents } = await this.pricing.price(request, userId, language);
+    const adjustments = items.flatMap((item) => item.adjustments);
+    return {
+      slug,
+      list: subtotalCents,
+      adjustments: adjustments.map(({ kind, key, amountCents, name }) => {
+        return { kind, key, amount: amountCents, name };
+      }),
+      due: totalCents,
+    };
+  }
+}
