@@ -96,7 +96,7 @@ async function idleTimes(): Promise<ProcessorTimes> {
   return new Map([...difference(processorTimes(), before)].map(([name, ms]) => [name, ms / idleMs]));
 }
 
-/** Processor time of one sale with both mails, by process. The idle time of the shop does not count. */
+/** Processor time of one sale with its mail, by process. The idle time of the shop does not count. */
 async function processorPerSale(watcher: SaleWatcher): Promise<ProcessorTimes> {
   const sales = await openSales(countedSales * 1.25);
   await inParallel(sales.slice(countedSales), (sale) => sell(watcher, sale));

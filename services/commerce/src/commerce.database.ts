@@ -8,6 +8,8 @@ import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines';
+import { RefundLines1790600000001 } from './migrations/1790600000001-refund-lines';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -28,6 +30,7 @@ import { Finding } from './reconciliation/finding.entity';
 import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
 import { Sighting } from './reconciliation/sighting.entity';
 import { Refund } from './refunds/refund.entity';
+import { RefundLine } from './refunds/lines/refund-line.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 
 /** The tables of this service. Each is read and written by the module that its entity belongs to. */
@@ -50,6 +53,7 @@ export const commerceDatabase = {
     StoredStripeEvent,
     EventListing,
     Refund,
+    RefundLine,
     Offer,
     MailDelivery,
     RetentionRun,
@@ -60,6 +64,8 @@ export const commerceDatabase = {
   migrations: {
     ...mailMigrations,
     CreateCommerce1763100000000,
+    OrderLines1790600000000,
+    RefundLines1790600000001,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

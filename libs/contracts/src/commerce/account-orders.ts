@@ -5,6 +5,7 @@ import { PageQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { BillingDetails, orderNumberPattern } from './billing';
 import { OrderDocument } from './order-documents';
+import { RefundedLine } from './refunds';
 import { OrderLineItem, TimelineEntry } from './orders';
 
 /** An order in the account's list. Amounts in dollars. */
@@ -46,6 +47,8 @@ export class AccountRefund {
   @IsString() state: string;
   @IsOptional() @IsString() reason: string | null;
   @IsISO8601() createdAt: string;
+  /** Empty unless it is for single items. */
+  @IsOptional() @Many(() => RefundedLine) lines?: RefundedLine[];
 }
 
 /** How an order was paid. */

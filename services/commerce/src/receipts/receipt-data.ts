@@ -9,9 +9,12 @@ function orderData({ number, paidAt, createdAt, language }: Order) {
   return { orderNumber: number ?? '', date: mailDate(paidAt ?? createdAt, language) };
 }
 
+/** With the bundle that it was bought with. */
+const nameOf = ({ name, bundleName }: OrderItem) => (bundleName === null ? name : `${bundleName}: ${name}`);
+
 /** A free order has no prices to list and nothing to refund. */
 export function toFreeReceipt(order: Order, items: readonly OrderItem[], download: Download): FreeReceipt {
-  return { ...orderData(order), ...download, products: items.map(({ name }) => name).join(', ') };
+  return { ...orderData(order), ...download, products: items.map(nameOf).join(', ') };
 }
 
 export function toReceipt(order: Order, items: readonly OrderItem[], download: Download): Receipt {
@@ -19,7 +22,7 @@ export function toReceipt(order: Order, items: readonly OrderItem[], download: D
   return {
     ...orderData(order),
     ...download,
-    items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, language) })),
+    items: items.map((item) => ({ name: nameOf(item), price: mailPrice(item.priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),
   };

@@ -6,6 +6,7 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { RefundDocumentsService } from './refund-documents.service';
 import { RefundExecutionService } from './refund-execution.service';
+import { RefundLinesService } from './lines/refund-lines.service';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundRequestsService } from './refund-requests.service';
 import { RefundsHandlers } from './refunds.handlers';
@@ -13,13 +14,14 @@ import { RefundsService } from './refunds.service';
 import { UnansweredRefundsService } from './unanswered-refunds.service';
 import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
 
-/** Refunds of orders: `refunds`. */
+/** Refunds of orders: `refunds`, `refund_lines`. */
 @Module({
   imports: [MailsModule, OffersModule, OrdersModule, ReceiptsModule, StripeModule],
   controllers: [RefundsHandlers],
   providers: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundLinesService,
     RefundRecordsService,
     RefundRequestsService,
     RefundsService,
@@ -29,6 +31,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
   exports: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundLinesService,
     RefundRecordsService,
     RefundsService,
     UnfulfilledRefundsService,
