@@ -35,7 +35,7 @@ export class OwnershipService {
     for (const pluginId of pluginIds) {
       const ofPlugin = known.filter(({ subjectId }) => subjectId === pluginId);
       const before = ofPlugin.find(({ status }) => status !== 'revoked');
-      const paid = purchases.filter((purchase) => purchase.pluginIds.includes(pluginId));
+      const paid = purchases.filter((purchase) => grants(purchase, pluginId));
       const after = await this.setSource(tx, ofPlugin, before, sourcePurchase(paid, before));
       if (after && !before) change.gained.push(after);
       if (before && !after) change.lost.push(before);
@@ -71,6 +71,9 @@ export class OwnershipService {
     await this.licences.setStatus(tx, entitlement.id, 'revoked');
   }
 }
+
+const grants = ({ pluginIds, revokedPluginIds }: Purchase, pluginId: string) =>
+  pluginIds.includes(pluginId) && !revokedPluginIds.includes(pluginId);
 
 /** An active purchase before a suspended one; among equals the one that grants the entitlement now, then the oldest. */
 function sourcePurchase(
