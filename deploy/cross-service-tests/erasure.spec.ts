@@ -11,6 +11,7 @@ import { register } from '#contracts/identity/users';
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer } from '#contracts/licensing/activations';
 import { listEntitlements } from '#contracts/licensing/entitlements';
+import { sendSwapCode } from '#contracts/licensing/swaps';
 import { createArticle } from '#contracts/news/article-admin';
 import { createCampaign, scheduleCampaign } from '#contracts/newsletter/campaigns';
 import { confirmSubscription, subscribe } from '#contracts/newsletter/subscriptions';
@@ -142,6 +143,7 @@ async function createPersonalData(): Promise<string> {
     { deviceId: `device-${newId()}`, machineName: 'Philippa’s Mac', os: 'macOS', device: {} },
     philippa,
   );
+  await shop.rpc.call(sendSwapCode, {}, philippa);
   await shop.rpc.call(listOffers, {}, philippa);
   await subscribeAndReceiveCampaign();
   return orderId;

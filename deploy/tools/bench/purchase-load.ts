@@ -39,7 +39,7 @@ async function idleTimes(): Promise<ProcessorTimes> {
   return costOf(before, shopProcessorTimes(processesFile), idleMs);
 }
 
-/** Processor time of one sale with both mails, by process. The idle time of the shop does not count. */
+/** Processor time of one sale with its mail, by process. The idle time of the shop does not count. */
 async function processorPerSale(watcher: SaleWatcher): Promise<ProcessorTimes> {
   const sales = await openSales(shop, countedSales * 1.25);
   await inParallel(sales.slice(countedSales), (sale) => sell(watcher, sale));

@@ -85,11 +85,10 @@ async function readShopState(urlOf: DatabaseUrlOf): Promise<ShopState> {
 
 const countOf = (among: readonly string[], one: string) => among.filter((each) => each === one).length;
 
-/** Problems of an order with an entitlement: its mails must exist exactly once. */
+/** Problems of an order with an entitlement: its mail must exist exactly once. */
 function mailProblems(state: ShopState, order: OrderRow, entitlement: EntitlementRow): string[] {
   const isValid = entitlement.status !== 'revoked';
   return [
-    ...(countOf(state.mails, `licence:${entitlement.id}`) === 1 ? [] : ['not exactly one licence mail']),
     // An order that was refunded before its fulfilment needs no receipt, because it has no entitlement.
     ...(!isValid || countOf(state.mails, `receipt:${order.id}`) === 1 ? [] : ['not exactly one receipt']),
   ];

@@ -9,6 +9,8 @@ import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-create-upgrade-paths';
+import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines';
+import { RefundLines1790600000001 } from './migrations/1790600000001-refund-lines';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -34,6 +36,7 @@ import { Finding } from './reconciliation/finding.entity';
 import { ReconciliationRun } from './reconciliation/reconciliation-run.entity';
 import { Sighting } from './reconciliation/sighting.entity';
 import { Refund } from './refunds/refund.entity';
+import { RefundLine } from './refunds/lines/refund-line.entity';
 import { StoredStripeEvent } from './stripe-events/stripe-event.entity';
 import { Withdrawal } from './withdrawals/withdrawal.entity';
 
@@ -60,6 +63,7 @@ export const commerceDatabase = {
     StoredStripeEvent,
     EventListing,
     Refund,
+    RefundLine,
     Offer,
     StoredOfferRule,
     UpgradePath,
@@ -73,6 +77,8 @@ export const commerceDatabase = {
     ...mailMigrations,
     CreateCommerce1763100000000,
     WithdrawalsAndDisputes1790660000000,
+    OrderLines1790600000000,
+    RefundLines1790600000001,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

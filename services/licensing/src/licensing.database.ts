@@ -5,6 +5,7 @@ import { licensingEntities } from './licensing.entities';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
 import { FirstActivations1790660000000 } from './migrations/1790660000000-first-activations';
 import { SupersedeLicences1790630000000 } from './migrations/1790630000000-supersede-licences';
+import { RevokeItems1790600000002 } from './migrations/1790600000002-revoke-items';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 
@@ -17,6 +18,7 @@ export const licensingDatabase = {
     CreateLicensing1763100000000,
     FirstActivations1790660000000,
     SupersedeLicences1790630000000,
+    RevokeItems1790600000002,
     NameActiveSeats1795473000000,
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,

@@ -83,7 +83,7 @@ describe('entitlements of an order', () => {
         },
       ],
       downloads: { transferLimit: 10, revokedAt: null, transfers: [] },
-      mails: [{ template: 'licence-issued', toAddress: order.email }],
+      mails: [],
     });
   });
 

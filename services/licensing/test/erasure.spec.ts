@@ -175,10 +175,11 @@ it('erases addresses and mails of the user and keeps those of others', async () 
   const [annasOrder, bensOrder] = [paidOrder(anna.userId), paidOrder(ben.userId)];
   await publishAndWait(orderPaid, annasOrder);
   await publishAndWait(orderPaid, bensOrder);
+  for (const actor of [anna, ben]) await licensing.client.call(sendSwapCode, {}, actor);
   await publishAndWait(userDeleted, { userId: anna.userId, deletedAt });
   const addresses = await licensing.database.query<{ email: string }[]>(
     `select email from entitlements where user_id = any($1)
-     union all select to_address from mail_deliveries where key like 'licence:%' and to_address = any($2)`,
+     union all select to_address from mail_deliveries where to_address = any($2)`,
     [
       [anna.userId, ben.userId],
       [annasOrder.email, bensOrder.email],

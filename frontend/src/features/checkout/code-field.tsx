@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/requests/client';
-import type { CheckoutSession } from '../../api/schema';
+import type { CheckoutSession, CheckoutSessionStatus, QuoteItem } from '../../api/schema';
 import { Field } from '../../ui/forms/field';
 import { errorText } from '../auth/error-text';
 import { useLanguage } from '../i18n/language';
@@ -13,14 +13,24 @@ interface CodeFieldProps {
   onOpened: (session: CheckoutSession) => void;
 }
 
-/** Applies a discount code to the plug-in of a session: the server quotes the price and replaces the session. */
+/** The plug-ins and bundles of a session as a quote names them. */
+function quotedItems({ item, lines }: CheckoutSessionStatus): QuoteItem[] {
+  if (!lines) return item ? [{ kind: 'plugin', slug: item.slug }] : [];
+  const bundles = new Set(lines.flatMap(({ bundleSlug }) => bundleSlug ?? []));
+  return [
+    ...lines.flatMap(({ slug, bundleSlug }) => (bundleSlug ? [] : [{ kind: 'plugin' as const, slug }])),
+    ...[...bundles].map((slug) => ({ kind: 'bundle' as const, slug })),
+  ];
+}
+
+/** Applies a discount code to the items of a session: the server quotes the price and replaces the session. */
 export function CodeField({ sessionId, onOpened }: CodeFieldProps) {
   const { t, lang: language } = useLanguage();
   const [code, setCode] = useState('');
-  const slug = useQuery(checkoutQueries.sessionStatus(sessionId)).data?.item?.slug ?? '';
+  const { data } = useQuery(checkoutQueries.sessionStatus(sessionId));
+  const items = data ? quotedItems(data) : [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const items = [{ kind: 'plugin' as const, slug }];
       const { quoteId } = await api.post('/checkout/quotes', {
         body: { items, codes: [code.trim()], language },
       });
@@ -32,7 +42,7 @@ export function CodeField({ sessionId, onOpened }: CodeFieldProps) {
     event.preventDefault();
     if (code.trim() !== '') mutate();
   };
-  if (slug === '') return null;
+  if (items.length === 0) return null;
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Field

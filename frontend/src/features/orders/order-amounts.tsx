@@ -25,7 +25,10 @@ export function OrderAmounts({ order }: { order: AccountOrderView }) {
   const signed = (amount: number) => (amount < 0 ? `−${money(-amount)}` : money(amount));
   const { items, adjustments, total, tax, refunded, payment } = order;
   const lines: Line[] = [
-    ...items.map(({ name, version, price }): Line => [`${name} ${version}`, money(price)]),
+    ...items.map(({ name, version, price, bundleName, isRevoked }): Line => [
+      `${bundleName ? `${bundleName}: ` : ''}${name} ${version}${isRevoked ? ` · ${t('orders.item_refunded')}` : ''}`,
+      money(price),
+    ]),
     ...adjustments.map(({ kind, amount }): Line => [t(`orders.adjustment.${kind}`), signed(amount)]),
     [t('orders.total'), money(total)],
     ...(tax > 0 ? [[t('orders.tax'), money(tax)] as const] : []),

@@ -7,6 +7,7 @@ import { BillingDetails, orderNumberPattern } from './billing';
 import { OrderDocument } from './order-documents';
 import { OrderConsent } from './consumer-law/consents';
 import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
+import { RefundedLine } from './refunds';
 import { OrderLineItem, TimelineEntry } from './orders';
 
 /** An order in the account's list. Amounts in dollars. */
@@ -48,6 +49,8 @@ export class AccountRefund {
   @IsString() state: string;
   @IsOptional() @IsString() reason: string | null;
   @IsISO8601() createdAt: string;
+  /** Empty unless it is for single items. */
+  @IsOptional() @Many(() => RefundedLine) lines?: RefundedLine[];
 }
 
 /** How an order was paid. */

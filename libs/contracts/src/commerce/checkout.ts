@@ -15,7 +15,7 @@ import { pluginWithoutFiles } from '../catalogue/sales';
 import type { Language } from '../kit/actor';
 import { failure, unavailable } from '../kit/failure';
 import type { Cents } from '../fields/money';
-import { One } from '../fields/nested';
+import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
 import {
@@ -25,7 +25,6 @@ import {
   duplicateItem,
   quoteChanged,
   quoteNotFound,
-  severalItems,
 } from './pricing/quotes';
 
 export { alreadyOwned } from './pricing/quotes';
@@ -79,7 +78,6 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     ...codeFailures,
     quoteChanged,
     quoteNotFound,
-    severalItems,
     paymentsDisabled,
     unavailable,
   ],
@@ -117,6 +115,18 @@ export class CheckoutItem {
   @IsOptional() @IsInt() @Min(0) discountCents?: Cents;
 }
 
+/** One product of the order; amounts in cents. */
+export class CheckoutLine {
+  @IsString() name: string;
+  @IsString() slug: string;
+  @IsString() imageUrl: string;
+  /** The bundle that it is bought with. */
+  @IsOptional() @IsString() bundleName: string | null;
+  @IsOptional() @IsString() bundleSlug: string | null;
+  @IsInt() @Min(0) listCents: Cents;
+  @IsInt() @Min(0) dueCents: Cents;
+}
+
 /** Storefront §7 and the table of states in docs/payments. */
 export class CheckoutSessionStatus {
   @IsBoolean() success: boolean;
@@ -124,8 +134,10 @@ export class CheckoutSessionStatus {
   @IsIn([...paymentStates]) payment_status: (typeof paymentStates)[number];
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
-  /** The product, for the heading of the pay page. */
+  /** The first product, with the amount of the order, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;
+  /** All products of the order. Absent from a process of the release before. */
+  @IsOptional() @Many(() => CheckoutLine) lines?: CheckoutLine[];
 }
 
 export const sessionNotFound = failure()('ORDER_NOT_FOUND', 'not-found');

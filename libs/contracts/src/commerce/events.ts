@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 import { type Language, languages } from '../kit/actor';
 import { event } from '../kit/event';
 import type { Cents } from '../fields/money';
@@ -12,6 +12,9 @@ export class PaidItem {
   @IsString() name: string;
   @IsString() version: string;
   @IsInt() @Min(0) priceCents: Cents;
+  /** Counted from 0; the parts of a bundle share their line. Absent from a process of the release before. */
+  @IsOptional() @IsInt() @Min(0) line?: number;
+  @IsOptional() @IsString() bundleName?: string;
   /** The owned product whose licence is superseded. */
   @IsOptional() @IsUUID() upgradesPluginId?: string;
 }
@@ -36,8 +39,21 @@ export class OrderRefunded {
   /** When the state was read from Stripe; an older event never overrides a newer one. */
   @IsOptional() @IsISO8601() asOf?: string;
 }
-/** The full amount was refunded. Partial refunds keep the licence and are not published. */
+/** The full amount was refunded, and the licences of the order are revoked. */
 export const orderRefunded = event('commerce.order-refunded', 1, OrderRefunded, { consumers: ['licensing'] });
+
+export class OrderItemsRefunded {
+  @IsUUID() orderId: string;
+  @IsUUID() userId: string;
+  /** All products of the order whose licences refunds of lines have revoked; a failed refund removes them again. */
+  @IsArray() @IsUUID(undefined, { each: true }) pluginIds: string[];
+  /** A list never replaces one of a later moment. */
+  @IsISO8601() refundedAt: string;
+}
+/** The complete list after each change, while the order as a whole is not revoked. */
+export const orderItemsRefunded = event('commerce.order-items-refunded', 1, OrderItemsRefunded, {
+  consumers: ['licensing'],
+});
 
 export class OrderDisputed {
   @IsUUID() orderId: string;

@@ -64,7 +64,16 @@ export class OrderLineItem {
   @IsString() slug: string;
   @IsString() name: string;
   @IsString() version: string;
+  /** The list price. */
   @IsNumber() price: number;
+  /** The list price less the adjustments. Absent, like the next fields, from a process of the release before. */
+  @IsOptional() @IsNumber() due?: number;
+  /** Counted from 0; the parts of a bundle share their line. */
+  @IsOptional() @IsInt() line?: number;
+  /** The bundle that the plug-in was bought with. */
+  @IsOptional() @IsString() bundleName?: string | null;
+  /** Refunds have withdrawn the licence. */
+  @IsOptional() @IsBoolean() isRevoked?: boolean;
 }
 
 /** An entry of the timeline of an order. */

@@ -1,4 +1,6 @@
 import {
+  ArrayMaxSize,
+  ArrayMinSize,
   IsIn,
   IsISO8601,
   IsNumber,
@@ -11,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { Many } from '../fields/nested';
 import { failure, notFound, unavailable } from '../kit/failure';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
@@ -26,6 +29,16 @@ export type RefundReason = (typeof refundReasons)[number];
 const refundStates = ['requested', 'pending', 'succeeded', 'failed', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** The licences that a refund revokes: those of the order, of its lines, or none. */
+const revocations = ['all', 'lines', 'none'] as const;
+export type Revocation = (typeof revocations)[number];
+
+/** An item of the order that a refund is for, with its share in dollars. */
+export class RefundedLine {
+  @IsUUID() pluginId: string;
+  @IsNumber() amount: number;
+}
+
 /** A refund, requested here or made in Stripe's dashboard. Amounts in dollars. */
 export class OrderRefund {
   @IsUUID() id: string;
@@ -39,12 +52,20 @@ export class OrderRefund {
   /** The administrator; null if it was made in Stripe's dashboard. */
   @IsOptional() @IsUUID() requestedBy: string | null;
   @IsISO8601() createdAt: string;
+  /** Null if the refunded sum decides: the full amount revokes all licences. Absent from a process of the release before. */
+  @IsOptional() @IsIn([...revocations]) revoke?: Revocation | null;
+  /** Empty unless it is for single items. */
+  @IsOptional() @Many(() => RefundedLine) lines?: RefundedLine[];
 }
 
 export class RefundOrder {
   @IsUUID() id: string;
   /** Dollars; the remaining amount if omitted. */
   @IsOptional() @IsNumber({ maxDecimalPlaces: 2 }) @Min(0.01) @Max(1_000_000) amount?: number;
+  /** Plug-ins of the order: what is left of their prices is refunded, or the amount in proportion to it. */
+  @IsOptional() @ArrayMinSize(1) @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) lines?: string[];
+  /** The default is `lines` with lines and `all` without an amount; for an amount the refunded sum decides. */
+  @IsOptional() @IsIn([...revocations]) revoke?: Revocation;
   @IsIn([...refundReasons]) reason: RefundReason;
   @Trimmed() @IsString() @MaxLength(500) note: string = '';
   /** Idempotency key of the request. */
@@ -53,6 +74,8 @@ export class RefundOrder {
 
 export const notRefundable = failure<{ status: string }>()('ORDER_NOT_REFUNDABLE', 'conflict');
 export const refundTooLarge = failure<{ left: number }>()('REFUND_TOO_LARGE', 'conflict');
+/** The order does not have such an item, or none was named. */
+export const refundLineNotFound = failure()('REFUND_LINE_NOT_FOUND', 'conflict');
 export const refundRefused = failure<{ reason: string }>()('REFUND_REFUSED', 'conflict');
 /** The key was used for another amount. */
 export const refundKeyTaken = failure()('REFUND_KEY_TAKEN', 'conflict');
@@ -63,5 +86,13 @@ export const refundOrder = request('commerce.refunds.request', {
   output: OrderRefund,
   access: 'admin',
   recentLogin: true,
-  fails: [notFound, notRefundable, refundTooLarge, refundRefused, refundKeyTaken, unavailable],
+  fails: [
+    notFound,
+    notRefundable,
+    refundTooLarge,
+    refundLineNotFound,
+    refundRefused,
+    refundKeyTaken,
+    unavailable,
+  ],
 });

@@ -12,6 +12,7 @@ import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
+import { toLineItem } from '../orders/order-views';
 import type { Order, OrderItem } from '../orders/orders.service';
 
 /** An order that its customer sees has a number and a payment. */
@@ -40,10 +41,7 @@ export function toSummary(order: PaidOrder, items: readonly OrderItem[]): Accoun
     total: toDollars(order.totalCents),
     refunded: toDollars(order.refundedCents),
     paidAt: order.paidAt.toISOString(),
-    items: items.map(({ pluginId, slug, name, version, priceCents }) => ({
-      ...{ pluginId, slug, name, version },
-      price: toDollars(priceCents),
-    })),
+    items: items.map((item) => toLineItem(order, item)),
   };
 }
 
@@ -78,8 +76,9 @@ function timelineOf(order: PaidOrder, parts: AccountOrderParts): TimelineEntry[]
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-const toAccountRefund = ({ amount, state, reason, createdAt }: OrderRefund): AccountRefund => ({
+const toAccountRefund = ({ amount, state, reason, createdAt, lines }: OrderRefund): AccountRefund => ({
   ...{ amount, state, reason, createdAt },
+  ...(lines ? { lines } : {}),
 });
 
 /** One order with all its parts, as its customer sees it. */

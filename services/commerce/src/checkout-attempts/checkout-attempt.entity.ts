@@ -6,15 +6,18 @@ import type { CheckoutSessionParameters } from '../stripe/stripe.service';
 export type AttemptState = 'open' | 'completed' | 'expired' | 'superseded' | 'failed';
 
 /**
- * One Checkout Session of an order, written before Stripe is called. A partial unique index allows one open attempt per user
- * and plug-in.
+ * One Checkout Session of an order, written before Stripe is called. A product is part of at most one open attempt of a user:
+ * the locks of its purchase ensure that, and a partial unique index for the first product.
  */
 @Entity('checkout_attempts')
 export class CheckoutAttempt {
   @PrimaryColumn('uuid') orderId: string;
   @PrimaryColumn('int') number: number;
   @Column('uuid') userId: string;
+  /** The first product of the purchase. */
   @Column('uuid') pluginId: string;
+  /** All products of the purchase, sorted; null in rows of the release before, which have one. */
+  @Column('uuid', { array: true, nullable: true }) pluginIds: string[] | null;
   @Column('text') state: AttemptState;
   @Column('int') priceCents: Cents;
   /** Identifies the price with its reasons; empty in rows of the release before. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Equal, In, IsNull, Not, Or } from 'typeorm';
+import { DataSource, type EntityManager, Equal, IsNull, Not, Or } from 'typeorm';
 import type { BoundStatement } from '#platform/database/transactions/combined-statement';
 import { notify } from '#platform/database/pg-notifications';
 import { attemptCompletion, foreignSessions } from './attempt.statements';
@@ -27,13 +27,20 @@ export class CheckoutAttemptsService {
       .find({ where: { orderId }, order: { number: 'ASC' } });
   }
 
-  /** The open attempt of a user for a plug-in; there is at most one. */
+  /** The open attempts of a user that contain one of these plug-ins. */
   findOpen(
     userId: string,
-    pluginId: string,
+    pluginIds: readonly string[],
     tx: EntityManager = this.dataSource.manager,
-  ): Promise<CheckoutAttempt | null> {
-    return tx.getRepository(CheckoutAttempt).findOneBy({ userId, pluginId, state: 'open' });
+  ): Promise<CheckoutAttempt[]> {
+    return tx
+      .createQueryBuilder(CheckoutAttempt, 'attempt')
+      .where(`attempt.state = 'open' and attempt.user_id = :userId`, { userId })
+      .andWhere('(attempt.plugin_id = any(:pluginIds) or attempt.plugin_ids && :pluginIds::uuid[])', {
+        pluginIds,
+      })
+      .orderBy('attempt.created_at')
+      .getMany();
   }
 
   findBySession(sessionId: string): Promise<CheckoutAttempt | null> {
@@ -90,15 +97,15 @@ export class CheckoutAttemptsService {
     return { statement: attemptCompletion, values: [sessionIds] };
   }
 
-  /** Closes an attempt, with or without a session. Returns whether it was open. */
+  /** Closes an attempt, with or without a session. Returns whether it was open and had no other session than the one that was read. */
   async closeAttempt(
     tx: EntityManager,
-    { orderId, number }: CheckoutAttempt,
+    { orderId, number, sessionId }: CheckoutAttempt,
     state: Exclude<AttemptState, 'open'>,
   ): Promise<boolean> {
     const { affected } = await tx
       .getRepository(CheckoutAttempt)
-      .update({ orderId, number, state: 'open' }, { state });
+      .update({ orderId, number, state: 'open', sessionId: sessionId ?? IsNull() }, { state });
     return affected === 1;
   }
 
@@ -139,8 +146,13 @@ export class CheckoutAttemptsService {
    * sessions at Stripe as soon as the transaction commits.
    */
   async withdraw(tx: EntityManager, which: WithdrawnAttempts): Promise<void> {
-    const where = 'orderIds' in which ? { orderId: In([...which.orderIds]) } : which;
-    await tx.getRepository(CheckoutAttempt).update({ ...where, state: 'open' }, { isWithdrawn: true });
+    const [condition, value] = conditionOf(which);
+    await tx
+      .createQueryBuilder()
+      .update(CheckoutAttempt)
+      .set({ isWithdrawn: true })
+      .where(`state = 'open' and ${condition}`, { value })
+      .execute();
     await notify(tx, withdrawnAttemptsChannel);
   }
 
@@ -152,4 +164,19 @@ export class CheckoutAttemptsService {
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
     await tx.query('delete from checkout_attempts where order_id = any($1)', [orderIds]);
   }
+}
+
+function conditionOf(which: WithdrawnAttempts): [condition: string, value: unknown] {
+  if ('orderIds' in which) return ['order_id = any(:value)', which.orderIds];
+  if ('userId' in which) return ['user_id = :value', which.userId];
+  return ['(plugin_id = :value or plugin_ids @> array[:value]::uuid[])', which.pluginId];
+}
+
+/** Whether an attempt is for exactly these products. */
+export function isForProducts(
+  { pluginId, pluginIds }: Pick<CheckoutAttempt, 'pluginId' | 'pluginIds'>,
+  wanted: readonly string[],
+): boolean {
+  const known = new Set(pluginIds ?? [pluginId]);
+  return known.size === wanted.length && wanted.every((id) => known.has(id));
 }

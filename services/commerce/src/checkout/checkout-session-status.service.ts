@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CheckoutItem,
+  type CheckoutLine,
   type CheckoutSessionStatus,
   type OrderSummary,
   sessionNotFound,
@@ -8,7 +9,7 @@ import {
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { attemptOfSessionSql } from '../checkout-attempts/checkout-attempts.service';
-import { type OrderStatus, OrderStatusService } from '../orders/order-status.service';
+import { type OrderStatus, OrderStatusService, type StatusLine } from '../orders/order-status.service';
 import { wasPaid } from '../orders/orders.service';
 import type { PaymentSession } from '../stripe/stripe.service';
 import { freeOrderIdOf } from './free-reference';
@@ -37,8 +38,17 @@ function unpaidStatus(session: PaymentSession | null): CheckoutSessionStatus {
   return { success: false, order: null, payment_status, status, ...secret };
 }
 
-function itemOf({ name, slug, imageUrl, totalCents, discountCents }: OrderStatus): CheckoutItem {
-  return { name, slug, imageUrl, totalCents, ...(discountCents > 0 ? { discountCents } : {}) };
+function itemsOf({ lines, totalCents, discountCents }: OrderStatus): {
+  item: CheckoutItem;
+  lines: CheckoutLine[];
+} {
+  const { name = '', slug = '', imageUrl = '' } = lines[0] ?? {};
+  const discount = discountCents > 0 ? { discountCents } : {};
+  return { item: { name, slug, imageUrl, totalCents, ...discount }, lines: lines.map(toLine) };
+}
+
+function toLine({ priceCents: listCents, dueCents, ...texts }: StatusLine): CheckoutLine {
+  return { ...texts, listCents, dueCents: dueCents ?? listCents };
 }
 
 /**
@@ -58,10 +68,10 @@ export class CheckoutSessionStatusService {
     const order = await this.findOrder(sessionId);
     if (!order) throw new Failure(sessionNotFound);
     if (actor.kind === 'user' && actor.userId !== order.userId) throw new Failure(sessionNotFound);
-    const item = itemOf(order);
-    if (wasPaid(order.state)) return { ...paidStatus(order), item };
+    const items = itemsOf(order);
+    if (wasPaid(order.state)) return { ...paidStatus(order), ...items };
     const isClosed = order.attemptState === 'expired' || order.attemptState === 'superseded';
-    return { ...(isClosed ? unpaidStatus(null) : await this.reportedStatus(sessionId)), item };
+    return { ...(isClosed ? unpaidStatus(null) : await this.reportedStatus(sessionId)), ...items };
   }
 
   /** The order of a session, or the free order of a reference. */

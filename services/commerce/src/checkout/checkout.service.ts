@@ -2,10 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
-import {
-  type CheckoutAttempt,
-  CheckoutAttemptsService,
-} from '../checkout-attempts/checkout-attempts.service';
+import type { CheckoutAttempt } from '../checkout-attempts/checkout-attempts.service';
 import { PaymentReconciliationService } from '../payments/payment-reconciliation.service';
 import { OrderPlacementService, type Purchase } from '../placement/order-placement.service';
 import { StripeRejection, StripeService } from '../stripe/stripe.service';
@@ -16,7 +13,6 @@ import { SessionCreationService } from './session-creation.service';
 export class CheckoutService {
   constructor(
     private readonly placement: OrderPlacementService,
-    private readonly attempts: CheckoutAttemptsService,
     private readonly sessions: SessionCreationService,
     private readonly reconciliation: PaymentReconciliationService,
     private readonly stripe: StripeService,
@@ -28,7 +24,12 @@ export class CheckoutService {
    * @throws Failure UNAVAILABLE, also if Stripe rejects the request: the customer cannot correct it
    */
   async openSession(purchase: Purchase, inAnyLanguage: boolean): Promise<string | undefined> {
-    const attempt = await this.placement.findOrCreateAttempt(purchase);
+    const placed = await this.placement.findOrCreateAttempt(purchase);
+    const { others } = placed;
+    for (const other of others) if (!(await this.supersede(other))) return undefined;
+    const { attempt } = others.length > 0 ? await this.placement.findOrCreateAttempt(purchase) : placed;
+    // Another tab opened a session for one of the products meanwhile.
+    if (!attempt) return undefined;
     return this.withStripeErrors(attempt, () =>
       this.placement.isReusable(attempt, purchase, inAnyLanguage)
         ? this.payableSession(attempt, purchase)
@@ -37,16 +38,22 @@ export class CheckoutService {
   }
 
   /**
-   * Closes the open session of a product that has become free, because it would still charge the former price.
+   * Closes the open sessions of products that have become free, because they would still charge the former price.
    * @throws Failure UNAVAILABLE while Stripe cannot be reached
    */
-  async closeOpenSession({ contact, terms }: Purchase): Promise<void> {
+  async closeOpenSessions(purchase: Purchase): Promise<void> {
     if (!this.stripe.isConfigured) return;
-    const attempt = await this.attempts.findOpen(contact.userId, terms.pluginId);
-    if (!attempt) return;
-    await this.withStripeErrors(attempt, async () => {
-      if (attempt.sessionId === null || (await this.expireSession(attempt.sessionId)))
-        await this.placement.abandon(attempt, 'expired');
+    for (const attempt of await this.placement.findOpenAttempts(purchase)) await this.supersede(attempt);
+  }
+
+  /**
+   * Expires the session of another purchase that contains one of the products, so that no product can be paid for twice.
+   * Returns false if it was paid or had expired before, whose order is reconciled, and if it got another session meanwhile.
+   */
+  private supersede(attempt: CheckoutAttempt): Promise<boolean> {
+    return this.withStripeErrors(attempt, async () => {
+      if (attempt.sessionId !== null && !(await this.expireSession(attempt.sessionId))) return false;
+      return this.placement.abandon(attempt, 'superseded');
     });
   }
 

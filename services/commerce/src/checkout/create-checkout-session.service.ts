@@ -9,7 +9,12 @@ import type { UserActor } from '#contracts/kit/actor';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { CommerceConfig } from '../commerce.config';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
-import { amountDue, OrderPlacementService, type Purchase } from '../placement/order-placement.service';
+import {
+  amountDue,
+  OrderPlacementService,
+  productsOf,
+  type Purchase,
+} from '../placement/order-placement.service';
 import { CheckoutService } from './checkout.service';
 import { toFreeReference } from './free-reference';
 import { PurchaseLookupService } from './purchase-lookup.service';
@@ -33,17 +38,24 @@ export class CreateCheckoutSessionService {
   /** @throws Failure PLUGIN_NOT_FOUND, those of offers and quotes, PAYMENTS_OFF, ALREADY_OWNED, UNAVAILABLE */
   async create(input: CreateCheckoutSession, actor: UserActor): Promise<CheckoutSession> {
     const purchase = await this.purchases.read(input, actor);
-    const { userId } = actor;
-    const { pluginId, slug } = purchase.terms;
     const isFree = amountDue(purchase) === 0;
     if (!isFree && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsDisabled);
-    if (await this.history.isBought(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
-    if (await this.lookup.isEntitled(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
+    await this.assertNotOwned(purchase, actor.userId);
     return isFree ? this.placeFreeOrder(purchase) : this.openPaidSession(purchase);
   }
 
+  /** @throws Failure ALREADY_OWNED with the first item that the customer owns */
+  private async assertNotOwned(purchase: Purchase, userId: string): Promise<void> {
+    const products = productsOf(purchase);
+    const ids = products.map(({ pluginId }) => pluginId);
+    const bought = await this.history.boughtAmong(userId, ids);
+    const owned = bought.size > 0 ? bought : await this.lookup.entitledAmong(userId, ids);
+    const item = products.find(({ pluginId }) => owned.has(pluginId));
+    if (item) throw new Failure(alreadyOwned, { slug: item.slug });
+  }
+
   private async placeFreeOrder(purchase: Purchase): Promise<CheckoutSession> {
-    await this.checkout.closeOpenSession(purchase);
+    await this.checkout.closeOpenSessions(purchase);
     const order = await this.placement.placeFreeOrder(purchase);
     return {
       sessionId: null,

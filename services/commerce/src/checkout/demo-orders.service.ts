@@ -79,7 +79,7 @@ export class DemoOrdersService implements OnApplicationBootstrap, OnModuleDestro
         if (await this.orders.findById(orderId)) return;
         const terms = await this.lookup.salesTerms(slug, contact.language);
         await this.placement.placeFreeOrder(
-          { terms, contact, language: contact.language, price: withoutReduction(terms) },
+          { contact, language: contact.language, price: withoutReduction(terms) },
           orderId,
         );
         return this.log.info({ orderId }, 'demo order created');

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
-import { severalItems } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
-import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';
 import type { Purchase } from '../placement/order-placement.service';
 import { PricingService } from '../pricing/pricing.service';
@@ -35,9 +33,7 @@ export class PurchaseReaderService {
       this.quotes.confirm(quoteId, actor, wanted),
       this.lookup.contactOf(actor.userId),
     ]);
-    const [item, ...others] = priced.items;
-    if (!item || others.length > 0) throw new Failure(severalItems);
-    return { terms: item.terms, contact, language, price: priced };
+    return { contact, language, price: priced };
   }
 
   private async readPlugin(
@@ -53,6 +49,6 @@ export class PurchaseReaderService {
     const offers =
       offerCode === undefined ? [] : [await this.offers.redeem(offerCode, actor.userId, terms.pluginId)];
     const price = await this.pricing.price({ terms: [terms], language, offers });
-    return { terms, contact, language, price };
+    return { contact, language, price };
   }
 }

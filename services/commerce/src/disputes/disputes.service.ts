@@ -71,7 +71,7 @@ export class DisputesService {
   }
 
   private async apply(tx: EntityManager, order: Order, outcome: DisputeOutcome): Promise<void> {
-    const before = { state: order.state, refundedCents: order.refundedCents };
+    const before = { state: order.state };
     const at = await databaseNow(tx);
     const state = stateAfterPayment({ ...order, dispute: outcome });
     await this.orders.change(tx, order, { dispute: outcome, state });

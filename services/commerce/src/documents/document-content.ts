@@ -5,6 +5,7 @@ import { translate } from '#i18n/translate';
 import { mailDate } from '#platform/mail-templates/mail-formats';
 import type { Invoice } from '../invoices/invoicing.service';
 import type { Order, OrderItem } from '../orders/orders.service';
+import type { LineShare } from '../refunds/lines/refund-lines.service';
 import type { PrintedDocument, PrintedLine } from './printed-document';
 
 /** Which document of an order is read. */
@@ -17,14 +18,22 @@ export interface DocumentedOrder {
   paidAt: Date;
   items: readonly OrderItem[];
   issued: readonly Invoice[];
+  /** The items that a refund was for; none if it was for an amount. */
+  refundedLines: (refundId: string) => readonly LineShare[];
 }
 
-type Head = Pick<PrintedDocument, 'number' | 'reference' | 'issuedAt' | 'totalCents' | 'taxCents'>;
+interface Head extends Pick<
+  PrintedDocument,
+  'number' | 'reference' | 'issuedAt' | 'totalCents' | 'taxCents'
+> {
+  refundId: string | null;
+}
 
 /** Number, date and amounts of the document; undefined if the order has no such document. */
 function headOf({ order, number, paidAt, issued }: DocumentedOrder, query: DocumentQuery): Head | undefined {
   const { totalCents, taxCents } = order;
-  if (query.kind === 'receipt') return { number, reference: null, issuedAt: paidAt, totalCents, taxCents };
+  if (query.kind === 'receipt')
+    return { number, reference: null, issuedAt: paidAt, totalCents, taxCents, refundId: null };
   const found = issued.find(
     (document) =>
       document.kind === query.kind && (query.kind === 'invoice' || document.number === query.document),
@@ -38,22 +47,35 @@ function headOf({ order, number, paidAt, issued }: DocumentedOrder, query: Docum
   return { ...found, reference: query.kind === 'invoice' ? null : (reference?.number ?? null) };
 }
 
+/** The parts of a bundle name it. */
+function itemText({ name, version, bundleName }: OrderItem): string {
+  return `${bundleName === null ? '' : `${bundleName}: `}${name} ${version}`;
+}
+
 function purchaseLines(
   { discountCents }: Order,
   items: readonly OrderItem[],
   language: Language,
 ): PrintedLine[] {
-  const lines = items.map(({ name, version, priceCents }) => ({
-    text: `${name} ${version}`,
-    cents: priceCents,
-  }));
+  const lines = items.map((item) => ({ text: itemText(item), cents: item.priceCents }));
   if (discountCents === 0) return lines;
   return [...lines, { text: translate(language, 'document.adjustment.offer'), cents: 0 - discountCents }];
 }
 
-function refundLine(items: readonly OrderItem[], cents: number, language: Language): PrintedLine {
-  const names = items.map(({ name }) => name).join(', ');
-  return { text: translate(language, 'document.refund', { names }), cents };
+/** One line for each item that the refund was for; one for the order if it was for an amount. */
+function refundLines(
+  { items, refundedLines }: DocumentedOrder,
+  { refundId, totalCents }: Head,
+  language: Language,
+): PrintedLine[] {
+  const lineOf = (names: string, cents: number) => ({
+    text: translate(language, 'document.refund', { names }),
+    cents,
+  });
+  const shares = refundId === null ? [] : refundedLines(refundId);
+  if (shares.length === 0) return [lineOf(items.map(({ name }) => name).join(', '), totalCents)];
+  const nameOf = (id: string) => items.find(({ pluginId }) => pluginId === id)?.name ?? '';
+  return shares.map(({ pluginId, amountCents }) => lineOf(nameOf(pluginId), amountCents));
 }
 
 function paymentText({ cardBrand, cardLast4 }: Order, paidAt: Date, language: Language): string {
@@ -79,7 +101,7 @@ export function documentContent(
     ...{ kind: query.kind, language, number, orderNumber, reference, issuedAt, paidAt },
     ...{ totalCents, taxCents, taxCountry: order.taxCountry },
     customer: { ...customer, email: order.billingEmail ?? order.email },
-    lines: isPurchase ? purchaseLines(order, items, language) : [refundLine(items, totalCents, language)],
+    lines: isPurchase ? purchaseLines(order, items, language) : refundLines(documented, head, language),
     payment: isPurchase && totalCents > 0 ? paymentText(order, paidAt, language) : null,
   };
 }

@@ -5,6 +5,7 @@ import { Failure, notFound } from '#contracts/kit/failure';
 import { BillingService } from '../billing/billing.service';
 import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
 import { type Order, OrdersService } from '../orders/orders.service';
+import { RefundLinesService } from '../refunds/lines/refund-lines.service';
 import { documentContent, type DocumentQuery } from './document-content';
 import { PdfRendererService } from './pdf-renderer.service';
 
@@ -15,6 +16,7 @@ export class DocumentsService {
     private readonly orders: OrdersService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
+    private readonly refundLines: RefundLinesService,
     private readonly renderer: PdfRendererService,
   ) {}
 
@@ -40,7 +42,9 @@ export class DocumentsService {
       this.orders.itemsOf(order.id),
       this.billing.find(order, query.revision),
     ]);
-    const content = customer && documentContent({ order, number, paidAt, items, issued }, query, customer);
+    const refundedLines = await this.refundLines.byRefund(issued.flatMap(({ refundId }) => refundId ?? []));
+    const documented = { order, number, paidAt, items, issued, refundedLines };
+    const content = customer && documentContent(documented, query, customer);
     if (!content) throw new Failure(noSuchDocument, { kind: query.kind });
     const pdf = await this.renderer.render(content);
     return { fileName: `${query.kind}-${content.number}.pdf`, content: pdf.toString('base64') };

@@ -4,6 +4,7 @@ import { pluginNotFound } from '#contracts/catalogue/plugins';
 import { pluginWithoutFiles, salesTerms, type SalesTerms } from '#contracts/catalogue/sales';
 import { type Contact, findContact } from '#contracts/identity/users';
 import { type Cents, toCents } from '#contracts/fields/money';
+import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
@@ -13,13 +14,20 @@ import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
 } from '../checkout-attempts/checkout-attempts.service';
+import type { OrderLine } from '../orders/lines/order-lines.service';
 import { type NewOrder, OrdersService } from '../orders/orders.service';
 import { type PaymentSession, type SessionPurchase, StripeService } from '../stripe/stripe.service';
+import type { SessionProduct } from '../stripe/session-products';
+
+/** A product of a lost order with its texts of today. */
+interface LostProduct extends SessionProduct {
+  terms: Pick<SalesTerms, 'name' | 'version' | 'imageUrl'>;
+}
 
 interface LostOrder {
   session: PaymentSession;
   purchase: SessionPurchase;
-  terms: Omit<SalesTerms, 'priceCents' | 'description'>;
+  products: LostProduct[];
   /** Undefined for an account that does not exist. */
   contact: Contact | undefined;
 }
@@ -45,17 +53,30 @@ export class LostOrdersService {
     if (session.status !== 'complete') return false;
     const purchase = await this.stripe.findSessionPurchase(session.id);
     if (!purchase) return false;
-    const terms = await this.termsOf(purchase);
+    const products = await this.productsOf(session, purchase);
     const contact = await this.contactOf(purchase.userId);
-    await this.dataSource.transaction((tx) => this.write(tx, { session, purchase, terms, contact }));
+    await this.dataSource.transaction((tx) => this.write(tx, { session, purchase, products, contact }));
     return true;
   }
 
+  private async productsOf(session: PaymentSession, purchase: SessionPurchase): Promise<LostProduct[]> {
+    const { slug, pluginId, language, products } = purchase;
+    if (products.length > 0)
+      return Promise.all(
+        products.map(async (product) => ({ ...product, terms: await this.termsOf(product, language) })),
+      );
+    const { pluginId: knownId, ...terms } = await this.termsOf({ slug, pluginId }, language);
+    const dueCents = session.totalCents ?? toCents(0);
+    return [{ line: 0, slug, pluginId: knownId, dueCents, upgradesPluginId: null, terms }];
+  }
+
   /** The plug-in as it is now; of one that is no longer sold, what the session says about it. */
-  private async termsOf(purchase: SessionPurchase): Promise<LostOrder['terms']> {
-    const { slug, language, pluginId } = purchase;
+  private async termsOf(
+    { slug, pluginId }: Pick<SessionPurchase, 'slug' | 'pluginId'>,
+    lang: Language,
+  ): Promise<Omit<SalesTerms, 'priceCents' | 'description'>> {
     try {
-      return await this.rpc.call(salesTerms, { slug, lang: language });
+      return await this.rpc.call(salesTerms, { slug, lang });
     } catch (error) {
       const isSold = !Failure.is(error, pluginNotFound) && !Failure.is(error, pluginWithoutFiles);
       if (isSold || pluginId === undefined) throw error;
@@ -73,14 +94,12 @@ export class LostOrdersService {
   }
 
   private async write(tx: EntityManager, lost: LostOrder): Promise<void> {
-    const { session, purchase, terms, contact } = lost;
+    const { session, purchase, products, contact } = lost;
     const { orderId: id, userId } = purchase;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lost order ${id}`]);
     if (await this.orders.lock(tx, id)) return;
     const total = session.totalCents ?? toCents(0);
-    const { pluginId, slug, name, version, imageUrl } = terms;
-    const item = { pluginId, slug, name, version, imageUrl, priceCents: total, dueCents: total };
-    const order = await this.orders.create(tx, lostOrder(lost, total), [{ item, adjustments: [] }]);
+    const order = await this.orders.create(tx, lostOrder(lost, total), products.map(toLine));
     await this.attempts.create(tx, completedAttempt(lost, total));
     if (!contact) {
       const { paymentIntentId, chargeId } = session;
@@ -90,6 +109,15 @@ export class LostOrdersService {
     const entry = { orderId: id, sessionId: session.id, userId, hasAccount: contact !== undefined };
     this.log.warn(entry, 'order written again from its session at Stripe');
   }
+}
+
+/** The list prices and the names of bundles are not part of a session. */
+function toLine({ line, pluginId, slug, dueCents, upgradesPluginId, terms }: LostProduct): OrderLine {
+  const { name, version, imageUrl } = terms;
+  const amounts = { priceCents: dueCents, dueCents };
+  const bundle = { bundleId: null, bundleSlug: null, bundleName: null };
+  const item = { pluginId, slug, name, version, imageUrl, line, upgradesPluginId, ...amounts, ...bundle };
+  return { item, adjustments: [] };
 }
 
 /** The discount of an offer is part of the session's price. */
@@ -110,13 +138,15 @@ function lostOrder({ session, purchase, contact }: LostOrder, totalCents: Cents)
   };
 }
 
-function completedAttempt({ session, purchase, terms }: LostOrder, priceCents: Cents): CheckoutAttempt {
+function completedAttempt({ session, purchase, products }: LostOrder, priceCents: Cents): CheckoutAttempt {
   const now = new Date();
+  const pluginIds = products.map(({ pluginId }) => pluginId).sort();
   return {
     orderId: purchase.orderId,
     number: purchase.attempt,
     userId: purchase.userId,
-    pluginId: terms.pluginId,
+    pluginId: pluginIds[0] ?? '',
+    pluginIds,
     state: 'completed',
     priceCents,
     priceFingerprint: '',

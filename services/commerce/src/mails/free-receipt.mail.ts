@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** The receipt of a free order, without prices and refund terms. */
+/** The one mail about a free order: licences and downloads, without prices and refund terms. */
 export interface FreeReceipt {
   orderNumber: string;
   date: string;

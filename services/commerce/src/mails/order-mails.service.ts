@@ -5,14 +5,23 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { MailTemplate } from '#platform/mail-templates/mail-template';
 import { Mailer } from '#platform/mail/mailer';
-import { type Order, type OrderItem, OrdersService, wasPaid } from '../orders/orders.service';
+import {
+  isRevoked,
+  isWholeRevoked,
+  type Order,
+  type OrderItem,
+  OrdersService,
+  wasPaid,
+} from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
-import { refundMail } from './refund.mail';
+import { refundMail, type RefundMade } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
 
-/** The order before a refund or a dispute changed it. */
-export type OrderBefore = Pick<Order, 'state' | 'refundedCents'>;
+/** The order before a refund changed it, with the products whose licences refunds had revoked. */
+export interface OrderBefore extends Pick<Order, 'state' | 'refundedCents' | 'keepsLicences'> {
+  revoked: readonly string[];
+}
 
 const isEntitled = (state: Order['state']) => state === 'paid' || state === 'partially_refunded';
 const namesOf = (items: readonly OrderItem[]) => items.map(({ name }) => name).join(', ');
@@ -49,12 +58,12 @@ export class OrderMailsService {
     // A payment in review never paid the order, which therefore has no number to name.
     if (!wasPaid(order.state)) return;
     const change = order.refundedCents - before.refundedCents;
-    if (change > 0) await this.refunded(tx, order, toCents(change), at);
+    if (change > 0) await this.refunded(tx, order, before, { amount: toCents(change), at });
     if (change < 0) await this.refundFailed(tx, order, before, toCents(-change));
   }
 
   /** Queues the mail about a dispute. A licence that another order carries is not affected and not named. */
-  async disputeChanged(tx: EntityManager, order: Order, before: OrderBefore): Promise<void> {
+  async disputeChanged(tx: EntityManager, order: Order, before: Pick<Order, 'state'>): Promise<void> {
     const template = licenceMail(order, before);
     if (!template) return;
     const { lost } = await this.splitItems(tx, order);
@@ -62,21 +71,20 @@ export class OrderMailsService {
     await this.queue(tx, order, template, { orderNumber: order.number ?? '', products: namesOf(lost) });
   }
 
-  private async refunded(tx: EntityManager, order: Order, amount: Cents, at: Date): Promise<void> {
+  private async refunded(
+    tx: EntityManager,
+    order: Order,
+    before: OrderBefore,
+    { amount, at }: { amount: Cents; at: Date },
+  ): Promise<void> {
     const { all, lost } = await this.splitItems(tx, order);
-    const isWhole = order.state === 'refunded';
-    const isRevoked = isWhole && lost.length > 0;
     await this.queue(tx, order, refundMail, {
       orderNumber: order.number ?? '',
       date: mailDate(at, order.language),
       amount: mailPrice(amount, order.language),
       total: mailPrice(order.totalCents, order.language),
       refunded: mailPrice(order.refundedCents, order.language),
-      products: namesOf(isRevoked ? lost : all),
-      isRevoked,
-      // During an open dispute the licence is suspended, so this mail does not mention it.
-      isKept: order.state === 'partially_refunded',
-      isOwnedOtherwise: isWhole && !isRevoked,
+      ...licenceEffect(order, before, { all, lost }),
     });
   }
 
@@ -86,11 +94,13 @@ export class OrderMailsService {
     before: OrderBefore,
     amount: Cents,
   ): Promise<void> {
+    const items = await this.orders.itemsOf(order.id, tx);
+    const restored = items.filter((item) => wasRevoked(before, item) && !isRevoked(order, item));
     await this.queue(tx, order, refundFailedMail, {
       orderNumber: order.number ?? '',
       amount: mailPrice(amount, order.language),
-      products: namesOf(await this.orders.itemsOf(order.id, tx)),
-      isRestored: before.state === 'refunded' && isEntitled(order.state),
+      products: namesOf(restored),
+      isRestored: restored.length > 0 && isEntitled(order.state),
     });
   }
 
@@ -122,7 +132,36 @@ export class OrderMailsService {
 }
 
 /** The mail about a dispute; none if the licence did not change. */
-function licenceMail(order: Order, before: OrderBefore) {
+function licenceMail(order: Order, before: Pick<Order, 'state'>) {
   if (order.state === 'disputed') return order.dispute === 'lost' ? licenceRevokedMail : licenceSuspendedMail;
   return before.state === 'disputed' && isEntitled(order.state) ? licenceRestoredMail : undefined;
+}
+
+const wasRevoked = (before: OrderBefore, { pluginId }: OrderItem) =>
+  isWholeRevoked(before) || before.revoked.includes(pluginId);
+
+type LicenceEffect = Pick<
+  RefundMade,
+  'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise'
+>;
+
+/** What a refund means for the licences. A product that the customer has by another order stays owned. */
+function licenceEffect(
+  order: Order,
+  before: OrderBefore,
+  { all, lost }: { all: readonly OrderItem[]; lost: readonly OrderItem[] },
+): LicenceEffect {
+  const isWhole = isWholeRevoked(order);
+  const revoked = isWhole ? all : all.filter((item) => item.isRevoked && !wasRevoked(before, item));
+  const gone = revoked.filter((item) => lost.includes(item));
+  const isKept = revoked.length === 0;
+  return {
+    products: namesOf(gone.length > 0 ? gone : isKept ? all : revoked),
+    isRevoked: isWhole && gone.length > 0,
+    isPartlyRevoked: !isWhole && gone.length > 0,
+    // During an open dispute the licence is suspended, so this mail does not mention it.
+    isKept: isKept && order.state === 'partially_refunded',
+    isWholeKept: isKept && order.state === 'refunded',
+    isOwnedOtherwise: !isKept && gone.length === 0,
+  };
 }

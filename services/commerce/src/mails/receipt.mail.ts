@@ -1,6 +1,6 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** The receipt of a paid and fulfilled order. Prices and dates are formatted texts, see mail-formats.ts. */
+/** The one mail about a paid and fulfilled order: receipt, licences and downloads. Prices and dates are formatted texts, see mail-formats.ts. */
 export interface Receipt {
   orderNumber: string;
   date: string;

@@ -12,7 +12,7 @@ function write(language: 'en' | 'ru', discount: string | null = null, consentedA
     date: mailDate(paidAt, language),
     items: [
       { name: 'Saturos Pro', price: mailPrice(toCents(12_900), language) },
-      { name: 'Plumbline EQ', price: mailPrice(toCents(2_999), language) },
+      { name: 'Studio: Plumbline EQ', price: mailPrice(toCents(2_999), language) },
     ],
     discount,
     total: mailPrice(toCents(15_899), language),
@@ -33,8 +33,11 @@ describe('receipt mail', () => {
       const { subject, html, text } = await write(language);
       expect(subject).toContain('LL-2026-000123');
       expect(html).toContain('https://shop.example/downloads?token=dl_abc-123');
+      expect(html).toContain('https://shop.example/account/products');
       expect(text).toContain('https://shop.example/downloads?token=dl_abc-123');
-      expect(text.replace(/\s+/g, ' ')).toContain(`Saturos Pro ${prices[0]} Plumbline EQ ${prices[1]}`);
+      expect(text.replace(/\s+/g, ' ')).toContain(
+        `Saturos Pro ${prices[0]} Studio: Plumbline EQ ${prices[1]}`,
+      );
       expect(text.replace(/\s+/g, ' ')).toContain(total);
       expect(text.replace(/\s+/g, ' ')).toContain(day);
       expect(text.replace(/\s+/g, ' ')).toContain(refund);

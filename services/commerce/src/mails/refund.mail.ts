@@ -12,8 +12,12 @@ export interface RefundMade {
   products: string;
   /** The effect on the licence; at most one of these is true. */
   isRevoked: boolean;
+  /** The licences of some products were revoked, and those of the others kept. */
+  isPartlyRevoked: boolean;
   isKept: boolean;
-  /** The full amount was refunded, and the customer has the product by another order. */
+  /** The full amount was refunded, and the licences are kept. */
+  isWholeKept: boolean;
+  /** The customer has the refunded products by another order. */
   isOwnedOtherwise: boolean;
 }
 

@@ -84,7 +84,7 @@ export class OrderAdminQueriesService {
   private async itemsByOrder(orders: readonly Order[]): Promise<(order: Order) => OrderItem[]> {
     const items = await this.dataSource
       .getRepository(OrderItem)
-      .findBy({ orderId: In(orders.map(({ id }) => id)) });
+      .find({ where: { orderId: In(orders.map(({ id }) => id)) }, order: { line: 'ASC', id: 'ASC' } });
     return ({ id }) => items.filter(({ orderId }) => orderId === id);
   }
 }

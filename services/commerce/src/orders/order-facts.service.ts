@@ -25,6 +25,9 @@ export interface OrderFacts {
   fulfilledAt: Date | null;
   reviewReason: string | null;
   pluginIds: string[];
+  /** Those of them whose licences refunds of lines have revoked. */
+  revokedPluginIds: readonly string[];
+  keepsLicences: boolean;
   /** Whether commerce has erased the user. */
   isErased: boolean;
 }
@@ -35,6 +38,8 @@ const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispu
     o.created_at as "createdAt", o.paid_at as "paidAt", o.refunded_at as "refundedAt", o.fulfilled_at as "fulfilledAt",
     o.review_reason as "reviewReason",
     array(select i.plugin_id from order_items i where i.order_id = o.id) as "pluginIds",
+    array(select i.plugin_id from order_items i where i.order_id = o.id and i.is_revoked) as "revokedPluginIds",
+    o.keeps_licences as "keepsLicences",
     not (${notErasedSql('o.user_id')}) as "isErased"
   from orders o`;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cents } from '#contracts/fields/money';
 
-/** A product of an order, with its name and price at the time of purchase. */
+/** A product that an order grants, with its name and price at the time of purchase. */
 @Entity('order_items')
 export class OrderItem {
   @PrimaryColumn('uuid') id: string;
@@ -15,4 +15,14 @@ export class OrderItem {
   @Column('int') priceCents: Cents;
   /** The list price less the adjustments; null in rows of the release before, whose orders have one item. */
   @Column('int', { nullable: true }) dueCents: Cents | null;
+  /** Counted from 0; the parts of a bundle share their line. */
+  @Column('int', { default: 0 }) line: number;
+  /** The bundle that the product was bought with; null for a plug-in bought alone. */
+  @Column('uuid', { nullable: true }) bundleId: string | null;
+  @Column('text', { nullable: true }) bundleSlug: string | null;
+  @Column('text', { nullable: true }) bundleName: string | null;
+  /** The owned product whose licence this purchase at an upgrade price supersedes. */
+  @Column('uuid', { nullable: true }) upgradesPluginId: string | null;
+  /** A refund has withdrawn the licence. See `isRevoked`: full refunds of the release before left no mark. */
+  @Column('boolean', { default: false }) isRevoked: boolean;
 }

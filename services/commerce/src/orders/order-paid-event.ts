@@ -1,6 +1,15 @@
-import type { OrderPaid } from '#contracts/commerce/events';
+import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import type { Order } from './order.entity';
 import type { OrderItem } from './order-item.entity';
+
+function toPaidItem(item: OrderItem): PaidItem {
+  const { id: itemId, pluginId, slug, name, version, priceCents, line, bundleName, upgradesPluginId } = item;
+  return {
+    ...{ itemId, pluginId, slug, name, version, priceCents, line },
+    ...(bundleName === null ? {} : { bundleName }),
+    ...(upgradesPluginId === null ? {} : { upgradesPluginId }),
+  };
+}
 
 /** The event that is published about a paid order. */
 export function orderPaidEvent(order: Order, items: readonly OrderItem[]): OrderPaid {
@@ -14,13 +23,6 @@ export function orderPaidEvent(order: Order, items: readonly OrderItem[]): Order
     firstName: order.firstName,
     language: order.language,
     paidAt: paidAt.toISOString(),
-    items: items.map(({ id, pluginId, slug, name, version, priceCents }) => ({
-      itemId: id,
-      pluginId,
-      slug,
-      name,
-      version,
-      priceCents,
-    })),
+    items: items.map(toPaidItem),
   };
 }

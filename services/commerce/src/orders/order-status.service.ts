@@ -3,11 +3,18 @@ import { DataSource } from 'typeorm';
 import type { Order } from './order.entity';
 import type { OrderItem } from './order-item.entity';
 
-/** The part of an order, its item and the attempt to pay it that the pages of a checkout show. */
-export interface OrderStatus
-  extends
-    Pick<Order, 'id' | 'userId' | 'state' | 'number' | 'downloadToken' | 'totalCents' | 'discountCents'>,
-    Pick<OrderItem, 'name' | 'slug' | 'imageUrl'> {
+/** An item as the pages of a checkout show it. */
+export type StatusLine = Pick<
+  OrderItem,
+  'name' | 'slug' | 'imageUrl' | 'bundleName' | 'bundleSlug' | 'priceCents' | 'dueCents'
+>;
+
+/** The part of an order, its items and the attempt to pay it that the pages of a checkout show. */
+export interface OrderStatus extends Pick<
+  Order,
+  'id' | 'userId' | 'state' | 'number' | 'downloadToken' | 'totalCents' | 'discountCents'
+> {
+  lines: StatusLine[];
   /** Null for an order that was found by its own id. */
   attemptState: string | null;
 }
@@ -15,11 +22,13 @@ export interface OrderStatus
 /** @param attempt a subquery with the columns `order_id` and `state` */
 const orderStatusSql = (attempt: string) =>
   `select o.id, o.user_id as "userId", o.state, o.number, o.download_token as "downloadToken",
-     o.total_cents as "totalCents", o.discount_cents as "discountCents", i.name, i.slug, i.image_url as "imageUrl",
+     o.total_cents as "totalCents", o.discount_cents as "discountCents", i.lines,
      attempt.state as "attemptState"
    from (${attempt}) attempt
    join orders o on o.id = attempt.order_id
-   join lateral (select name, slug, image_url from order_items where order_id = o.id order by id limit 1) i on true`;
+   join lateral (select jsonb_agg(jsonb_build_object('name', name, 'slug', slug, 'imageUrl', image_url,
+       'bundleName', bundle_name, 'bundleSlug', bundle_slug, 'priceCents', price_cents, 'dueCents', due_cents) order by line, id) as lines
+     from order_items where order_id = o.id) i on i.lines is not null`;
 
 const statusByIdSql = orderStatusSql('select $1::uuid as order_id, null::text as state');
 

@@ -1,7 +1,14 @@
-import type { CustomerOrder, OrderExportRow, OrderListItem, TimelineEntry } from '#contracts/commerce/orders';
+import type {
+  CustomerOrder,
+  OrderExportRow,
+  OrderLineItem,
+  OrderListItem,
+  TimelineEntry,
+} from '#contracts/commerce/orders';
 import { toDollars } from '#contracts/fields/money';
 import type { Order } from './order.entity';
 import type { OrderItem } from './order-item.entity';
+import { isRevoked } from './states/order.states';
 
 export function toListItem(order: Order): OrderListItem {
   const { id, number, billingEmail, email, billingName, firstName, lastName, billingCountry } = order;
@@ -27,6 +34,17 @@ function amountsOf({ currency, subtotalCents, discountCents, taxCents, refundedC
     discount: toDollars(discountCents),
     tax: toDollars(taxCents),
     refunded: toDollars(refundedCents),
+  };
+}
+
+/** An item of an order as its customer and administrators see it. */
+export function toLineItem(order: Order, item: OrderItem): OrderLineItem {
+  const { pluginId, slug, name, version, priceCents, dueCents, line, bundleName } = item;
+  return {
+    ...{ pluginId, slug, name, version, line, bundleName },
+    price: toDollars(priceCents),
+    due: toDollars(dueCents ?? order.totalCents),
+    isRevoked: isRevoked(order, item),
   };
 }
 
@@ -66,13 +84,7 @@ export function toCustomerOrder(order: Order, items: readonly OrderItem[]): Cust
     requestId: order.requestId,
     announcements: order.announcements,
     isFulfilled: order.fulfilledAt !== null,
-    items: items.map(({ pluginId, slug, name, version, priceCents }) => ({
-      pluginId,
-      slug,
-      name,
-      version,
-      price: toDollars(priceCents),
-    })),
+    items: items.map((item) => toLineItem(order, item)),
     moments: timelineOf(order),
   };
 }

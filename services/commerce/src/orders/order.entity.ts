@@ -25,6 +25,8 @@ export class Order {
   @Column('int', { default: 0 }) taxCents: Cents;
   @Column('int') totalCents: Cents;
   @Column('int', { default: 0 }) refundedCents: Cents;
+  /** The full amount was refunded, and the customer keeps the licences that no refund of lines has revoked. */
+  @Column('boolean', { default: false }) keepsLicences: boolean;
   @Column('text', { nullable: true }) taxCountry: string | null;
 
   /** Entered by the customer at Stripe; the country is evidence for taxes. */

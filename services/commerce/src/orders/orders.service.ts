@@ -13,7 +13,7 @@ import { orderPaidEvent } from './order-paid-event';
 import { OrderPaymentsService } from './locked-orders/order-payments.service';
 
 export { timelineSql } from './number/order-number';
-export { stateAfterPayment, wasPaid } from './states/order.states';
+export { isRevoked, isWholeRevoked, stateAfterPayment, wasPaid } from './states/order.states';
 export type { DisputeOutcome, OrderState } from './states/order.states';
 export type { Order } from './order.entity';
 export type { OrderItem } from './order-item.entity';
@@ -67,7 +67,7 @@ export class OrdersService {
 
   /** The items of an order; there is always at least one. */
   itemsOf(orderId: string, tx: EntityManager = this.dataSource.manager): Promise<OrderItem[]> {
-    return tx.getRepository(OrderItem).find({ where: { orderId }, order: { id: 'ASC' } });
+    return tx.getRepository(OrderItem).find({ where: { orderId }, order: { line: 'ASC', id: 'ASC' } });
   }
 
   /** Locks the order's row until the transaction ends. */
@@ -93,6 +93,11 @@ export class OrdersService {
   /** Replaces the lines of a pending order after the price or the texts of the product changed. */
   replaceLines(tx: EntityManager, orderId: string, lines: readonly OrderLine[]): Promise<void> {
     return this.lines.replace(tx, orderId, lines);
+  }
+
+  /** Marks the items whose licences refunds have withdrawn, and no others. */
+  markRevoked(tx: EntityManager, orderId: string, pluginIds: readonly string[]): Promise<void> {
+    return this.lines.markRevoked(tx, orderId, pluginIds);
   }
 
   /**

@@ -17,13 +17,16 @@ export interface CustomerEmail {
   email: string;
 }
 
+/** Orders whose licences no refund of the full amount and no dispute has withdrawn. */
+const grantsSql = `(o.state in ('paid', 'partially_refunded') or (o.state = 'refunded' and o.keeps_licences))`;
+
 /**
  * Plug-ins of which every purchase by a customer was refunded or disputed. Licensing learns of a refund later than commerce,
  * so the entitlement that it still reports does not count for them.
  */
 const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join order_items i on i.order_id = o.id
   where o.user_id = $1 group by i.plugin_id
-  having bool_or(o.paid_at is not null) and not bool_or(o.state in ('paid', 'partially_refunded'))`;
+  having bool_or(o.paid_at is not null) and not bool_or(not i.is_revoked and ${grantsSql})`;
 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
 const usesOffer = `state not in ('pending', 'expired', 'failed')`;
@@ -36,6 +39,15 @@ interface PageOfOrders {
   orders: Order[];
   items: OrderItem[];
   total: number;
+}
+
+function boughtIds(orders: readonly Order[], items: readonly OrderItem[]): Set<string> {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const bought = items.filter((item) => {
+    const order = byId.get(item.orderId);
+    return order !== undefined && preventsPurchase(order, item);
+  });
+  return new Set(bought.map(({ pluginId }) => pluginId));
 }
 
 @Injectable()
@@ -52,34 +64,34 @@ export class PurchaseHistoryService {
     });
     const items = await this.dataSource
       .getRepository(OrderItem)
-      .find({ where: { orderId: In(orders.map(({ id }) => id)) }, order: { id: 'ASC' } });
+      .find({ where: { orderId: In(orders.map(({ id }) => id)) }, order: { line: 'ASC', id: 'ASC' } });
     return { orders, items, total };
   }
 
-  /** Whether the user has bought the plug-in, or its payment is being processed. */
-  async isBought(
+  /** Those of some plug-ins that the user has bought, or whose payments are being processed. */
+  async boughtAmong(
     userId: string,
-    pluginId: string,
+    pluginIds: readonly string[],
     tx: EntityManager = this.dataSource.manager,
-  ): Promise<boolean> {
+  ): Promise<Set<string>> {
     const items = await tx
       .createQueryBuilder(OrderItem, 'item')
       .innerJoin(Order, 'o', 'o.id = item.order_id')
-      .where('o.user_id = :userId and item.plugin_id = :pluginId', { userId, pluginId })
+      .where('o.user_id = :userId and item.plugin_id = any(:pluginIds)', { userId, pluginIds })
       .getMany();
-    if (items.length === 0) return false;
+    if (items.length === 0) return new Set();
     const orders = await tx.getRepository(Order).findBy({ id: In(items.map((item) => item.orderId)) });
-    return orders.some(preventsPurchase);
+    return boughtIds(orders, items);
   }
 
   /** Plug-ins that the user has bought, or whose payments are being processed. */
   async boughtPluginIds(userId: string): Promise<Set<string>> {
-    const orders = (await this.dataSource.getRepository(Order).findBy({ userId })).filter(preventsPurchase);
+    const orders = await this.dataSource.getRepository(Order).findBy({ userId });
     if (orders.length === 0) return new Set();
     const items = await this.dataSource
       .getRepository(OrderItem)
       .findBy({ orderId: In(orders.map(({ id }) => id)) });
-    return new Set(items.map(({ pluginId }) => pluginId));
+    return boughtIds(orders, items);
   }
 
   /** Plug-ins that the customer also has by another paid order. */
@@ -88,7 +100,7 @@ export class PurchaseHistoryService {
       .createQueryBuilder(OrderItem, 'item')
       .innerJoin(Order, 'o', 'o.id = item.order_id')
       .where('o.user_id = :userId and o.id <> :id', { userId, id })
-      .andWhere(`o.state in ('paid', 'partially_refunded')`)
+      .andWhere(`not item.is_revoked and ${grantsSql}`)
       .getMany();
     return new Set(items.map(({ pluginId }) => pluginId));
   }

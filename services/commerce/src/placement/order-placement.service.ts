@@ -7,15 +7,24 @@ import { LOG } from '#platform/run/platform.module';
 import {
   type CheckoutAttempt,
   CheckoutAttemptsService,
+  isForProducts,
 } from '../checkout-attempts/checkout-attempts.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { CodesService } from '../pricing/codes/codes.service';
-import { priceFingerprint } from '../pricing/pricing.service';
 import { StripeService } from '../stripe/stripe.service';
-import { amountColumns, amountDue, customerColumns, orderLines, type Purchase } from './purchase';
+import {
+  amountColumns,
+  amountDue,
+  customerColumns,
+  fingerprintOf,
+  orderLines,
+  productsOf,
+  type Purchase,
+} from './purchase';
 import { PurchaseRulesService } from './purchase-rules.service';
+import { sessionLines } from './session-lines';
 
-export { amountDue } from './purchase';
+export { amountDue, productsOf } from './purchase';
 export type { Purchase } from './purchase';
 
 /** Stripe accepts 30 minutes to 24 hours; half a day leaves room for differing clocks. */
@@ -23,6 +32,15 @@ const sessionLifetimeMs = 12 * 3_600_000;
 /** A session with less time left is replaced, so that it does not expire while the customer types a card number. */
 const minRemainingMs = 3_600_000;
 const currency = 'usd';
+
+/** The attempt of a purchase, or the attempts of other purchases that prevent it: they contain one of its products. */
+type PlacedAttempt =
+  { attempt: CheckoutAttempt; others: [] } | { attempt: undefined; others: readonly CheckoutAttempt[] };
+
+const sortedIdsOf = (purchase: Purchase) =>
+  productsOf(purchase)
+    .map(({ pluginId }) => pluginId)
+    .sort();
 
 /** Places orders: writes an order and its checkout attempt before Stripe is called. */
 @Injectable()
@@ -37,16 +55,24 @@ export class OrderPlacementService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Returns the open attempt of this user for this plug-in, or creates an order with its first attempt. @throws Failure ALREADY_OWNED */
-  async findOrCreateAttempt(purchase: Purchase): Promise<CheckoutAttempt> {
-    const { contact, terms } = purchase;
+  /** Returns the open attempt of this user for these products, or creates an order with its first attempt. @throws Failure ALREADY_OWNED */
+  async findOrCreateAttempt(purchase: Purchase): Promise<PlacedAttempt> {
     return this.dataSource.transaction(async (tx) => {
       await this.rules.lockAndCheck(tx, purchase);
-      const open = await this.attempts.findOpen(contact.userId, terms.pluginId, tx);
-      if (open) return open;
+      const ids = sortedIdsOf(purchase);
+      const open = await this.attempts.findOpen(purchase.contact.userId, ids, tx);
+      const others = open.filter((one) => !isForProducts(one, ids));
+      if (others.length > 0) return { attempt: undefined, others };
+      const [known] = open;
+      if (known) return { attempt: known, others: [] };
       const order = await this.createOrder(tx, purchase, newId());
-      return this.createAttempt(tx, order, purchase, 1);
+      return { attempt: await this.createAttempt(tx, order, purchase, 1), others: [] };
     });
+  }
+
+  /** The open attempts that contain a product of the purchase. */
+  findOpenAttempts(purchase: Purchase): Promise<CheckoutAttempt[]> {
+    return this.attempts.findOpen(purchase.contact.userId, sortedIdsOf(purchase));
   }
 
   /** Whether the session of an attempt still has the present terms of the purchase. */
@@ -54,7 +80,7 @@ export class OrderPlacementService {
     return (
       attempt.priceCents === amountDue(purchase) &&
       // The same amount for another reason reserves another code or offer. The release before stored no reasons.
-      (attempt.priceFingerprint === '' || attempt.priceFingerprint === priceFingerprint(purchase.price)) &&
+      (attempt.priceFingerprint === '' || attempt.priceFingerprint === fingerprintOf(purchase)) &&
       !attempt.isWithdrawn &&
       // Receipt and licence go to the address of the order, which must be the customer's present one.
       attempt.sessionParameters.customer_email === purchase.contact.email &&
@@ -77,12 +103,14 @@ export class OrderPlacementService {
     });
   }
 
-  /** Closes an attempt that will never have a session, and its order. */
-  async abandon(attempt: CheckoutAttempt, state: 'failed' | 'expired'): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+  /** Closes an attempt that cannot be paid, and its order. Returns false if it was closed, or got a session, meanwhile. */
+  async abandon(attempt: CheckoutAttempt, state: 'failed' | 'expired' | 'superseded'): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
       const order = await this.orders.lock(tx, attempt.orderId);
-      if (!(await this.attempts.closeAttempt(tx, attempt, state))) return;
-      if (order?.state === 'pending') await this.orders.change(tx, order, { state });
+      if (!(await this.attempts.closeAttempt(tx, attempt, state))) return false;
+      const orderState = state === 'superseded' ? 'expired' : state;
+      if (order?.state === 'pending') await this.orders.change(tx, order, { state: orderState });
+      return true;
     });
   }
 
@@ -121,8 +149,11 @@ export class OrderPlacementService {
     purchase: Purchase,
     number: number,
   ): Promise<CheckoutAttempt> {
-    const { terms, language } = purchase;
-    const priceCents = amountDue(purchase);
+    const { language } = purchase;
+    const lines = sessionLines(purchase);
+    const pluginIds = sortedIdsOf(purchase);
+    const [pluginId] = pluginIds;
+    if (pluginId === undefined) throw new Error(`order ${orderId} has no items`);
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
     const request = { orderId, attempt: number, userId, email, language, currency, expiresAt };
@@ -130,12 +161,13 @@ export class OrderPlacementService {
       orderId,
       number,
       userId,
-      pluginId: terms.pluginId,
+      pluginId,
+      pluginIds,
       state: 'open',
-      priceCents,
-      priceFingerprint: priceFingerprint(purchase.price),
+      priceCents: amountDue(purchase),
+      priceFingerprint: fingerprintOf(purchase),
       language,
-      sessionParameters: this.stripe.sessionParameters({ ...terms, priceCents, ...request }),
+      sessionParameters: this.stripe.sessionParameters({ lines, ...request }),
       sessionId: null,
       expiresAt,
       createdAt,

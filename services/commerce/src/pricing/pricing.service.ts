@@ -18,9 +18,22 @@ interface NamedAdjustment extends Adjustment {
   name: string;
 }
 
-/** A product of a purchase at its price. */
-interface PricedItem {
+/** A bundle that is priced as one line. */
+interface PricedBundle {
+  id: string;
+  slug: string;
+  name: string;
+  /** The products that the purchase grants: without those that the customer owns. */
+  parts: readonly SalesTerms[];
+}
+
+/** A line of a purchase at its price: a plug-in or a bundle. */
+export interface PricedItem {
+  /** Those of a bundle name the bundle itself. */
   terms: SalesTerms;
+  bundle?: PricedBundle;
+  /** The owned product whose licence is superseded; set if the line has an upgrade price. */
+  upgradesPluginId?: string;
   listCents: Cents;
   lowestCents: Cents;
   adjustments: NamedAdjustment[];
@@ -118,9 +131,10 @@ function namesOf(
 /** Identifies a price with its reasons: two purchases with the same fingerprint are the same to the customer. */
 export function priceFingerprint({ items }: Pick<PricedPurchase, 'items'>): string {
   return items
-    .map(({ terms, listCents, adjustments, dueCents }) => {
+    .map(({ terms, bundle, listCents, adjustments, dueCents }) => {
+      const parts = bundle ? ['bundle', ...bundle.parts.map(({ slug }) => slug)] : [];
       const reasons = adjustments.map(({ kind, key, amountCents }) => `${kind} ${key} ${amountCents}`);
-      return [terms.slug, listCents, ...reasons, dueCents].join(',');
+      return [terms.slug, ...parts, listCents, ...reasons, dueCents].join(',');
     })
     .join(';');
 }

@@ -6,8 +6,8 @@ export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string;
     quoteId: id,
     expiresAt: expiresAt.toISOString(),
     currency: 'usd',
-    lines: priced.items.map(({ terms, listCents, lowestCents, adjustments, dueCents }) => ({
-      kind: 'plugin',
+    lines: priced.items.map(({ terms, bundle, listCents, lowestCents, adjustments, dueCents }) => ({
+      kind: bundle ? 'bundle' : 'plugin',
       slug: terms.slug,
       name: terms.name,
       imageUrl: terms.imageUrl,

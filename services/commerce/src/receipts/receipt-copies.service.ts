@@ -4,7 +4,7 @@ import { nothingToSend, type SentCopy } from '#contracts/commerce/account-orders
 import { Failure, notFound } from '#contracts/kit/failure';
 import { renewGrant } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { OrdersService } from '../orders/orders.service';
+import { isWholeRevoked, OrdersService } from '../orders/orders.service';
 import { ReceiptService } from './receipt.service';
 
 /** Sends the purchase mail again, with a download link that works. The gateway limits how often. */
@@ -25,8 +25,7 @@ export class ReceiptCopiesService {
     await this.rpc.call(renewGrant, { orderId: found.id });
     return this.dataSource.transaction(async (tx) => {
       const order = await this.orders.lock(tx, found.id);
-      if (!order || order.downloadToken === null || order.state === 'refunded')
-        throw new Failure(nothingToSend);
+      if (!order || order.downloadToken === null || isWholeRevoked(order)) throw new Failure(nothingToSend);
       const receiptCopies = order.receiptCopies + 1;
       await this.orders.change(tx, order, { receiptCopies });
       await this.receipts.queueReceipt(tx, order, receiptCopies);

@@ -10,9 +10,12 @@ function orderData({ number, paidAt, createdAt, language }: Order) {
   return { orderNumber: number ?? '', date: mailDate(paidAt ?? createdAt, language) };
 }
 
+/** With the bundle that it was bought with. */
+const nameOf = ({ name, bundleName }: OrderItem) => (bundleName === null ? name : `${bundleName}: ${name}`);
+
 /** A free order has no prices to list and nothing to refund. */
 export function toFreeReceipt(order: Order, items: readonly OrderItem[], download: Download): FreeReceipt {
-  return { ...orderData(order), ...download, products: items.map(({ name }) => name).join(', ') };
+  return { ...orderData(order), ...download, products: items.map(nameOf).join(', ') };
 }
 
 /** @param agreed one of the consents, which are given together; absent for an order without */
@@ -26,7 +29,7 @@ export function toReceipt(
   return {
     ...orderData(order),
     ...download,
-    items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, language) })),
+    items: items.map((item) => ({ name: nameOf(item), price: mailPrice(item.priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),
     hasConsents: agreed !== undefined,

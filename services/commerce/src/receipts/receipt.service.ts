@@ -14,7 +14,7 @@ import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
 import { OrderLocksService } from '../orders/locked-orders/order-locks.service';
 import { type FulfilledOrder, OrderPaymentsService } from '../orders/locked-orders/order-payments.service';
-import { type Order, type OrderItem, OrdersService } from '../orders/orders.service';
+import { isWholeRevoked, type Order, type OrderItem, OrdersService } from '../orders/orders.service';
 import { observeFulfilment } from './fulfilment-metrics';
 import { toFreeReceipt, toReceipt } from './receipt-data';
 
@@ -94,7 +94,7 @@ export class ReceiptService {
    */
   private receiptOf(order: Order, { items, consents }: ReceiptContent, copy = 0): QueuedMail[] {
     const { downloadToken } = order;
-    if (order.state === 'refunded' || downloadToken === null) return [];
+    if (isWholeRevoked(order) || downloadToken === null) return [];
     const mail = {
       key: receiptKey(order.id, copy),
       language: order.language,

@@ -22,3 +22,6 @@ export interface Comparison {
   /** Stores the findings of one page and the progress. @throws Error when the process stops */
   report(comparedCount: number, discrepancies: readonly Discrepancy[]): Promise<void>;
 }
+
+/** The longest list of products in one request to licensing. */
+export const maxOwners = 1_000;

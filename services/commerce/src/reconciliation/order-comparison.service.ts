@@ -6,7 +6,7 @@ import { CommerceConfig } from '../commerce.config';
 import { type OrderFacts, OrderFactsService } from '../orders/order-facts.service';
 import { wasPaid } from '../orders/orders.service';
 import { StripeService } from '../stripe/stripe.service';
-import { type Comparison, idBefore } from './comparison';
+import { type Comparison, idBefore, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { formatAmount } from './rules/amount';
 import type { Discrepancy } from './rules/discrepancy';
@@ -14,6 +14,7 @@ import { grantsSince, orderDiscrepancies, userDiscrepancies } from './rules/orde
 import { SightingsService } from './sightings.service';
 
 const pageSize = 200;
+const nothing: Fulfilments = { rights: [], grants: [] };
 
 /** Compares the orders with Stripe's payments, the rights of licensing and the accounts of identity. */
 @Injectable()
@@ -64,14 +65,17 @@ export class OrderComparisonService {
     return [...users, ...unpaid, ...rights, ...page.flatMap(reviewDiscrepancies)];
   }
 
-  private fulfilmentsOf(orders: readonly OrderFacts[]): Promise<Fulfilments> {
+  private async fulfilmentsOf(orders: readonly OrderFacts[]): Promise<Fulfilments> {
     const owners = orders.flatMap(({ userId, pluginIds }) =>
       pluginIds.map((pluginId) => ({ userId, pluginId })),
     );
     const ids = orders.map(({ id }) => id);
-    return ids.length === 0
-      ? Promise.resolve({ rights: [], grants: [] })
-      : this.neighbours.fulfilments(ids, owners);
+    const { rights, grants } =
+      ids.length === 0 ? nothing : await this.neighbours.fulfilments(ids, owners.slice(0, maxOwners));
+    const all = [...rights];
+    for (let from = maxOwners; from < owners.length; from += maxOwners)
+      all.push(...(await this.neighbours.fulfilments([], owners.slice(from, from + maxOwners))).rights);
+    return { rights: all, grants };
   }
 
   /** Paid orders whose payment is not in Stripe's list. Free orders have none. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReconciledRight } from '#contracts/licensing/reconciliation';
 import type { ReconciledCustomer } from '#contracts/newsletter/reconciliation';
 import { OrderFactsService } from '../orders/order-facts.service';
-import { type Comparison, idBefore } from './comparison';
+import { type Comparison, idBefore, maxOwners } from './comparison';
 import { NeighboursService } from './neighbours.service';
 import { addressDiscrepancies, unownedDiscrepancies, unrecordedDiscrepancies } from './rules/customer-rules';
 import type { Discrepancy } from './rules/discrepancy';
@@ -10,8 +10,6 @@ import { rightDiscrepancies, userDiscrepancies } from './rules/order-rules';
 
 const pageSize = 200;
 const filePageSize = 100;
-/** The longest list of products in one request. */
-const maxOwners = 1_000;
 /** An upload belongs to a form that may be saved within a day. */
 const uploadPeriodMs = 86_400_000;
 

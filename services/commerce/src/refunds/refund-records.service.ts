@@ -10,10 +10,10 @@ import { invalidateFigures } from '#platform/figures/figure-days';
 import type { Order } from '../orders/orders.service';
 import type { StripeRefund } from '../stripe/stripe.service';
 import { Refund } from './refund.entity';
+import type { RefundDecision } from './lines/refund-consequences';
+import { RefundLinesService } from './lines/refund-lines.service';
+import { activeStates } from './refund-states';
 import { toRefundView } from './refund-view';
-
-/** States of refunds whose amount has been returned or is about to be. */
-const activeStates = ['requested', 'pending', 'succeeded'] as const;
 
 const succeededRefunds = `select created_at as at, amount_cents / 100.0 as amount from refunds
   where state = 'succeeded' and created_at >= $1 and created_at < $2`;
@@ -23,7 +23,10 @@ const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents
 /** The refunds of orders: those requested here and those that Stripe reports. */
 @Injectable()
 export class RefundRecordsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lines: RefundLinesService,
+  ) {}
 
   findById(id: string): Promise<Refund> {
     return this.dataSource.getRepository(Refund).findOneByOrFail({ id });
@@ -38,7 +41,22 @@ export class RefundRecordsService {
     const refunds = await this.dataSource
       .getRepository(Refund)
       .find({ where: { orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
-    return refunds.map(toRefundView);
+    const linesOf = await this.lines.byRefund(refunds.map(({ id }) => id));
+    return refunds.map((refund) => toRefundView(refund, linesOf(refund.id)));
+  }
+
+  /** What the refunds of an order say about its licences, oldest first. */
+  async decisionsOf(tx: EntityManager, orderId: string): Promise<RefundDecision[]> {
+    const refunds = await tx
+      .getRepository(Refund)
+      .find({ where: { orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const linesOf = await this.lines.byRefund(
+      refunds.map(({ id }) => id),
+      tx,
+    );
+    return refunds.map(({ id, state, revoke }) => {
+      return { state, revoke, pluginIds: linesOf(id).map(({ pluginId }) => pluginId) };
+    });
   }
 
   /** The amount that can still be refunded. Refunds from before this table existed are only in the order's sum. */

@@ -6,10 +6,12 @@ import {
   refundKeyTaken,
   type RefundOrder,
   refundTooLarge,
+  refundLineNotFound,
   refundRefused,
+  type Revocation,
 } from '#contracts/commerce/refunds';
 import { Failure, notFound } from '#contracts/kit/failure';
-import { type Cents, centsOf, toDollars } from '#contracts/fields/money';
+import { type Cents, centsOf, toCents, toDollars } from '#contracts/fields/money';
 import { AuditLog } from '#platform/audit/audit-log';
 import { newId } from '#platform/database/new-id';
 import type { Log } from '#platform/log/log';
@@ -18,6 +20,7 @@ import { type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { Refund } from './refund.entity';
 import { RefundExecutionService } from './refund-execution.service';
 import { RefundRecordsService } from './refund-records.service';
+import { type LineShare, RefundLinesService } from './lines/refund-lines.service';
 import { toRefundView } from './refund-view';
 
 /** How long an administrator waits for Stripe; after that the sweep retries the refund. */
@@ -28,6 +31,12 @@ export function isRefundable({ state, dispute, paymentIntentId }: Order): boolea
   return wasPaid(state) && dispute !== 'open' && dispute !== 'lost' && paymentIntentId !== null;
 }
 
+/** A refund of lines revokes their licences, one of everything that is left revokes all; for an amount the sum decides. */
+function revocationOf({ amount, lines, revoke }: RefundOrder): Revocation | null {
+  if (revoke === 'lines' && !lines) throw new Failure(refundLineNotFound);
+  return revoke ?? (lines ? 'lines' : amount === undefined ? 'all' : null);
+}
+
 /** Refunds requested by an administrator: stored under the order's lock, then sent to Stripe with an idempotency key. */
 @Injectable()
 export class RefundRequestsService {
@@ -35,6 +44,7 @@ export class RefundRequestsService {
     private readonly dataSource: DataSource,
     private readonly orders: OrdersService,
     private readonly records: RefundRecordsService,
+    private readonly lines: RefundLinesService,
     private readonly execution: RefundExecutionService,
     private readonly audit: AuditLog,
     @Inject(LOG) private readonly log: Log,
@@ -49,7 +59,8 @@ export class RefundRequestsService {
     if (created.state === 'requested') await this.execution.executeWithin(created, responseTimeoutMs);
     const refund = await this.records.findById(created.id);
     if (refund.state === 'refused') throw new Failure(refundRefused, { reason: refund.refusal ?? '' });
-    return toRefundView(refund);
+    const linesOf = await this.lines.byRefund([refund.id]);
+    return toRefundView(refund, linesOf(refund.id));
   }
 
   private async findOrCreate(
@@ -61,27 +72,55 @@ export class RefundRequestsService {
     const order = await this.orders.lock(tx, input.id);
     if (!order) throw new Failure(notFound);
     const known = await refunds.findOneBy({ orderId: order.id, key: input.key });
-    if (known && input.amount !== undefined && centsOf(input.amount) !== known.amountCents)
-      throw new Failure(refundKeyTaken);
-    if (known) return known;
-    const amountCents = await this.amountOf(tx, order, input.amount);
+    if (known) return this.sameRequest(tx, known, input);
+    const { amountCents, shares } = await this.amountOf(tx, order, input);
     const { reason, note, key } = input;
+    const revoke = revocationOf(input);
     const id = newId();
     const createdAt = new Date();
-    const columns = { id, orderId: order.id, key, amountCents, reason, note, requestedBy, createdAt };
+    const columns = { id, orderId: order.id, key, amountCents, reason, note, revoke, requestedBy, createdAt };
     await refunds.insert({ ...columns, state: 'requested' });
+    await this.lines.insert(tx, id, shares);
     // Without the note: it may name the customer, and the audit log is kept after the account is deleted.
-    const after = { amount: toDollars(amountCents), reason };
+    const after = {
+      ...{ amount: toDollars(amountCents), reason },
+      ...(input.lines ? { lines: input.lines.join(' ') } : {}),
+      ...(revoke === null ? {} : { revoke }),
+    };
     await this.audit.record(tx, { action: 'order.refund-requested', subject: order.id, after });
     this.log.info({ orderId: order.id, refundId: id, amountCents, requestedBy }, 'refund requested');
     return refunds.findOneByOrFail({ id });
   }
 
-  private async amountOf(tx: EntityManager, order: Order, amount: number | undefined): Promise<Cents> {
+  /** @throws Failure REFUND_KEY_TAKEN if the key was used for another request */
+  private async sameRequest(
+    tx: EntityManager,
+    known: Refund,
+    { amount, lines }: RefundOrder,
+  ): Promise<Refund> {
+    if (amount !== undefined && centsOf(amount) !== known.amountCents) throw new Failure(refundKeyTaken);
+    const linesOf = await this.lines.byRefund([known.id], tx);
+    const knownLines = new Set(linesOf(known.id).map(({ pluginId }) => pluginId));
+    const isSame = !lines || (lines.length === knownLines.size && lines.every((id) => knownLines.has(id)));
+    if (!isSame) throw new Failure(refundKeyTaken);
+    return known;
+  }
+
+  /** The amount, with the shares of the lines that it is for. */
+  private async amountOf(
+    tx: EntityManager,
+    order: Order,
+    { amount, lines }: RefundOrder,
+  ): Promise<{ amountCents: Cents; shares: LineShare[] }> {
     if (!isRefundable(order)) throw new Failure(notRefundable, { status: order.state });
     const left = await this.records.refundableAmount(order, tx);
-    const amountCents = amount === undefined ? left : centsOf(amount);
-    if (amountCents > left || left === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });
-    return amountCents;
+    const wanted = amount === undefined ? undefined : centsOf(amount);
+    const shares = lines
+      ? await this.lines.sharesOf(tx, await this.orders.itemsOf(order.id, tx), lines, wanted)
+      : [];
+    const ofLines = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const amountCents = wanted ?? (lines ? toCents(ofLines) : left);
+    if (amountCents > left || amountCents === 0) throw new Failure(refundTooLarge, { left: toDollars(left) });
+    return { amountCents, shares };
   }
 }

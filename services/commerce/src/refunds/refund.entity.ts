@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RefundState } from '#contracts/commerce/refunds';
+import type { RefundState, Revocation } from '#contracts/commerce/refunds';
 import type { Cents } from '#contracts/fields/money';
 
 /** One refund of an order, requested here or made in Stripe's dashboard. */
@@ -13,6 +13,8 @@ export class Refund {
   @Column('int') amountCents: Cents;
   @Column('text', { nullable: true }) reason: string | null;
   @Column('text', { default: '' }) note: string;
+  /** What the administrator decided about the licences; null if the refunded sum decides. */
+  @Column('text', { nullable: true }) revoke: Revocation | null;
   @Column('text') state: RefundState;
   @Column('text', { nullable: true }) refusal: string | null;
   @Column('uuid', { nullable: true }) requestedBy: string | null;

@@ -7,6 +7,7 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { StripeModule } from '../stripe/stripe.module';
 import { RefundDocumentsService } from './refund-documents.service';
 import { RefundExecutionService } from './refund-execution.service';
+import { RefundLinesService } from './lines/refund-lines.service';
 import { RefundRecordsService } from './refund-records.service';
 import { RefundRequestsService } from './refund-requests.service';
 import { RefundsHandlers } from './refunds.handlers';
@@ -14,13 +15,14 @@ import { RefundsService } from './refunds.service';
 import { UnansweredRefundsService } from './unanswered-refunds.service';
 import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
 
-/** Refunds of orders: `refunds`. */
+/** Refunds of orders: `refunds`, `refund_lines`. */
 @Module({
   imports: [MailsModule, OffersModule, OrdersModule, PricingModule, ReceiptsModule, StripeModule],
   controllers: [RefundsHandlers],
   providers: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundLinesService,
     RefundRecordsService,
     RefundRequestsService,
     RefundsService,
@@ -30,6 +32,7 @@ import { UnfulfilledRefundsService } from './unfulfilled-refunds.service';
   exports: [
     RefundDocumentsService,
     RefundExecutionService,
+    RefundLinesService,
     RefundRecordsService,
     RefundRequestsService,
     RefundsService,

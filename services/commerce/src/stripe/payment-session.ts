@@ -2,6 +2,7 @@ import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
 import type { Language } from '#contracts/kit/actor';
 import { type Cents, toCents } from '#contracts/fields/money';
+import { readProducts, type SessionProduct } from './session-products';
 
 type SessionStatus = 'open' | 'complete' | 'expired';
 type PaymentStatus = 'paid' | 'unpaid' | 'no_payment_required';
@@ -95,6 +96,8 @@ export interface SessionPurchase {
   slug: string;
   /** Undefined for a session of an earlier release. */
   pluginId: string | undefined;
+  /** All products of a purchase of several ones, or of an upgrade; else empty. */
+  products: SessionProduct[];
   email: string;
   language: Language;
 }
@@ -109,6 +112,7 @@ export function readSessionPurchase(session: Stripe.Checkout.Session): SessionPu
     userId,
     slug,
     pluginId: isUUID(pluginId) ? pluginId : undefined,
+    products: readProducts(session.metadata ?? {}),
     attempt: Number(attempt) || 1,
     email: session.customer_email ?? session.customer_details?.email ?? '',
     language: session.locale === 'ru' ? 'ru' : 'en',

@@ -1,18 +1,24 @@
 import { sessionParameters, type SessionRequest } from './session-parameters';
 import { toCents } from '#contracts/fields/money';
+import type { SessionLine } from './session-lines';
 
-const purchase: SessionRequest = {
-  orderId: '019a0000-0000-7000-8000-0000000000b1',
-  attempt: 2,
-  userId: '019a0000-0000-7000-8000-0000000000b2',
-  pluginId: '019a0000-0000-7000-8000-0000000000b3',
-  email: 'anna@example.com',
-  language: 'ru',
+const pluginId = '019a0000-0000-7000-8000-0000000000b3';
+const dueCents = toCents(2_999);
+const line: SessionLine = {
   slug: 'tidewater',
   name: 'Tidewater',
   description: ' A warm one. ',
   imageUrl: '/media/tidewater.webp',
-  priceCents: toCents(2_999),
+  dueCents,
+  products: [{ line: 0, pluginId, slug: 'tidewater', dueCents, upgradesPluginId: null }],
+};
+const purchase: SessionRequest = {
+  orderId: '019a0000-0000-7000-8000-0000000000b1',
+  attempt: 2,
+  userId: '019a0000-0000-7000-8000-0000000000b2',
+  email: 'anna@example.com',
+  language: 'ru',
+  lines: [line],
   currency: 'usd',
   expiresAt: new Date('2026-11-21T12:00:00.900Z'),
 };
@@ -27,7 +33,7 @@ describe('session parameters', () => {
       user_id: purchase.userId,
       attempt: '2',
       slug: 'tidewater',
-      plugin_id: purchase.pluginId,
+      plugin_id: pluginId,
     };
     expect(build()).toEqual({
       mode: 'payment',
@@ -60,12 +66,33 @@ describe('session parameters', () => {
   });
 
   it('session parameters omit empty texts, because Stripe rejects them', () => {
-    const [item] = build({ description: ' ', imageUrl: '' }).line_items ?? [];
+    const [item] = build({ lines: [{ ...line, description: ' ', imageUrl: '' }] }).line_items ?? [];
     expect(item?.price_data?.product_data).toEqual({ name: 'Tidewater', metadata: { slug: 'tidewater' } });
   });
 
+  it('session parameters have a line for each plug-in and each bundle', () => {
+    const bundle = {
+      ...{ ...line, slug: 'studio', name: 'Studio', dueCents: toCents(4_000) },
+      products: line.products.flatMap((one) => [
+        { ...one, line: 1, slug: 'a', dueCents: toCents(1_500) },
+        { ...one, line: 1, slug: 'b', dueCents: toCents(2_500) },
+      ]),
+    };
+    const { line_items: items, metadata } = build({ lines: [line, bundle] });
+    expect(items?.map(({ price_data: price }) => [price?.product_data?.name, price?.unit_amount])).toEqual([
+      ['Tidewater', 2_999],
+      ['Studio', 4_000],
+    ]);
+    expect(String(metadata?.['items_0']).split(' ')).toEqual([
+      `0,2999,${pluginId},tidewater,`,
+      `1,1500,${pluginId},a,`,
+      `1,2500,${pluginId},b,`,
+    ]);
+  });
+
   it('session parameters truncate a long description between characters', () => {
-    const [item] = build({ description: `${'a'.repeat(499)}🎛 and more` }).line_items ?? [];
+    const [item] =
+      build({ lines: [{ ...line, description: `${'a'.repeat(499)}🎛 and more` }] }).line_items ?? [];
     const text = item?.price_data?.product_data?.description ?? '';
     expect(text).toBe('a'.repeat(499));
     expect(() => encodeURIComponent(text)).not.toThrow();

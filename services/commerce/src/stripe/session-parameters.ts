@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { paymentMethodTypes } from '#contracts/commerce/checkout';
 import type { Language } from '#contracts/kit/actor';
-import type { Cents } from '#contracts/fields/money';
-import { truncate } from '#contracts/kit/text';
+import { type SessionLine, toLineItem } from './session-lines';
+import { toMetadata } from './session-products';
 import type { StripeConfig } from './stripe.config';
 
 /** The purchase that a session is created for. */
@@ -10,14 +10,9 @@ export interface SessionRequest {
   orderId: string;
   attempt: number;
   userId: string;
-  pluginId: string;
   email: string;
   language: Language;
-  slug: string;
-  name: string;
-  description: string;
-  imageUrl: string;
-  priceCents: Cents;
+  lines: readonly SessionLine[];
   currency: string;
   expiresAt: Date;
 }
@@ -25,22 +20,9 @@ export interface SessionRequest {
 /** The parameters of a session. They are stored, because an idempotent retry must be identical to the byte. */
 export type CheckoutSessionParameters = Stripe.Checkout.SessionCreateParams;
 
-const maxDescriptionLength = 500;
-
 /** Stripe replaces the placeholder only if its braces are not encoded, so no URL class is used (stripe-php #1336). */
 function returnUrl(shopUrl: string): string {
   return `${shopUrl.replace(/\/+$/, '')}/purchase/success?session_id={CHECKOUT_SESSION_ID}`;
-}
-
-/** Stripe rejects empty strings, so empty fields are omitted. */
-function productData({ name, description, imageUrl, slug }: SessionRequest, shopUrl: string) {
-  const text = truncate(description.trim(), maxDescriptionLength);
-  return {
-    name,
-    ...(text === '' ? {} : { description: text }),
-    ...(imageUrl === '' ? {} : { images: [new URL(imageUrl, shopUrl).toString()] }),
-    metadata: { slug },
-  };
 }
 
 /** docs.stripe.com/api/checkout/sessions/create as of 2026-10-28.endive. */
@@ -54,8 +36,7 @@ export function sessionParameters(
     order_id: purchase.orderId,
     user_id: purchase.userId,
     attempt: String(purchase.attempt),
-    slug: purchase.slug,
-    plugin_id: purchase.pluginId,
+    ...toMetadata(purchase.lines.flatMap(({ products }) => products)),
   };
   return {
     mode: 'payment',
@@ -68,17 +49,9 @@ export function sessionParameters(
     allowed_payment_method_types: [...paymentMethodTypes],
     // Otherwise a setting in Stripe's dashboard decides the currency.
     adaptive_pricing: { enabled: false },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: purchase.currency,
-          unit_amount: purchase.priceCents,
-          ...(taxes ? { tax_behavior: 'inclusive' as const } : {}),
-          product_data: productData(purchase, shopUrl),
-        },
-      },
-    ],
+    line_items: purchase.lines.map((line) =>
+      toLineItem(line, { currency: purchase.currency, shopUrl, isTaxed: taxes }),
+    ),
     ...(taxes ? { automatic_tax: { enabled: true } } : {}),
     ...(STRIPE_MANAGED_PAYMENTS ? { managed_payments: { enabled: true } } : {}),
     metadata,

@@ -103,6 +103,23 @@ describe('fulfilled order', () => {
     expect(mail?.mail.text).not.toMatch(/paid|payment|refund|price|total|\$/i);
   });
 
+  it('an order of several plug-ins has one mail with all of them and one download link', async () => {
+    const customer = shop.customer();
+    const slugs = [shop.addProduct(4_900), shop.addProduct(2_900)];
+    const { quoteId } = await customer.quote(slugs);
+    const sessionId = (await customer.buyQuote(quoteId)).sessionId ?? '';
+    await shop.stripe.pay(sessionId);
+    const { id } = await shop.waitForState(sessionId, 'paid');
+    await shop.fakeServices.fulfilOrder(id, token);
+    await eventually(() => expect(mailsTo(customer.email)).toHaveLength(1));
+    const [mail] = mailsTo(customer.email);
+    for (const slug of slugs)
+      expect(mail?.mail.text).toContain(shop.fakeServices.products.get(slug)?.name ?? 'none');
+    expect(mail?.mail.text).toContain('$78.00');
+    expect(mail?.mail.html).toContain(`http://shop.example/downloads?token=${token}`);
+    expect(mail?.mail.html).toContain('http://shop.example/account/products');
+  });
+
   it('the fulfilment of an unknown order is ignored', async () => {
     await shop.fakeServices.fulfilOrder(newId(), token);
     const { customer, order } = await paid();

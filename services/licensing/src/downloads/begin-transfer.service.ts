@@ -77,6 +77,7 @@ export class BeginTransferService {
       .findOne({ where: { id: grantId }, lock: { mode: 'pessimistic_write' } });
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
+    if (grant.revokedPluginIds.includes(file.pluginId)) throw new Failure(downloadRevoked);
     const limit = grant.transferLimit;
     const totals = (await transferTotals(tx, grantId)).of(file.id);
     if (usedCopies(totals, limit) >= limit) throw new Failure(downloadLimit, { limit });

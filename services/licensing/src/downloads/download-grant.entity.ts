@@ -9,6 +9,8 @@ export class DownloadGrant {
   @Column('uuid') userId: string;
   @Column('bytea') tokenHash: Buffer;
   @Column('uuid', { array: true }) pluginIds: string[];
+  /** Those of them whose licences were revoked by refunds of lines. */
+  @Column('uuid', { array: true, default: [] }) revokedPluginIds: string[];
   @Column('int') transferLimit: number;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;

@@ -43,6 +43,11 @@ export class DownloadsService {
     await tx.getRepository(DownloadGrant).update({ orderId }, { revokedAt: isRevoked ? new Date() : null });
   }
 
+  /** Closes the downloads of these plug-ins of an order, and opens the others. */
+  async setRevokedItems(tx: EntityManager, orderId: string, revokedPluginIds: string[]): Promise<void> {
+    await tx.getRepository(DownloadGrant).update({ orderId }, { revokedPluginIds });
+  }
+
   async revokeAll(tx: EntityManager, userId: string): Promise<void> {
     await tx.getRepository(DownloadGrant).update({ userId, revokedAt: IsNull() }, { revokedAt: new Date() });
   }
@@ -55,7 +60,7 @@ export class DownloadsService {
     if (!grant) throw new Failure(downloadNotFound);
     assertOpen(grant, new Date());
     const [files, totals] = await Promise.all([
-      this.filesOf(grant.pluginIds, language),
+      this.filesOf(openPluginIds(grant), language),
       transferTotals(this.dataSource, grant.id),
     ]);
     return {
@@ -105,6 +110,9 @@ export class DownloadsService {
     };
   }
 }
+
+const openPluginIds = ({ pluginIds, revokedPluginIds }: DownloadGrant) =>
+  pluginIds.filter((id) => !revokedPluginIds.includes(id));
 
 /** @throws Failure DOWNLOAD_REVOKED or DOWNLOAD_EXPIRED */
 export function assertOpen(grant: DownloadGrant, now: Date): void {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Language } from '#contracts/kit/actor';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
 /** The right of a user to a product, and the order that grants it. */
@@ -7,6 +8,8 @@ export class Entitlement {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('text') email: string;
+  /** The language of the purchase, for mails to its owner; null in rows of the release before. */
+  @Column('text', { nullable: true }) language: Language | null;
   @Column('text') subjectType: 'product' | 'collection';
   @Column('uuid') subjectId: string;
   @Column('text') slug: string;

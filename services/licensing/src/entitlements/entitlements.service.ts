@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type {
   ListOwnedSubjects,
   OwnedSubjects,
   Ownership,
   CheckOwnership,
 } from '#contracts/licensing/entitlements';
+import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
@@ -102,6 +103,17 @@ export class EntitlementsService {
       [userId],
     );
     return newest?.email;
+  }
+
+  /** The language of the user's newest purchase. */
+  async latestLanguage(
+    tx: EntityManager,
+    userId: string,
+  ): Promise<{ language: Language; createdAt: Date } | undefined> {
+    const newest = await tx
+      .getRepository(Entitlement)
+      .findOne({ where: { userId, language: Not(IsNull()) }, order: { createdAt: 'DESC' } });
+    return newest?.language ? { language: newest.language, createdAt: newest.createdAt } : undefined;
   }
 
   /** All addresses that the user's purchases were made with. */

@@ -8,6 +8,7 @@ import { OwnershipService } from './ownership.service';
 import { PurchaseChangesService } from './purchase-changes.service';
 import { PurchasesService } from './purchases.service';
 import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
+import { RevokeItemsWhenRefunded } from './revoke-items-when-refunded.consumer';
 import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
 import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer';
 import { UpgradesService } from './upgrades/upgrades.service';
@@ -17,6 +18,7 @@ import { UpgradesService } from './upgrades/upgrades.service';
   imports: [DownloadsModule, EntitlementsModule],
   controllers: [
     FulfilWhenOrderPaid,
+    RevokeItemsWhenRefunded,
     RevokeWhenOrderRefunded,
     RestoreWhenOrderRestored,
     SuspendWhenOrderDisputed,

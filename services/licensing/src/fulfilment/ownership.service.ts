@@ -95,7 +95,8 @@ export class OwnershipService {
   }
 }
 
-const grants = ({ pluginIds }: Purchase, pluginId: string) => pluginIds.includes(pluginId);
+const grants = ({ pluginIds, revokedPluginIds }: Purchase, pluginId: string) =>
+  pluginIds.includes(pluginId) && !revokedPluginIds.includes(pluginId);
 
 /** An active purchase before a suspended one; among equals the one that grants the entitlement now, then the oldest. */
 function sourcePurchase(

@@ -27,6 +27,25 @@ export class PurchaseChangesService {
     await this.applyState(purchase, tx);
   }
 
+  /**
+   * Revokes the items of an order that were refunded, and restores those that are not in the list any more. The event may arrive
+   * before the payment; these items are then granted as revoked.
+   */
+  async setRevokedItems(
+    orderId: string,
+    userId: string,
+    { pluginIds, at }: { pluginIds: string[]; at: Date },
+    tx: EntityManager,
+  ): Promise<void> {
+    const purchase = await this.lock(tx, orderId, userId);
+    if (!purchase || (purchase.itemsRefundedAt !== null && purchase.itemsRefundedAt >= at)) return;
+    Object.assign(purchase, { revokedPluginIds: pluginIds, itemsRefundedAt: at });
+    await tx.getRepository(Purchase).save(purchase);
+    await this.ownershipEvents.reconcile(tx, userId, purchase.pluginIds);
+    await this.downloads.setRevokedItems(tx, orderId, pluginIds);
+    this.log.info({ orderId, revoked: pluginIds }, 'items of a purchase revoked');
+  }
+
   async restore(orderId: string, userId: string, restoredAt: Date, tx: EntityManager): Promise<void> {
     const purchase = await this.lock(tx, orderId, userId);
     if (!purchase) return;

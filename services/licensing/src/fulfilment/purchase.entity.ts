@@ -18,4 +18,8 @@ export class Purchase {
   @Column('text', { nullable: true }) orderNumber: string | null;
   /** Plug-ins of the order; empty until the payment event arrives. */
   @Column('uuid', { array: true, default: [] }) pluginIds: string[];
+  /** Those of them whose licences refunds of lines have revoked. */
+  @Column('uuid', { array: true, default: [] }) revokedPluginIds: string[];
+  /** The moment of that list. */
+  @Column('timestamptz', { nullable: true }) itemsRefundedAt: Date | null;
 }

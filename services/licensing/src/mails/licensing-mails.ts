@@ -5,7 +5,7 @@ import { lostReleasedMail } from './lost-released.mail';
 import { swapCodeMail } from './swap-code.mail';
 import { swapReportMail } from './swap-report.mail';
 
-/** All mails of this service. */
+/** All mails of this service. Orders of the release before have a licence mail that may still wait in the queue. */
 export const licensingMails = [
   licenceIssuedMail,
   swapCodeMail,

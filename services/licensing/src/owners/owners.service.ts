@@ -50,7 +50,7 @@ export class OwnersService {
     return known.filter((email) => email === current || !others.has(email));
   }
 
-  /** The language of the last mail to the user, at any address. */
+  /** The language of the last mail to the user, at any address, or of a later purchase. */
   async languageOf(tx: EntityManager, userId: string): Promise<Language> {
     const addresses = (await this.knownAddresses(tx, userId)).map((email) => email.toLowerCase());
     const last = await tx
@@ -60,6 +60,8 @@ export class OwnersService {
       .orderBy('m.queued_at', 'DESC')
       .limit(1)
       .getOne();
+    const purchase = await this.entitlements.latestLanguage(tx, userId);
+    if (purchase && (!last || purchase.createdAt > last.queuedAt)) return purchase.language;
     return last?.language ?? 'en';
   }
 

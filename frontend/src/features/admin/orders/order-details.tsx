@@ -45,18 +45,22 @@ function Licences({ rights }: Pick<OrderView, 'rights'>) {
   );
 }
 
-function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
+function Refunds({ refunds, items }: Pick<OrderView, 'refunds' | 'items'>) {
   const { t, lang } = useLanguage();
-  const lines = refunds.map(({ createdAt, amount, state, reason, note, refusal }): DescriptionEntry => {
-    const parts = [
-      `${formatMoney(amount, lang)}, ${t(`admin.orders.refund_state.${state}`)}`,
-      reason && t(`admin.orders.reason.${reason}`),
-      note,
-      refusal,
-    ];
-    return [shortDate(createdAt, lang), parts.filter(Boolean).join(' · ')];
-  });
-  return <DescriptionList title={t('admin.orders.refunds')} lines={lines} />;
+  const nameOf = (id: string) => items.find(({ pluginId }) => pluginId === id)?.name ?? '';
+  const entries = refunds.map(
+    ({ createdAt, amount, state, reason, note, refusal, lines }): DescriptionEntry => {
+      const parts = [
+        `${formatMoney(amount, lang)}, ${t(`admin.orders.refund_state.${state}`)}`,
+        lines?.map(({ pluginId }) => nameOf(pluginId)).join(', '),
+        reason && t(`admin.orders.reason.${reason}`),
+        note,
+        refusal,
+      ];
+      return [shortDate(createdAt, lang), parts.filter(Boolean).join(' · ')];
+    },
+  );
+  return <DescriptionList title={t('admin.orders.refunds')} lines={entries} />;
 }
 
 /** All data of one order from commerce and licensing. */
@@ -82,9 +86,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <DescriptionList
         title={t('admin.orders.items')}
         lines={[
-          ...order.items.map(({ name, version, price }): DescriptionEntry => [
-            `${name} ${version}`,
-            money(price),
+          ...order.items.map(({ name, version, price, bundleName, isRevoked }): DescriptionEntry => [
+            `${bundleName ? `${bundleName}: ` : ''}${name} ${version}`,
+            isRevoked ? `${money(price)} · ${t('admin.orders.item_revoked')}` : money(price),
           ]),
           [t('admin.orders.discount'), order.discount > 0 ? `−${money(order.discount)}` : null],
           [t('admin.orders.tax'), order.tax > 0 ? money(order.tax) : null],
@@ -93,7 +97,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         ]}
       />
       <OrderDocuments order={order} />
-      <Refunds refunds={order.refunds} />
+      <Refunds refunds={order.refunds} items={order.items} />
       <OrderDisputes orderId={order.id} />
       <Licences rights={order.rights} />
       <DescriptionList

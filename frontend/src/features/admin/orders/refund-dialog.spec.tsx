@@ -8,6 +8,7 @@ const order = {
   totalAmount: 49.9,
   refunded: 0,
   refunds: [],
+  items: [],
 };
 
 let keys: string[] = [];

@@ -12,14 +12,38 @@ import { formatMoney } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/language';
 import { confirmAction } from '../panel/confirm-action';
 import { errorMessage } from '../panel/error-message';
-import { newIdempotencyKey, parseAmount, type Reason, reasons, refundableAmount } from './refund';
+import {
+  amountOf,
+  newIdempotencyKey,
+  parseAmount,
+  type Reason,
+  reasons,
+  refundableAmount,
+  refundableItems,
+} from './refund';
+import { RefundItems } from './refund-items';
 
-type RefundableOrder = Pick<OrderView, 'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds'>;
+type RefundableOrder = Pick<
+  OrderView,
+  'id' | 'billingInfo' | 'totalAmount' | 'refunded' | 'refunds' | 'items'
+>;
+
+/** `usual`: the server decides by the amount and the items. */
+const revocations = ['usual', 'all', 'none'] as const;
 
 interface RefundInput {
   amount: number;
   reason: Reason;
   note: string;
+  lines?: string[];
+  revoke?: 'all' | 'none';
+}
+
+interface FormValues {
+  amount: string;
+  reason: Reason;
+  note: string;
+  revoke: (typeof revocations)[number];
 }
 
 const notSent = { input: '', key: '' };
@@ -53,40 +77,65 @@ interface RefundDialogProps {
   onDone: () => void;
 }
 
-/** Refunds an order in full or in part, after a confirmation. */
+function toInput(
+  amount: number,
+  { reason, note, revoke }: FormValues,
+  chosen: ReadonlySet<string>,
+): RefundInput {
+  return {
+    ...{ amount, reason, note: note.trim() },
+    ...(chosen.size > 0 ? { lines: [...chosen] } : {}),
+    ...(revoke === 'usual' ? {} : { revoke }),
+  };
+}
+
+/** Refunds an order or some of its items, in full or in part, after a confirmation. */
 export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const { t, lang } = useLanguage();
   const [left] = useState(() => refundableAmount(order));
+  const [items] = useState(() => refundableItems(order));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const refund = useRefund(order);
-  const { field, submit, isSubmitting, error } = useApiForm<Omit<RefundInput, 'amount'> & { amount: string }>(
-    {
-      t: (key) => t(key, { left: formatMoney(left, lang) }),
-      defaultValues: { amount: left.toFixed(2), reason: 'requested_by_customer', note: '' },
-      onSubmit: async ({ amount: typed, reason, note }) => {
-        const amount = parseAmount(typed, left);
-        if (amount === undefined) return;
-        const values = { amount: formatMoney(amount, lang), email: order.billingInfo.email };
-        if (!confirmAction(t('admin.orders.confirm_refund', values))) return;
-        await refund({ amount, reason, note: note.trim() });
-        onDone();
-      },
+  const ofChosen = items.filter(({ pluginId }) => chosen.has(pluginId));
+  const most = ofChosen.length > 0 ? amountOf(ofChosen, left) : left;
+  const { form, field, submit, isSubmitting, error } = useApiForm<FormValues>({
+    t: (key) => t(key, { left: formatMoney(most, lang) }),
+    defaultValues: {
+      amount: left.toFixed(2),
+      reason: 'requested_by_customer',
+      note: '',
+      revoke: 'usual',
     },
-  );
+    onSubmit: async (typed) => {
+      const amount = parseAmount(typed.amount, most);
+      if (amount === undefined) return;
+      const values = { amount: formatMoney(amount, lang), email: order.billingInfo.email };
+      if (!confirmAction(t('admin.orders.confirm_refund', values))) return;
+      await refund(toInput(amount, typed, chosen));
+      onDone();
+    },
+  });
+  const choose = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    const ofNext = items.filter(({ pluginId }) => next.has(pluginId));
+    form.setValue('amount', (ofNext.length > 0 ? amountOf(ofNext, left) : left).toFixed(2));
+  };
   return (
     <Sheet kind="dialog" title={t('admin.orders.refund')} closeLabel={t('admin.close')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className="sht-body">
+          <RefundItems items={items} chosen={chosen} onChoose={choose} />
           <Field
             data-first
             label={t('admin.orders.refund_amount')}
             inputMode="decimal"
-            hint={t('admin.orders.refund_left', { left: formatMoney(left, lang) })}
+            hint={t('admin.orders.refund_left', { left: formatMoney(most, lang) })}
             {...field(
               'amount',
               {},
               {
                 validate: (typed) =>
-                  parseAmount(typed, left) === undefined ? 'admin.orders.refund_bad_amount' : undefined,
+                  parseAmount(typed, most) === undefined ? 'admin.orders.refund_bad_amount' : undefined,
               },
             )}
           />
@@ -94,6 +143,11 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
             label={t('admin.orders.refund_reason')}
             options={reasons.map((value) => ({ value, text: t(`admin.orders.reason.${value}`) }))}
             {...field('reason', constraints.reason)}
+          />
+          <SelectField
+            label={t('admin.orders.refund_revoke')}
+            options={revocations.map((value) => ({ value, text: t(`admin.orders.refund_revoke.${value}`) }))}
+            {...field('revoke')}
           />
           <div className="full">
             <TextArea label={t('admin.orders.refund_note')} rows={3} {...field('note', constraints.note)} />

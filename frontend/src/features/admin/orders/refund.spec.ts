@@ -1,5 +1,13 @@
 import type { OrderRefund } from '../../../api/schema';
-import { canRefund, isLicenceOutdated, refundableAmount, newIdempotencyKey, parseAmount } from './refund';
+import {
+  amountOf,
+  canRefund,
+  isLicenceOutdated,
+  newIdempotencyKey,
+  parseAmount,
+  refundableAmount,
+  refundableItems,
+} from './refund';
 
 const refund = (amount: number, state: OrderRefund['state']): OrderRefund => ({
   id: '019a0000-0000-7000-8000-000000000001',
@@ -83,4 +91,31 @@ describe('the amount of a partial refund', () => {
 it('an idempotency key is different for each request', () => {
   expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
+});
+
+describe('items of a refund', () => {
+  const item = (pluginId: string, due: number) => ({
+    ...{ pluginId, slug: pluginId, name: pluginId.toUpperCase(), version: '1.0.0' },
+    ...{ price: due, due, bundleName: null, isRevoked: false, line: 0 },
+  });
+  const items = [item('a', 49), item('b', 29)];
+
+  it('an item can be refunded for what earlier refunds have left of its price', () => {
+    const refunds = [
+      { ...refund(29, 'succeeded'), lines: [{ pluginId: 'b', amount: 29 }] },
+      { ...refund(9, 'pending'), lines: [{ pluginId: 'a', amount: 9 }] },
+      { ...refund(49, 'failed'), lines: [{ pluginId: 'a', amount: 49 }] },
+    ];
+    expect(refundableItems({ items, refunds })).toEqual([{ pluginId: 'a', name: 'A', left: 40 }]);
+  });
+
+  it('an order of one item has no choice of items', () => {
+    expect(refundableItems({ items: items.slice(0, 1), refunds: [] })).toEqual([]);
+  });
+
+  it('the amount of chosen items never exceeds what is left of the order', () => {
+    const chosen = refundableItems({ items, refunds: [] });
+    expect(amountOf(chosen, 100)).toBe(78);
+    expect(amountOf(chosen, 20.5)).toBe(20.5);
+  });
 });

@@ -34,13 +34,51 @@ function licenceStatusOf({ status, dispute }: Pick<OrderView, 'status' | 'disput
 }
 
 /** Whether licensing has not applied the order's last event yet. */
-export function isLicenceOutdated(order: Pick<OrderView, 'status' | 'dispute' | 'rights'>): boolean {
-  const expected = licenceStatusOf(order);
-  if (expected === undefined) return false;
-  return (order.rights?.rights ?? []).some(({ status }) => status !== expected);
+export function isLicenceOutdated(
+  order: Pick<OrderView, 'status' | 'dispute' | 'rights'> & Partial<Pick<OrderView, 'items'>>,
+): boolean {
+  const ofOrder = licenceStatusOf(order);
+  const items = new Map((order.items ?? []).map((item) => [item.pluginId, item]));
+  return (order.rights?.rights ?? []).some(({ subjectId, status }) => {
+    const isRevoked = items.get(subjectId)?.isRevoked;
+    // A full refund may keep the licences.
+    const isKept = order.status === 'refunded' && isRevoked === false;
+    const expected = isRevoked ? 'revoked' : isKept ? undefined : ofOrder;
+    return expected !== undefined && status !== expected;
+  });
 }
 
 export const isRefundPending = ({ refunds }: Pick<OrderView, 'refunds'>): boolean => refunds.some(isPending);
+
+/** An item of the order with the dollars that can still be refunded for it. */
+export interface RefundableItem {
+  pluginId: string;
+  name: string;
+  left: number;
+}
+
+/** The items that a refund can be limited to; none for an order of one item. */
+export function refundableItems({ items, refunds }: Pick<OrderView, 'items' | 'refunds'>): RefundableItem[] {
+  const made = refunds.filter(({ state }) => isPending({ state }) || state === 'succeeded');
+  const shares = made.flatMap(({ lines }) => lines ?? []);
+  const refundable = items.map(({ pluginId, name, bundleName, price, due }) => {
+    const ofItem = shares.filter((share) => share.pluginId === pluginId);
+    const refunded = ofItem.reduce((sum, { amount }) => sum + cents(amount), 0);
+    const left = Math.max(0, cents(due ?? price) - refunded) / 100;
+    return { pluginId, name: bundleName ? `${bundleName}: ${name}` : name, left };
+  });
+  return items.length > 1 ? refundable.filter(({ left }) => left > 0) : [];
+}
+
+/** What is left to refund of some items, but not more than of the order. */
+export function amountOf(items: readonly RefundableItem[], left: number): number {
+  return (
+    Math.min(
+      cents(left),
+      items.reduce((sum, item) => sum + cents(item.left), 0),
+    ) / 100
+  );
+}
 
 /** The typed amount in dollars, or `undefined` if it cannot be refunded. */
 export function parseAmount(text: string, left: number): number | undefined {

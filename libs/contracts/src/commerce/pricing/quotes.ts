@@ -103,8 +103,6 @@ export const codeFailures = [
 /** A price is not what the quote says any more, or the quote has expired: the new quote is in the details. */
 export const quoteChanged = failure<{ quote: Quote }>()('QUOTE_CHANGED', 'conflict');
 export const quoteNotFound = failure()('QUOTE_NOT_FOUND', 'not-found');
-/** An order has one line so far. */
-export const severalItems = failure()('SEVERAL_ITEMS', 'conflict');
 
 /** Prices items for a guest or a customer. The quote is valid for 30 minutes. */
 export const createQuote = request('commerce.quotes.create', {

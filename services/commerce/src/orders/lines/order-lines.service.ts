@@ -5,7 +5,7 @@ import { OrderItem } from '../order-item.entity';
 import { OrderAdjustment } from './order-adjustment.entity';
 
 /** Columns of an item that depend on the purchase. */
-type ItemColumns = Omit<OrderItem, 'id' | 'orderId'>;
+type ItemColumns = Omit<OrderItem, 'id' | 'orderId' | 'isRevoked'>;
 
 /** An item with the reasons of its price. */
 export interface OrderLine {
@@ -25,6 +25,15 @@ export class OrderLinesService {
       });
       if (rows.length > 0) await tx.getRepository(OrderAdjustment).insert(rows);
     }
+  }
+
+  /** Marks the items of a paid order whose licences refunds have withdrawn, and no others. */
+  async markRevoked(tx: EntityManager, orderId: string, pluginIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `update order_items set is_revoked = plugin_id = any($2)
+        where order_id = $1 and is_revoked <> (plugin_id = any($2))`,
+      [orderId, pluginIds],
+    );
   }
 
   /** Replaces the lines of a pending order. */

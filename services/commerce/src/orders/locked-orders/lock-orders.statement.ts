@@ -22,6 +22,7 @@ export interface LockedOrderRow extends Omit<Order, Dates>, Record<Dates, string
 const columns = `l.id, l.user_id as "userId", l.state, l.number, l.language, l.email, l.first_name as "firstName",
   l.last_name as "lastName", l.currency, l.subtotal_cents as "subtotalCents", l.discount_cents as "discountCents",
   l.offer_id as "offerId", l.tax_cents as "taxCents", l.total_cents as "totalCents", l.refunded_cents as "refundedCents",
+  l.keeps_licences as "keepsLicences",
   l.tax_country as "taxCountry", l.billing_country as "billingCountry", l.billing_email as "billingEmail",
   l.billing_name as "billingName", l.payment_intent_id as "paymentIntentId", l.charge_id as "chargeId",
   l.receipt_url as "receiptUrl", l.card_brand as "cardBrand", l.card_last4 as "cardLast4", l.dispute,
@@ -30,8 +31,9 @@ const columns = `l.id, l.user_id as "userId", l.state, l.number, l.language, l.e
   l.announced_at as "announcedAt", l.announcements, l.receipt_copies as "receiptCopies", l.revision`;
 
 const itemsSql = `select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'orderId', i.order_id, 'pluginId', i.plugin_id,
-    'slug', i.slug, 'name', i.name, 'version', i.version, 'imageUrl', i.image_url, 'priceCents', i.price_cents, 'dueCents', i.due_cents)
-    order by i.id), '[]')
+    'slug', i.slug, 'name', i.name, 'version', i.version, 'imageUrl', i.image_url, 'priceCents', i.price_cents, 'dueCents', i.due_cents,
+    'line', i.line, 'bundleId', i.bundle_id, 'bundleSlug', i.bundle_slug, 'bundleName', i.bundle_name,
+    'upgradesPluginId', i.upgrades_plugin_id, 'isRevoked', i.is_revoked) order by i.line, i.id), '[]')
   from order_items i where i.order_id = l.id`;
 
 /** Orders are locked in the order of their ids, so that two transactions never wait for one another. */

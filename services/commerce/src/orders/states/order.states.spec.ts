@@ -5,6 +5,7 @@ import {
   orderTransitions,
   type OrderState,
   orderStates,
+  isRevoked,
   preventsPurchase,
   stateAfterPayment,
 } from './order.states';
@@ -87,7 +88,21 @@ describe('repeated purchase', () => {
   ] as const)(
     'an order in %s (dispute %s, %s cents refunded) prevents a purchase: %s',
     (state, dispute, refundedCents, prevented) => {
-      expect(preventsPurchase({ state, dispute, refundedCents: toCents(refundedCents) })).toBe(prevented);
+      const order = { state, dispute, refundedCents: toCents(refundedCents), keepsLicences: false };
+      expect(preventsPurchase(order, { isRevoked: false })).toBe(prevented);
     },
   );
+});
+
+describe('licence of an item', () => {
+  it.each([
+    ['is kept after a partial refund', 'partially_refunded', false, false, false],
+    ['is revoked by a refund of its line', 'partially_refunded', false, true, true],
+    ['is revoked by a full refund', 'refunded', false, false, true],
+    ['is kept after a full refund that keeps the licences', 'refunded', true, false, false],
+  ] as const)('%s', (_, state, keepsLicences, isMarked, expected) => {
+    expect(isRevoked({ state, keepsLicences }, { isRevoked: isMarked })).toBe(expected);
+    const order = { state, keepsLicences, dispute: null, refundedCents: toCents(100) };
+    expect(preventsPurchase(order, { isRevoked: isMarked })).toBe(!expected);
+  });
 });

@@ -64,13 +64,29 @@ export function stateAfterPayment({ totalCents, refundedCents, dispute }: PaidAm
   return refundedCents > 0 ? 'partially_refunded' : 'paid';
 }
 
-/** Whether an order prevents buying the same product again: it is owned, or its payment is being processed. */
-export function preventsPurchase(order: {
+interface RefundedOrder {
   state: OrderState;
-  dispute: DisputeOutcome | null;
-  refundedCents: Cents;
-}) {
+  keepsLicences: boolean;
+}
+
+/** Whether a full refund has withdrawn all licences of an order. */
+export function isWholeRevoked({ state, keepsLicences }: RefundedOrder): boolean {
+  return state === 'refunded' && !keepsLicences;
+}
+
+/** Whether refunds have withdrawn the licence of an item. */
+export function isRevoked(order: RefundedOrder, item: { isRevoked: boolean }): boolean {
+  return item.isRevoked || isWholeRevoked(order);
+}
+
+/** Whether an item prevents buying its product again: it is owned, or its payment is being processed. */
+export function preventsPurchase(
+  order: RefundedOrder & { dispute: DisputeOutcome | null; refundedCents: Cents },
+  item: { isRevoked: boolean },
+): boolean {
   const { state, dispute, refundedCents } = order;
+  if (isRevoked(order, item)) return false;
+  if (state === 'refunded') return true;
   if (state === 'disputed') return dispute !== 'lost';
   if (state === 'review') return refundedCents === 0;
   return state === 'processing' || state === 'paid' || state === 'partially_refunded';

@@ -24,13 +24,14 @@ export function grantsSince(now: Date, downloadDays: number): Date {
   return new Date(now.getTime() - downloadDays * dayMs);
 }
 
-/** The state that a paid order gives its entitlement (docs/decisions/0007); undefined for an order that was never paid. */
+/** The state that a paid order gives its entitlements (docs/decisions/0007); undefined for an order that was never paid. */
 export function expectedRight({
   state,
   dispute,
-}: Pick<OrderFacts, 'state' | 'dispute'>): EntitlementState | undefined {
+  keepsLicences,
+}: Pick<OrderFacts, 'state' | 'dispute' | 'keepsLicences'>): EntitlementState | undefined {
   if (state === 'paid' || state === 'partially_refunded') return 'active';
-  if (state === 'refunded') return 'revoked';
+  if (state === 'refunded') return keepsLicences ? 'active' : 'revoked';
   if (state === 'disputed') return dispute === 'lost' ? 'revoked' : 'suspended';
   return undefined;
 }
@@ -46,7 +47,7 @@ export function orderDiscrepancies(
   const products = order.pluginIds.flatMap((pluginId) =>
     productDiscrepancies(
       order,
-      expected,
+      order.revokedPluginIds.includes(pluginId) ? 'revoked' : expected,
       rights.filter((right) => right.pluginId === pluginId),
     ),
   );

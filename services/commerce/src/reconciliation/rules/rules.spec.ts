@@ -31,6 +31,8 @@ const order: OrderFacts = {
   fulfilledAt: early,
   reviewReason: null,
   pluginIds: ['product'],
+  revokedPluginIds: [],
+  keepsLicences: false,
   isErased: false,
 };
 
@@ -105,11 +107,29 @@ describe('comparison of an order with its rights', () => {
   ] as const)(
     'expects of a %s order with dispute %s the right %s',
     (state: OrderState, dispute, expected) => {
-      expect(expectedRight({ state, dispute })).toBe(expected);
+      expect(expectedRight({ state, dispute, keepsLicences: false })).toBe(expected);
     },
   );
 
+  it('expects an active right after a full refund that keeps the licences', () => {
+    expect(expectedRight({ state: 'refunded', dispute: null, keepsLicences: true })).toBe('active');
+  });
+
   it.each([
+    [
+      'accepts a revoked right of a refunded line',
+      { state: 'partially_refunded', revokedPluginIds: ['product'] },
+      [{ ...right, status: 'revoked', licence: 'revoked' }],
+      grant,
+      [],
+    ],
+    [
+      'finds an active right of a refunded line',
+      { state: 'partially_refunded', revokedPluginIds: ['product'] },
+      [right],
+      grant,
+      ['refunded-with-right'],
+    ],
     ['finds nothing where both agree', {}, [right], grant, []],
     ['finds a paid order without a right', {}, [], grant, ['order-without-right']],
     [

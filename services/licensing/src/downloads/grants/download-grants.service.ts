@@ -32,7 +32,7 @@ export class DownloadGrantsService {
     return known ?? downloadTokenOf(orderId, this.config.FILE_LINK_SECRET);
   }
 
-  create(order: OrderPaid, token: string, isRevoked: boolean) {
+  create(order: OrderPaid, token: string, revoked: { isWhole: boolean; pluginIds: readonly string[] }) {
     return {
       id: newId(),
       orderId: order.orderId,
@@ -40,9 +40,10 @@ export class DownloadGrantsService {
       userId: order.userId,
       tokenHash: hashOf(token),
       pluginIds: order.items.map((item) => item.pluginId),
+      revokedPluginIds: revoked.pluginIds,
       transferLimit: this.config.DOWNLOAD_LIMIT,
       expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),
-      revokedAt: isRevoked ? new Date() : null,
+      revokedAt: revoked.isWhole ? new Date() : null,
     };
   }
 

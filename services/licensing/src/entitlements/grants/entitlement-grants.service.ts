@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '#contracts/kit/actor';
 import type { BoundStatement, SqlStatement } from '#platform/database/transactions/combined-statement';
 import { newId } from '#platform/database/new-id';
 import type { Entitlement } from '../entitlement.entity';
@@ -18,7 +19,11 @@ export interface GrantedItem {
 }
 
 /** A new entitlement with the key of its licence, which is stored as a hash only and cannot be read again. */
-export interface NewEntitlement extends Omit<Entitlement, 'subjectType' | 'supersededBy' | 'createdAt'> {
+export interface NewEntitlement extends Omit<
+  Entitlement,
+  'subjectType' | 'supersededBy' | 'createdAt' | 'language'
+> {
+  language?: Language;
   licenceKey: string;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { OrderPaid } from '#contracts/commerce/events';
+import type { OrderPaid, PaidItem } from '#contracts/commerce/events';
 import { orderFulfilled } from '#contracts/licensing/events';
 import {
   type BoundStatement,
@@ -11,7 +11,6 @@ import { erasedAmong, ErasedSubjects } from '#platform/database/erasure/erased-s
 import type { ConsumedEvent } from '#platform/events/event-route';
 import type { Log } from '#platform/log/log';
 import { runWithContext } from '#platform/log/request-context';
-import { Mailer, type QueuedMail } from '#platform/mail/mailer';
 import { type NewEvent, Outbox } from '#platform/outbox/outbox';
 import { LOG } from '#platform/run/platform.module';
 import { DownloadGrantsService, knownGrants } from '../../downloads/grants/download-grants.service';
@@ -19,8 +18,6 @@ import {
   EntitlementGrantsService,
   knownEntitlements,
 } from '../../entitlements/grants/entitlement-grants.service';
-import { seatLimit } from '../../entitlements/licences.service';
-import { licenceIssuedMail } from '../../mails/licence-issued.mail';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
 import { OwnershipEventsService } from '../ownership-events.service';
 import { knownUpgrades, UpgradesService, upgradesOf } from '../upgrades/upgrades.service';
@@ -28,7 +25,10 @@ import { knownPurchases, purchaseUpsert } from './purchase.statements';
 
 type Payment = ConsumedEvent<OrderPaid>;
 
-/** Grants entitlement, licence and downloads of paid orders: one statement reads what is known, one writes what is granted. */
+/**
+ * Grants entitlements, licences and downloads of paid orders: one statement reads what is known, one writes what is granted. The
+ * mail of a purchase is the receipt of commerce, which waits for the fulfilment.
+ */
 @Injectable()
 export class FulfilmentService {
   constructor(
@@ -37,7 +37,6 @@ export class FulfilmentService {
     private readonly upgrades: UpgradesService,
     private readonly ownershipEvents: OwnershipEventsService,
     private readonly outbox: Outbox,
-    private readonly mailer: Mailer,
     private readonly erased: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -64,7 +63,7 @@ export class FulfilmentService {
     const known = await executeTogether(tx, this.reads(payments.map(({ data }) => data)));
     const erased = new Set(known.of(erasedAmong).map(({ subjectId }) => subjectId));
     const fulfilments: Fulfilment[] = [];
-    const [events, mails]: [NewEvent[], QueuedMail[]] = [[], []];
+    const events: NewEvent[] = [];
     for (const { data: order, meta } of payments) {
       if (erased.has(order.userId)) {
         this.log.info({ orderId: order.orderId, userId: order.userId }, 'event for erased user ignored');
@@ -72,17 +71,12 @@ export class FulfilmentService {
       }
       const fulfilment = this.decide(order, known);
       fulfilments.push(fulfilment);
-      runWithContext({ requestId: meta.requestId, actor: meta.actor }, () => {
-        events.push(...this.eventsOf(fulfilment));
-        mails.push(...this.mailsOf(fulfilment));
-      });
+      runWithContext({ requestId: meta.requestId, actor: meta.actor }, () =>
+        events.push(...this.eventsOf(fulfilment)),
+      );
     }
     if (fulfilments.length === 0) return;
-    await executeTogether(tx, [
-      ...this.writes(fulfilments),
-      ...(mails.length > 0 ? [this.mailer.insertion(mails)] : []),
-      this.outbox.insertion(tx, events),
-    ]);
+    await executeTogether(tx, [...this.writes(fulfilments), this.outbox.insertion(tx, events)]);
     for (const fulfilment of fulfilments) await this.reconcileKnown(fulfilment, tx);
   }
 
@@ -105,42 +99,36 @@ export class FulfilmentService {
   private decide(order: OrderPaid, known: StatementResults): Fulfilment {
     const { orderId } = order;
     const isOfOrder = (row: { orderId: string }) => row.orderId === orderId;
-    const state = known.of(knownPurchases).find(isOfOrder)?.state ?? 'active';
+    const { state = 'active' as const, revokedPluginIds = [] } =
+      known.of(knownPurchases).find(isOfOrder) ?? {};
+    const stateOf = ({ pluginId }: PaidItem) => (revokedPluginIds.includes(pluginId) ? 'revoked' : state);
     const owned = known.of(knownEntitlements).filter(isOfOrder);
     const granted = order.items
       .filter(({ pluginId }) => !owned.some((one) => one.pluginId === pluginId))
-      .map((item) => this.entitlements.create(entitlementOf(order, item, state)));
+      .map((item) => this.entitlements.create(entitlementOf(order, item, stateOf(item))));
     const downloadToken = this.downloads.tokenOf(orderId, known.of(knownGrants).find(isOfOrder)?.tokenHash);
     return {
       order,
       state,
       fulfilledAt: new Date(),
       downloadToken,
-      grant: this.downloads.create(order, downloadToken, state !== 'active'),
+      grant: this.downloads.create(order, downloadToken, {
+        isWhole: state !== 'active',
+        pluginIds: revokedPluginIds,
+      }),
       granted,
       entitlementIds: [...owned, ...granted].map(({ id }) => id),
       isUpgraded: known.of(knownUpgrades).some(isOfOrder),
     };
   }
 
-  private eventsOf({ order, state, downloadToken, fulfilledAt, granted, entitlementIds }: Fulfilment) {
+  private eventsOf({ order, downloadToken, fulfilledAt, granted, entitlementIds }: Fulfilment) {
     const { orderId } = order;
     const data = { orderId, downloadToken, fulfilledAt: fulfilledAt.toISOString(), entitlementIds };
-    const gained = state === 'revoked' ? [] : granted.map((one) => this.ownershipEvents.granted(one));
+    const gained = granted
+      .filter(({ status }) => status !== 'revoked')
+      .map((one) => this.ownershipEvents.granted(one));
     return [...gained, this.outbox.event(orderFulfilled, data)];
-  }
-
-  /** The key cannot be read again, so its mail is queued even for a revoked licence, whose key cannot be used. */
-  private mailsOf({ order, granted }: Fulfilment): QueuedMail[] {
-    return granted.map(({ id, name, licenceKey }) =>
-      this.mailer.mail({
-        key: `licence:${id}`,
-        template: licenceIssuedMail,
-        language: order.language,
-        to: { address: order.email, name: order.firstName },
-        data: { product: name, licenceKey, seatLimit },
-      }),
-    );
   }
 
   private writes(fulfilments: readonly Fulfilment[]): BoundStatement[] {

@@ -36,6 +36,7 @@ export function entitlementOf(order: OrderPaid, item: PaidItem, status: Purchase
   return {
     userId: order.userId,
     email: order.email,
+    language: order.language,
     subjectId: item.pluginId,
     slug: item.slug,
     name: item.name,

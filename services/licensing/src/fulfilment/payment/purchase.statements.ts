@@ -1,10 +1,16 @@
 import type { SqlStatement } from '#platform/database/transactions/combined-statement';
 import type { PurchaseState } from '../purchase.states';
 
+interface KnownPurchase {
+  orderId: string;
+  state: PurchaseState;
+  revokedPluginIds: string[];
+}
+
 /** The states that refunds and disputes gave to purchases before their payment arrived. */
-export const knownPurchases: SqlStatement<{ orderId: string; state: PurchaseState }> = {
+export const knownPurchases: SqlStatement<KnownPurchase> = {
   name: 'known_purchases',
-  sql: `select order_id as "orderId", state from purchases where order_id = any($1::uuid[])`,
+  sql: `select order_id as "orderId", state, revoked_plugin_ids as "revokedPluginIds" from purchases where order_id = any($1::uuid[])`,
 };
 
 /** Records the payment of purchases. A state that earlier events gave is kept. */
