@@ -32,8 +32,6 @@ export interface PricedItem {
   /** Those of a bundle name the bundle itself. */
   terms: SalesTerms;
   bundle?: PricedBundle;
-  /** The owned product whose licence is superseded; set if the line has an upgrade price. */
-  upgradesPluginId?: string;
   listCents: Cents;
   lowestCents: Cents;
   adjustments: NamedAdjustment[];
