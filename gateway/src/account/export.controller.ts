@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { IsISO8601, IsOptional } from 'class-validator';
+import { Cart } from '#contracts/commerce/cart';
 import {
   commerceExport,
   type ExportedOffer,
@@ -41,6 +42,8 @@ class PersonalData {
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
+  /** Absent while commerce runs the release before. */
+  @IsOptional() @One(() => Cart) cart?: Cart;
   @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => ExportedDownload) downloads: ExportedDownload[];

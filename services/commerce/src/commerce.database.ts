@@ -4,10 +4,12 @@ import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BillingRevision } from './billing/billing-revision.entity';
+import { StoredCart } from './cart/stored-cart.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { CreateCarts1790610000000 } from './migrations/1790610000000-create-carts';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -45,6 +47,7 @@ export const commerceDatabase = {
     PriceHistoryEntry,
     Discount,
     DiscountCode,
+    StoredCart,
     StoredQuote,
     CheckoutAttempt,
     StoredStripeEvent,
@@ -67,5 +70,6 @@ export const commerceDatabase = {
     SpeedUpAdminLists1797400000001,
     CreateInvoices1797700000000,
     CreatePricing1797600000000,
+    CreateCarts1790610000000,
   },
 };

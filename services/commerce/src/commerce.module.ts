@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AccountOrdersModule } from './account-orders/account-orders.module';
+import { CartModule } from './cart/cart.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
 import { commerceDatabase } from './commerce.database';
@@ -24,6 +25,7 @@ import { SweepModule } from './sweep/sweep.module';
   imports: [
     PlatformModule.forService({ name: 'commerce', ...commerceDatabase }),
     CommerceConfigModule,
+    CartModule,
     CheckoutModule,
     AccountOrdersModule,
     OrdersModule,

@@ -1,6 +1,7 @@
-import { IsIn, IsInt, IsISO8601, IsUUID } from 'class-validator';
-import { Many } from '../fields/nested';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID } from 'class-validator';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
+import { Cart } from './cart';
 import { type OfferRule, offerRules } from './offers';
 import { CustomerOrder } from './orders';
 
@@ -20,6 +21,8 @@ export class ExportedOffer {
 export class CommerceExport {
   @Many(() => CustomerOrder) orders: CustomerOrder[];
   @Many(() => ExportedOffer) offers: ExportedOffer[];
+  /** Absent from a process of the release before. */
+  @IsOptional() @One(() => Cart) cart?: Cart;
 }
 
 /** What commerce contributes to the data export of a user. */

@@ -5,6 +5,7 @@ import {
   type CommerceExportQuery,
 } from '#contracts/commerce/data-export';
 import { Handles } from '#platform/rpc/handles';
+import { CartService } from '../cart/cart.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
 
@@ -13,14 +14,16 @@ export class DataExportHandlers {
   constructor(
     private readonly orders: OrderAdminQueriesService,
     private readonly offers: OffersService,
+    private readonly carts: CartService,
   ) {}
 
   @Handles(commerceExport)
   async export({ userId }: CommerceExportQuery): Promise<CommerceExport> {
-    const [orders, offers] = await Promise.all([
+    const [orders, offers, cart] = await Promise.all([
       this.orders.listByUser(userId),
       this.offers.exportFor(userId),
+      this.carts.find(userId),
     ]);
-    return { orders, offers };
+    return { orders, offers, cart };
   }
 }

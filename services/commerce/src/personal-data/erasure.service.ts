@@ -4,6 +4,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
+import { CartService } from '../cart/cart.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
@@ -26,6 +27,7 @@ export class ErasureService {
     private readonly unfulfilled: UnfulfilledRefundsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly carts: CartService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -44,6 +46,7 @@ export class ErasureService {
     await this.billing.erase(tx, orderIds);
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
+    await this.carts.erase(tx, userId);
     await redactEvents(tx, { userId }, { email, firstName: '' });
   }
 }

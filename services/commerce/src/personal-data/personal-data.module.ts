@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
+import { CartModule } from '../cart/cart.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
@@ -14,6 +15,7 @@ import { ErasureService } from './erasure.service';
 @Module({
   imports: [
     BillingModule,
+    CartModule,
     CheckoutAttemptsModule,
     MailsModule,
     OffersModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { BillingModule } from '../billing/billing.module';
+import { CartModule } from '../cart/cart.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
@@ -14,6 +15,7 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
 @Module({
   imports: [
     BillingModule,
+    CartModule,
     CheckoutAttemptsModule,
     InvoicesModule,
     OffersModule,
