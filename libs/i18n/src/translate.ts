@@ -46,6 +46,7 @@ const lazyAreas = new Set([
   'licence',
   'activate',
   'profile',
+  'purchase',
   'reauthentication',
   'security',
   'subscription',

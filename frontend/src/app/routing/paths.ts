@@ -32,6 +32,7 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   cart: '/cart',
+  cartToPay: (totalCents: number) => `/cart?pay=${totalCents}`,
   help: '/contacts#support',
   faq: '/contacts#questions',
 } as const;

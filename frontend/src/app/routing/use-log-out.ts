@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/session';
+import { forgetPurchase } from '../../features/checkout/kept-purchase';
 import { paths } from './paths';
 import { useNavigateThen } from './use-navigate-then';
 
@@ -9,7 +11,11 @@ const goesHomeOnLogOut = (path: string) =>
 
 /** Ends the session; screens that need one are left first. */
 export function useLogOut(): () => void {
-  const { logOut } = useSession();
+  const { logOut: endSession } = useSession();
+  const logOut = useCallback(() => {
+    forgetPurchase();
+    endSession();
+  }, [endSession]);
   const navigateThen = useNavigateThen(logOut);
   const { pathname } = useLocation();
   return () => (goesHomeOnLogOut(pathname) ? navigateThen(paths.home) : logOut());

@@ -5,6 +5,7 @@ import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PluginGrid } from '../../../features/catalogue/plugin-grid';
+import { AddToCart } from '../../../features/cart/add-to-cart';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { useLanguage } from '../../../features/i18n/language';
 import { PlayButton } from '../../../features/player/play-button';
@@ -50,13 +51,24 @@ export function CatalogueGrid(props: CatalogueGridProps) {
       isOwned={isOwned}
       pathFor={paths.plugin}
       playFor={(plugin) => <Listen plugin={plugin} />}
-      actionFor={({ id, slug, price }) => (
-        <BuyLink
-          className={clsx('btn btn-md', styles.buy)}
-          checkoutPath={paths.checkout(slug)}
-          ownedPath={isOwned(id) ? paths.products : undefined}
-          price={price}
-        />
+      actionFor={({ id, slug, name, price }) => (
+        <>
+          <BuyLink
+            className={clsx('btn btn-md', styles.buy)}
+            checkoutPath={paths.checkout(slug)}
+            ownedPath={isOwned(id) ? paths.products : undefined}
+            price={price}
+          />
+          {isOwned(id) || price === 0 ? null : (
+            <AddToCart
+              item={{ kind: 'plugin', slug }}
+              name={name}
+              cartPath={paths.cart}
+              className={styles.cart ?? ''}
+              isCompact
+            />
+          )}
+        </>
       )}
     />
   );
