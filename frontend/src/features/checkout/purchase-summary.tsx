@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasTaxesIncluded } from '../../api/features';
 import type { CheckoutItem, CheckoutSession, Quote } from '../../api/schema';
 import { LazyTexts } from '../i18n/lazy-texts';
 import { useLanguage } from '../i18n/language';
@@ -43,6 +44,7 @@ function Summary({ sessionId, onOpened }: PurchaseSummaryProps) {
       <h2 className="h4">{t('purchase.yours')}</h2>
       <PurchaseLines lines={purchase.lines} />
       <PurchaseTotals {...purchase} />
+      {hasTaxesIncluded() ? <p className="muted">{t('purchase.taxes')}</p> : null}
       <div className={styles.rule}>
         <CodeField items={itemsOf(purchase)} codes={purchase.codes} onOpened={onOpened} />
       </div>
