@@ -13,14 +13,15 @@ import styles from './purchase.module.css';
 type Purchase = Pick<Quote, 'lines' | 'codes' | 'subtotal' | 'discount' | 'total'>;
 
 /** What a session says about its item, as a quote of one line. */
-function purchaseOf({ name, slug, imageUrl, totalCents, discountCents = 0 }: CheckoutItem): Purchase {
-  const list = totalCents + discountCents;
+function purchaseOf({ name, slug, imageUrl, totalCents, discountCents }: CheckoutItem): Purchase {
+  const discount = discountCents ?? 0;
+  const list = totalCents + discount;
   const line = { kind: 'plugin' as const, slug, name, imageUrl, list, lowest30: list, due: totalCents };
   return {
     lines: [{ ...line, adjustments: [] }],
     codes: [],
     subtotal: list,
-    discount: discountCents,
+    discount,
     total: totalCents,
   };
 }
