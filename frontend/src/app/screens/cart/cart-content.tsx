@@ -48,7 +48,7 @@ function Codes({ priced, change }: { priced: CartQuote } & Pick<CartContentProps
       {applied.length > 0 ? <div className={styles.codes}>{applied.map(button)}</div> : null}
       {priced.refusedCodes.map(({ what, text }) => (
         <div key={what} className={styles.codes} role="alert">
-          <span className="err">{text}</span>
+          <p className="msg msg-err">{text}</p>
           {button(what)}
         </div>
       ))}

@@ -1,8 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Quote } from '../../../api/schema';
-import { ErrorLine } from '../../../features/auth/error-line';
+import { errorText } from '../../../features/auth/error-text';
+import { FormMessage } from '../../../features/auth/form-message';
 import { clearRememberedPath, rememberPath } from '../../../features/auth/redirect';
 import { useSession } from '../../../features/auth/session';
 import { keepPurchase } from '../../../features/checkout/kept-purchase';
@@ -10,6 +12,7 @@ import { useCents } from '../../../features/checkout/purchase-lines';
 import { type CartQuote, changedQuote, openSession } from '../../../features/checkout/quotes.queries';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
+import styles from './cart-screen.module.css';
 
 interface CheckOutProps {
   quote: Quote;
@@ -75,11 +78,11 @@ export function CheckOut({ quote, isComplete, isOutdated, queryKey }: CheckOutPr
   return (
     <>
       {isChanged ? (
-        <p className="msg" role="alert">
+        <p className={clsx('msg', styles.changed)} role="alert">
           {t('purchase.changed', { before: money(formerTotal), now: money(quote.total) })}
         </p>
       ) : null}
-      <ErrorLine error={error} fallbackKey="checkout.failed" />
+      <FormMessage text={error ? errorText(t, error, 'checkout.failed') : ''} isError />
       <button
         type="button"
         className="btn btn-p btn-xl"
