@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/users';
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const { lang, filters, format, close, show } of [
-  { lang: 'en', filters: 'Filters', format: 'Format', close: 'Close', show: /^Show \d+ plug-in/ },
-  { lang: 'ru', filters: 'Фильтры', format: 'Формат', close: 'Закрыть', show: /^Показать \d+ плагин/ },
+  { lang: 'en', filters: 'Filters', format: 'Format', close: 'Close', show: /^Show: \d+ plug-in/ },
+  { lang: 'ru', filters: 'Фильтры', format: 'Формат', close: 'Закрыть', show: /^Показать: \d+/ },
 ])
   test(`the list on a phone has its filters in one sheet with their number (${lang})`, async ({ page }) => {
     await page.goto(`/plugins?lang=${lang}`);

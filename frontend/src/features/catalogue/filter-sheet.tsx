@@ -18,7 +18,9 @@ export default function FilterSheet({ total, onClose, children }: FilterSheetPro
       <div className={styles.sheet}>{children}</div>
       <footer>
         <button type="button" className="btn btn-p btn-md" onClick={onClose}>
-          {total === undefined ? t('shell.close') : t('plugins.show_results', { n: total })}
+          {total === undefined
+            ? t('shell.close')
+            : `${t('plugins.filter')}: ${t('plugins.count', { n: total })}`}
         </button>
       </footer>
     </Sheet>
