@@ -32,9 +32,9 @@ const budgets: Record<string, number> = {
   downloads: 16,
   checkout: 8,
   // With the quote and the field for codes.
-  cart: 14,
+  cart: 16,
   // The summary and the field for codes are loaded after the payment form.
-  pay: 12,
+  pay: 6,
   // Takes what was paid out of the cart.
   success: 8,
 };
