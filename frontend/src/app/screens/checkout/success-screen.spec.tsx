@@ -1,8 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { storeToken } from '../../../api/requests/token';
 import { SessionProvider } from '../../../features/auth/session';
-import { keepPurchase } from '../../../features/checkout/kept-purchase';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as SuccessScreen } from './success-screen';
 
@@ -36,33 +34,6 @@ function show() {
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the screen after the payment', () => {
-  it('takes what was paid out of the cart and keeps the rest', async () => {
-    const [tide, foot] = ['tide', 'foot'].map((slug) => ({ kind: 'plugin' as const, slug }));
-    const price = { list: 100, lowest30: 100, due: 100, adjustments: [] };
-    const totals = { codes: [], subtotal: 100, discount: 0, total: 100, currency: 'usd', expiresAt: '' };
-    const lines = [{ kind: 'bundle' as const, slug: 'studio', name: 'Studio', imageUrl: '', ...price }];
-    keepPurchase('cs_7', { quoteId: 'q', lines, ...totals });
-    session = { ...session, item: { slug: 'tide' } };
-    const saved: unknown[] = [];
-    const answerOf = (address: string) => {
-      if (address === '/api/me') return { id: 'u1' };
-      const items = [tide, foot, { kind: 'bundle', slug: 'studio' }];
-      return address === '/api/account/cart' ? { items, codes: [] } : session;
-    };
-    Object.assign(globalThis, {
-      fetch: (address: string, { method, body }: { method: string; body?: string }) => {
-        if (method === 'PUT') saved.push(JSON.parse(body ?? ''));
-        return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answerOf(address)) });
-      },
-    });
-    storeToken('anna');
-    show();
-    await wait(100);
-    expect(saved).toEqual([{ items: [foot], codes: [], merge: false }]);
-    expect(localStorage.getItem('purchase')).toBeNull();
-    storeToken(null);
-  });
-
   it('keeps the confirmation when a refetch fails while the order is prepared', async () => {
     show();
     await wait(10);
