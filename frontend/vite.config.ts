@@ -25,7 +25,9 @@ const groups = {
   news: /src\/features\/news\/news\.queries/,
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
   owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
-  checkout: /src\/features\/checkout\/checkout\.queries/,
+  checkout: /src\/features\/checkout\/(checkout\.queries|kept-purchase)/,
+  purchase:
+    /src\/features\/checkout\/(code-form|purchase-lines|purchase-texts|quotes\.queries|purchase\.module)/,
   documents: /src\/(features\/pages\/|app\/screens\/pages\/document-page|ui\/styles\/pages\.css)/,
   account: /src\/app\/(shell\/account-l|routing\/use-)|icons\/(gift|layout-dashboard|monitor|package|user)\./,
   forms:

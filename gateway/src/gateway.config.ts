@@ -69,6 +69,9 @@ export class GatewayConfig extends SignerConfig {
   @Transform(toFlag) @IsOptional() @IsBoolean() ADMIN_REQUIRE_2FA?: boolean;
 
   @Transform(toFlag) @IsBoolean() FEATURE_PAYMENTS: boolean = false;
+  /** Commerce reads the same variables: with either of them prices include taxes, which pages say. */
+  @Transform(toFlag) @IsBoolean() STRIPE_TAX: boolean = false;
+  @Transform(toFlag) @IsBoolean() STRIPE_MANAGED_PAYMENTS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_ANALYTICS: boolean = false;
   @Transform(toFlag) @IsBoolean() FEATURE_NEWSLETTER: boolean = true;
   @Transform(toFlag) @IsBoolean() FEATURE_AUTH: boolean = true;

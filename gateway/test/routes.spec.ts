@@ -81,6 +81,8 @@ const table: [string, string, RouteAccess][] = [
   ['GET', '/api/admin/orders/:id/:kind.pdf', 'admin'],
   ['GET', '/api/user/export-data', 'signed-in'],
   ['GET', '/api/account/activations', 'signed-in'],
+  ['GET', '/api/account/cart', 'signed-in'],
+  ['PUT', '/api/account/cart', 'signed-in'],
   ['GET', '/api/account/offers', 'signed-in'],
   ['GET', '/api/account/prices/:slug', 'signed-in'],
   ['GET', '/api/account/orders', 'signed-in'],

@@ -6,6 +6,11 @@ export function isFeatureEnabled(feature: 'auth' | 'newsletter'): boolean {
   return features === undefined || features.split(' ').includes(feature);
 }
 
+/** Whether prices include taxes, which the payment provider calculates. */
+export function hasTaxesIncluded(): boolean {
+  return pageMeta('shop-taxes') === 'included';
+}
+
 const knownMethods = ['card'] as const;
 export type PaymentMethod = (typeof knownMethods)[number];
 

@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
         'newsletter/preferences/:token',
         () => import('./screens/newsletter/newsletter-preferences-screen'),
       ),
-      screen('cart', () => import('./screens/checkout/cart-screen')),
+      screen('cart', () => import('./screens/cart/cart-screen')),
       screen('checkout/pay', () => import('./screens/checkout/pay-screen')),
       screen('purchase/success', () => import('./screens/checkout/success-screen')),
       screen('purchase/cancel', () => import('./screens/checkout/cancel-screen')),

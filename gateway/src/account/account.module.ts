@@ -15,6 +15,7 @@ import { LostComputersController } from './lost-computers.controller';
 import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
 import { OrderLimitsService } from './orders/order-limits';
+import { CartController } from './cart.controller';
 import { OffersController } from './offers.controller';
 import { PersonalPricesController } from './personal-prices.controller';
 
@@ -31,6 +32,7 @@ import { PersonalPricesController } from './personal-prices.controller';
     EntitlementsController,
     ComputersController,
     LostComputersController,
+    CartController,
     OffersController,
     PersonalPricesController,
     AccountOrdersController,

@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { IsISO8601, IsOptional } from 'class-validator';
+import { Cart } from '#contracts/commerce/cart';
 import {
   commerceExport,
   ExportedConsent,
@@ -46,6 +47,8 @@ class PersonalData {
   /** What the user agreed to before payments. */
   @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
   @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
+  /** Absent while commerce runs the release before. */
+  @IsOptional() @One(() => Cart) cart?: Cart;
   @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];
   @Many(() => ExportedDownload) downloads: ExportedDownload[];

@@ -4,6 +4,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/account/activations/{id}/deactivate': 'Deactivates a computer of the customer.',
   'POST /api/account/activations/{id}/lost': 'Deactivates a lost computer with the mailed code.',
   'POST /api/account/activations/{id}/lost-code': 'Mails the code that deactivates a lost computer.',
+  'GET /api/account/cart': 'Returns the cart of the customer.',
+  'PUT /api/account/cart': 'Saves the cart of the customer, or adds to it.',
   'POST /api/account/email': 'Requests a change of the e-mail address; the new one is mailed a link.',
   'POST /api/account/email/confirm': 'Confirms an e-mail address with the mailed token.',
   'POST /api/account/email/confirmation': 'Mails the link that confirms the current e-mail address.',

@@ -37,6 +37,7 @@ export function pageMetaOf(config: GatewayConfig, site: SiteConfig): PageMeta {
     'shop-features': featuresOf(config).join(' '),
     'shop-company': JSON.stringify(company),
     'shop-payment-methods': config.FEATURE_PAYMENTS ? paymentMethodTypes.join(' ') : '',
+    ...(config.STRIPE_TAX || config.STRIPE_MANAGED_PAYMENTS ? { 'shop-taxes': 'included' } : {}),
     'shop-retry-policy': `${site.API_TIMEOUT_MS} ${site.API_RETRIES}`,
     ...(analytics ? { 'shop-analytics': JSON.stringify(analytics) } : {}),
   };

@@ -85,6 +85,14 @@ describe('meta elements of pages', () => {
     expect((await page()).metas['shop-payment-methods']).toBe(methods);
   });
 
+  it.each([
+    ['true', 'included'],
+    ['false', undefined],
+  ])('say that prices include taxes when STRIPE_TAX is %s', async (isOn, taxes) => {
+    await shop({ STRIPE_TAX: isOn });
+    expect((await page()).metas['shop-taxes']).toBe(taxes);
+  });
+
   it('contain no analytics unless FEATURE_ANALYTICS is true', async () => {
     await shop({}, { ANALYTICS_SCRIPT_URL: script });
     const { metas, policy } = await page();

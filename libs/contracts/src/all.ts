@@ -12,6 +12,7 @@ import './commerce/account-orders';
 import './commerce/billing';
 import './commerce/order-documents';
 import './commerce/orders';
+import './commerce/cart';
 import './commerce/checkout';
 import './commerce/consumer-law/consents';
 import './commerce/consumer-law/withdrawal-admin';

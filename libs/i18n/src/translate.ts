@@ -48,6 +48,7 @@ const lazyAreas = new Set([
   'licence',
   'activate',
   'profile',
+  'purchase',
   'reauthentication',
   'security',
   'subscription',

@@ -4,6 +4,7 @@ import { mailMigrations } from '#platform/mail/mail-migrations';
 import { MailDelivery } from '#platform/mail/mail-delivery.entity';
 import { retentionMigrations, RetentionRun } from '#platform/retention/retention-run.entity';
 import { BillingRevision } from './billing/billing-revision.entity';
+import { StoredCart } from './cart/stored-cart.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
@@ -11,6 +12,7 @@ import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-c
 import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-create-upgrade-paths';
 import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines';
 import { RefundLines1790600000001 } from './migrations/1790600000001-refund-lines';
+import { CreateCarts1790610000000 } from './migrations/1790610000000-create-carts';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -58,6 +60,7 @@ export const commerceDatabase = {
     PriceHistoryEntry,
     Discount,
     DiscountCode,
+    StoredCart,
     StoredQuote,
     CheckoutAttempt,
     StoredStripeEvent,
@@ -87,5 +90,6 @@ export const commerceDatabase = {
     CreateInvoices1797700000000,
     CreatePricing1797600000000,
     CreateUpgradePaths1790630000000,
+    CreateCarts1790610000000,
   },
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AccountOrdersModule } from './account-orders/account-orders.module';
+import { CartModule } from './cart/cart.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
 import { commerceDatabase } from './commerce.database';
@@ -28,6 +29,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
   imports: [
     PlatformModule.forService({ name: 'commerce', ...commerceDatabase }),
     CommerceConfigModule,
+    CartModule,
     CheckoutModule,
     ConsentsModule,
     AccountOrdersModule,

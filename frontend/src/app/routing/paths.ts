@@ -37,6 +37,7 @@ export const paths = {
   withdraw: '/withdraw',
   withdrawFrom: (number: string) => `/withdraw?order=${encodeURIComponent(number)}`,
   cart: '/cart',
+  cartToPay: (totalCents: number) => `/cart?pay=${totalCents}`,
   help: '/contacts#support',
   faq: '/contacts#questions',
 } as const;

@@ -6,6 +6,7 @@ import { brand } from '../../brand/brand';
 import { Logo } from '../../brand/logo';
 import { initialsOf } from '../../features/auth/initials';
 import { useSession } from '../../features/auth/session';
+import { CartLink } from '../../features/cart/cart-link';
 import { useLanguage } from '../../features/i18n/language';
 import { Icon } from '../../ui/icons';
 import { Link, NavLink } from '../../ui/link';
@@ -70,6 +71,7 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.actions}>
+          <CartLink path={paths.cart} className={styles.cart} />
           {isSignedIn ? (
             <Suspense fallback={<span className={menuStyles.avatar}>{initialsOf(user ?? {})}</span>}>
               <AccountMenu user={user} />

@@ -15,6 +15,11 @@ export function rememberedPath(): string | null {
   return path && isSameOriginPath(path) ? path : null;
 }
 
+/** Whether a path leads to a payment. */
+export function isPurchasePath(path: string | null): boolean {
+  return path !== null && /^\/(?:checkout\/|cart\?pay=)/.test(path);
+}
+
 export function clearRememberedPath(): void {
   localStorage.removeItem(key);
 }

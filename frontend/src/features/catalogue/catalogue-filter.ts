@@ -62,3 +62,8 @@ export function withChange(filter: CatalogueFilter, change: CatalogueFilter): Ca
 export function hasFilters({ q, category, format, system, price, sale }: CatalogueFilter): boolean {
   return [q, category, format, system, price, sale].some((value) => value !== undefined);
 }
+
+/** The number of filters that are set, without search and order. */
+export function activeFilters({ category, format, system, price, sale }: CatalogueFilter): number {
+  return [category, format, system, price, sale].filter((value) => value !== undefined).length;
+}

@@ -69,6 +69,12 @@ describe('the filters of the catalogue', () => {
     expect(effects.getAttribute('href')).toBe('/plugins?q=ta&category=effect&format=VST3');
   });
 
+  it('are opened on a phone by a button with the number of those that are set', () => {
+    const button = screen.getByRole('button', { name: 'plugins.filters_active' });
+    expect(button.textContent).toBe('plugins.filters1');
+    expect(button.getAttribute('aria-haspopup')).toBe('dialog');
+  });
+
   it('show the number of plug-ins of each option and disable those without any', () => {
     expect(screen.getByRole('link', { name: /plugins\.show\.effect/ }).textContent).toContain('9');
     expect(screen.getByRole('option', { name: 'VST3 (3)' })).toHaveProperty('disabled', false);

@@ -1,9 +1,14 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { PluginFacets } from '../../api/types';
+import { useIsHydrated } from '../../ui/browser/use-is-hydrated';
+import { Icon } from '../../ui/icons';
 import { useLanguage } from '../i18n/language';
 import { Link } from '../../ui/link';
 import {
   type CatalogueFilter,
   type FacetName,
+  activeFilters,
   facets,
   searchOf,
   sorts,
@@ -12,10 +17,14 @@ import {
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
 
+const FilterSheet = lazy(() => import('./filter-sheet'));
+
 interface FiltersProps {
   filter: CatalogueFilter;
   /** Absent while they load. */
   counts?: PluginFacets;
+  /** Plug-ins that match; absent while they load. */
+  total?: number | undefined;
   /** Path of the list, for the form and the links that work without scripts. */
   path: string;
   onChange: (change: CatalogueFilter) => void;
@@ -31,7 +40,7 @@ function FacetSelect({
   filter,
   counts,
   onChange,
-}: Omit<FiltersProps, 'path'> & { name: Exclude<FacetName, 'category'> }) {
+}: Pick<FiltersProps, 'filter' | 'counts' | 'onChange'> & { name: Exclude<FacetName, 'category'> }) {
   const { t } = useLanguage();
   const options: readonly string[] = facets[name];
   return (
@@ -80,7 +89,7 @@ function SortSelect({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChang
 }
 
 /** The categories as links, so that they work without scripts and can be opened in a new tab. */
-function Categories({ filter, counts, path }: Omit<FiltersProps, 'onChange'>) {
+function Categories({ filter, counts, path }: Pick<FiltersProps, 'filter' | 'counts' | 'path'>) {
   const { t } = useLanguage();
   return (
     <nav className="row-actions" aria-label={t('plugins.filter')}>
@@ -102,31 +111,76 @@ function Categories({ filter, counts, path }: Omit<FiltersProps, 'onChange'>) {
   );
 }
 
-/** Search, category, format, system, price, sale and order of the catalogue: a form that the browser can send without scripts. */
-export function Filters({ filter, counts, path, onChange }: FiltersProps) {
+/** Opens the filters on a phone. Without scripts it shows them in place. */
+function FiltersButton({ active, onOpen }: { active: number; onOpen: () => void }) {
   const { t } = useLanguage();
+  const isHydrated = useIsHydrated();
+  const content = (
+    <>
+      <Icon of={SlidersHorizontal} />
+      {t('plugins.filters')}
+      {active > 0 ? <span className="num">{active}</span> : null}
+    </>
+  );
+  const label = active > 0 ? t('plugins.filters_active', { n: active }) : undefined;
+  if (!isHydrated)
+    return (
+      <details className={styles.opener}>
+        <summary className="btn btn-md" aria-label={label}>
+          {content}
+        </summary>
+      </details>
+    );
   return (
-    <div className={styles.filters}>
-      <Categories filter={filter} counts={counts} path={path} />
-      <form
-        className="row-actions"
-        role="search"
-        method="get"
-        action={path}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
-        <SearchField search={filter.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
-        {(['format', 'system', 'price', 'sale'] as const).map((name) => (
-          <FacetSelect key={name} name={name} filter={filter} counts={counts} onChange={onChange} />
-        ))}
-        <SortSelect filter={filter} onChange={onChange} />
-        <noscript>
-          <button type="submit" className="btn btn-md">
-            {t('plugins.apply')}
-          </button>
-        </noscript>
-      </form>
+    <div className={styles.opener}>
+      <button type="button" className="btn btn-md" aria-haspopup="dialog" aria-label={label} onClick={onOpen}>
+        {content}
+      </button>
     </div>
+  );
+}
+
+/**
+ * Search, category, format, system, price, sale and order of the catalogue: a form that the browser can send without scripts. On a phone all
+ * but the search are in a sheet.
+ */
+export function Filters({ filter, counts, total, path, onChange }: FiltersProps) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const options = (
+    <>
+      <Categories filter={filter} counts={counts} path={path} />
+      {(['format', 'system', 'price', 'sale'] as const).map((name) => (
+        <FacetSelect key={name} name={name} filter={filter} counts={counts} onChange={onChange} />
+      ))}
+      <SortSelect filter={filter} onChange={onChange} />
+      <noscript>
+        <button type="submit" className="btn btn-md">
+          {t('plugins.apply')}
+        </button>
+      </noscript>
+    </>
+  );
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      method="get"
+      action={path}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {filter.category ? <input type="hidden" name="category" value={filter.category} /> : null}
+      <SearchField search={filter.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+      <FiltersButton active={activeFilters(filter)} onOpen={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense>
+          <FilterSheet total={total} onClose={() => setOpen(false)}>
+            {options}
+          </FilterSheet>
+        </Suspense>
+      ) : (
+        <div className={styles.options}>{options}</div>
+      )}
+    </form>
   );
 }

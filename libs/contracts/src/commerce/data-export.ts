@@ -1,6 +1,7 @@
 import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
-import { Many } from '../fields/nested';
+import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
+import { Cart } from './cart';
 import { OrderConsent } from './consumer-law/consents';
 import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
 import { type OfferRule, offerRules } from './offers';
@@ -42,6 +43,8 @@ export class CommerceExport {
   @Many(() => ExportedOffer) offers: ExportedOffer[];
   @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
   @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];
+  /** Absent from a process of the release before. */
+  @IsOptional() @One(() => Cart) cart?: Cart;
 }
 
 /** What commerce contributes to the data export of a user. */

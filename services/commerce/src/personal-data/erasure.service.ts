@@ -4,6 +4,7 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { redactEvents } from '#platform/events/redact-events';
 import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
+import { CartService } from '../cart/cart.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { PaymentAlertsService } from '../disputes/payment-alerts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
@@ -30,6 +31,7 @@ export class ErasureService {
     private readonly quotes: QuotesService,
     private readonly withdrawals: WithdrawalRecordsService,
     private readonly alerts: PaymentAlertsService,
+    private readonly carts: CartService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -51,6 +53,7 @@ export class ErasureService {
     await this.alerts.eraseEvidence(tx, orderIds);
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
+    await this.carts.erase(tx, userId);
     await redactEvents(tx, { userId }, { email, firstName: '' });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
+import { CartModule } from '../cart/cart.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { ConsentsModule } from '../consents/consents.module';
 import { DisputesModule } from '../disputes/disputes.module';
@@ -17,6 +18,7 @@ import { ErasureService } from './erasure.service';
 @Module({
   imports: [
     BillingModule,
+    CartModule,
     CheckoutAttemptsModule,
     ConsentsModule,
     DisputesModule,

@@ -7,6 +7,7 @@ import {
 } from '#platform/retention/retention-rule';
 import { RetentionConfig } from '#platform/retention/retention.config';
 import { BillingService } from '../billing/billing.service';
+import { CartService } from '../cart/cart.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { CommerceConfig } from '../commerce.config';
 import { ConsentsService } from '../consents/consents.service';
@@ -29,6 +30,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly events: StripeEventsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly carts: CartService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly consents: ConsentsService,
@@ -45,6 +47,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.events.retentionRule(months),
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
       this.quotes.retentionRule(),
+      this.carts.retentionRule(),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

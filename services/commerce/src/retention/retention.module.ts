@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { retentionProviders } from '#platform/retention/retention-providers';
 import { BillingModule } from '../billing/billing.module';
+import { CartModule } from '../cart/cart.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { ConsentsModule } from '../consents/consents.module';
 import { DisputesModule } from '../disputes/disputes.module';
@@ -17,6 +18,7 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
 @Module({
   imports: [
     BillingModule,
+    CartModule,
     CheckoutAttemptsModule,
     ConsentsModule,
     DisputesModule,

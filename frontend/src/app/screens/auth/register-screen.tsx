@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AuthLayout } from '../../../features/auth/auth-layout';
-import { rememberedPath } from '../../../features/auth/redirect';
+import { isPurchasePath, rememberedPath } from '../../../features/auth/redirect';
 import { RegisterForm } from '../../../features/auth/forms/register-form';
 import { useLanguage } from '../../../features/i18n/language';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import { Link } from '../../../ui/link';
+
+const PurchaseIntent = lazy(() => import('../checkout/purchase-intent'));
 
 export function Component() {
   const { t } = useLanguage();
@@ -13,8 +16,13 @@ export function Component() {
   useTitle(t('nav.register'));
   return (
     <AuthLayout title={t('auth.register_title')}>
-      {rememberedPath()?.startsWith('/checkout/') ? (
-        <p className="lead">{t('auth.register_to_checkout')}</p>
+      {isPurchasePath(rememberedPath()) ? (
+        <>
+          <p className="lead">{t('auth.register_to_checkout')}</p>
+          <Suspense>
+            <PurchaseIntent />
+          </Suspense>
+        </>
       ) : null}
       <RegisterForm onFallback={() => void navigate(paths.login)} />
       <p className="muted">

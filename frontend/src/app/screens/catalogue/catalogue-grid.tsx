@@ -5,6 +5,7 @@ import type { PluginCard } from '../../../api/types';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { PluginGrid } from '../../../features/catalogue/plugin-grid';
+import { AddToCart } from '../../../features/cart/add-to-cart';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { useLanguage } from '../../../features/i18n/language';
 import { PlayButton } from '../../../features/player/play-button';
@@ -50,14 +51,25 @@ export function CatalogueGrid(props: CatalogueGridProps) {
       ownedState={stateOf}
       pathFor={paths.plugin}
       playFor={(plugin) => <Listen plugin={plugin} />}
-      actionFor={({ id, slug, price }) => (
-        <BuyLink
-          className={clsx('btn btn-md', styles.buy)}
-          checkoutPath={paths.checkout(slug)}
-          owned={stateOf(id)}
-          ownedPath={paths.ownedProduct(slug)}
-          price={price}
-        />
+      actionFor={({ id, slug, name, price }) => (
+        <>
+          <BuyLink
+            className={clsx('btn btn-md', styles.buy)}
+            checkoutPath={paths.checkout(slug)}
+            owned={stateOf(id)}
+            ownedPath={paths.ownedProduct(slug)}
+            price={price}
+          />
+          {stateOf(id) || price === 0 ? null : (
+            <AddToCart
+              item={{ kind: 'plugin', slug }}
+              name={name}
+              cartPath={paths.cart}
+              className={styles.cart ?? ''}
+              isCompact
+            />
+          )}
+        </>
       )}
     />
   );

@@ -6,6 +6,7 @@ import type { Lang, PluginDetails } from '../../../api/types';
 import { paletteStyle } from '../../../brand/palette';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
+import { AddToCart } from '../../../features/cart/add-to-cart';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { formatPrice } from '../../../features/i18n/formats';
 import { useLanguage } from '../../../features/i18n/language';
@@ -151,7 +152,19 @@ function Product({ plugin }: { plugin: PluginDetails }) {
         plugin={plugin}
         owned={owned}
         personal={personal}
-        action={buy('btn btn-p btn-xl')}
+        action={
+          <>
+            {buy('btn btn-p btn-xl')}
+            {owned || price === 0 ? null : (
+              <AddToCart
+                item={{ kind: 'plugin', slug }}
+                name={name}
+                cartPath={paths.cart}
+                className="btn-o btn-xl"
+              />
+            )}
+          </>
+        }
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
       <SubNavigation

@@ -31,6 +31,7 @@ async function open(address: string, list: { status?: number; next?: string; pre
   const { status = 200, ...cursors } = list;
   const answerOf = (path: string) => {
     if (path === '/api/account/entitlements') return { entitlements };
+    if (path === '/api/account/cart') return { items: [], codes: [] };
     return path.startsWith('/api/plugin-facets') ? { total: data.length, facets } : { data, ...cursors };
   };
   Object.assign(globalThis, {

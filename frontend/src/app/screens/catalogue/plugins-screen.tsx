@@ -90,7 +90,13 @@ export function Component() {
             {counts.data ? t('plugins.count', { n: counts.data.total }) : null}
           </span>
         </div>
-        <Filters filter={filter} counts={counts.data?.facets} path={paths.plugins} onChange={change} />
+        <Filters
+          filter={filter}
+          counts={counts.data?.facets}
+          total={counts.data?.total}
+          path={paths.plugins}
+          onChange={change}
+        />
         <h2 className="sr">{t('plugins.list')}</h2>
         <CatalogueGrid
           isAboveFold

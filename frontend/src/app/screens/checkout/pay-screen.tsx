@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../brand/brand';
-import { CodeField } from '../../../features/checkout/code-field';
 import { useEmbeddedCheckout } from '../../../features/checkout/embedded-checkout';
 import { PaymentConsents } from '../../../features/checkout/payment-consents';
 import { useLanguage } from '../../../features/i18n/language';
@@ -14,6 +13,9 @@ import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import styles from './pay-screen.module.css';
 
+/** Loaded beside the payment form, which buyers wait for. */
+const PurchaseSummary = lazy(() => import('../../../features/checkout/purchase-summary'));
+
 function PayForm({ sessionId }: { sessionId: string }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -22,25 +24,31 @@ function PayForm({ sessionId }: { sessionId: string }) {
   const { error, isReady } = useEmbeddedCheckout(sessionId, frame, isAgreed);
   if (error) return <PayError text={error} />;
   return (
-    <>
-      <p className={clsx('muted', styles.note)}>
-        <Icon of={Lock} /> {t('checkout.by_card')}
-      </p>
-      <CodeField
-        sessionId={sessionId}
-        onOpened={({ sessionId: next, reference }) => {
-          if (next) void navigate(paths.pay(next), { replace: true });
-          else if (reference) void navigate(paths.success(reference), { replace: true });
-        }}
-      />
-      <PaymentConsents sessionId={sessionId} onRecorded={() => setAgreed(true)} />
-      <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={!isReady} />
-      <p>
-        <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
-          {t('checkout.leave')}
-        </Link>
-      </p>
-    </>
+    <div className={styles.columns}>
+      <aside className={styles.summary} aria-label={t('checkout.summary')}>
+        <Suspense>
+          <PurchaseSummary
+            sessionId={sessionId}
+            onOpened={({ sessionId: next, reference }) => {
+              if (next) void navigate(paths.pay(next), { replace: true });
+              else if (reference) void navigate(paths.success(reference), { replace: true });
+            }}
+          />
+        </Suspense>
+      </aside>
+      <div className={styles.payment}>
+        <p className={clsx('muted', styles.note)}>
+          <Icon of={Lock} /> {t('checkout.by_card')}
+        </p>
+        <PaymentConsents sessionId={sessionId} onRecorded={() => setAgreed(true)} />
+        <div className={styles.form} ref={frame} hidden={!isAgreed} aria-busy={!isReady} />
+        <p>
+          <Link className="link" to={`/purchase/cancel?session_id=${encodeURIComponent(sessionId)}`}>
+            {t('checkout.leave')}
+          </Link>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -68,7 +76,7 @@ export function Component() {
   const sessionId = search.get('session_id');
   useTitle(t('checkout.title'));
   return (
-    <div className="column">
+    <div className={clsx('column', styles.page)}>
       <h1>{t('checkout.title')}</h1>
       {sessionId ? <PayForm sessionId={sessionId} key={sessionId} /> : <PayError text="Missing session id" />}
     </div>

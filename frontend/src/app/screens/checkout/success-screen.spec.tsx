@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { SessionProvider } from '../../../features/auth/session';
 import { TestProviders } from '../../../testing/test-providers';
 import { Component as SuccessScreen } from './success-screen';
 
@@ -7,6 +8,8 @@ let status = 200;
 let session: object;
 
 beforeEach(() => {
+  localStorage.clear();
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
   status = 200;
   jest.useFakeTimers();
   session = { success: true, payment_status: 'paid', order: { orderNumber: 'LL-7' } };
@@ -20,7 +23,9 @@ function show() {
   render(
     <MemoryRouter initialEntries={['/purchase/success?session_id=cs_7']}>
       <TestProviders>
-        <SuccessScreen />
+        <SessionProvider>
+          <SuccessScreen />
+        </SessionProvider>
       </TestProviders>
     </MemoryRouter>,
   );

@@ -1,16 +1,22 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import { brand } from '../../../brand/brand';
 import type { SessionStatus } from '../../../api/types';
 import { useReturnStatus } from '../../../features/checkout/use-return-status';
 import { useLanguage } from '../../../features/i18n/language';
+import { useBrowserValue } from '../../../ui/browser/use-is-hydrated';
 import { Link } from '../../../ui/link';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { paths } from '../../routing/paths';
 import { useTitle } from '../../routing/use-title';
 import styles from '../../../ui/feedback/success-block.module.css';
+import { useRemoveBought } from './use-remove-bought';
+
+const SendToComputer = lazy(() => import('./send-to-computer'));
+
+const isPhone = () => window.matchMedia('(max-width: 639.98px)').matches;
 
 interface ErrorPageProps {
   text: string;
@@ -58,6 +64,7 @@ function NotCompleted({ sessionId, session }: { sessionId: string; session: Sess
 
 function ThankYou({ order }: { order: SessionStatus['order'] }) {
   const { t } = useLanguage();
+  const isOnPhone = useBrowserValue(isPhone, false);
   useTitle(t('success.title'));
   return (
     <div className="centred">
@@ -79,6 +86,11 @@ function ThankYou({ order }: { order: SessionStatus['order'] }) {
           {t('menu.products')}
         </Link>
       </div>
+      {isOnPhone && order?.downloadToken ? (
+        <Suspense>
+          <SendToComputer orderNumber={order.orderNumber} downloadToken={order.downloadToken} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -115,6 +127,7 @@ export function Component() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id') ?? '';
   const status = useReturnStatus(sessionId);
+  useRemoveBought(sessionId, status.data);
   if (!sessionId)
     return (
       <ErrorPage text={t('checkout.error.Missing session id')}>

@@ -1,0 +1,132 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { errorText } from '../../../features/auth/error-text';
+import { useSession } from '../../../features/auth/session';
+import { type Cart, type CartItem, isSameItem } from '../../../features/cart/guest-cart';
+import { CodeForm } from '../../../features/checkout/code-form';
+import { itemsOf } from '../../../features/checkout/kept-purchase';
+import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
+import { type CartQuote, quoteQueries, requestQuote } from '../../../features/checkout/quotes.queries';
+import { useLanguage } from '../../../features/i18n/language';
+import { showToast } from '../../../ui/feedback/toasts';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { Icon } from '../../../ui/icons';
+import { LoadingScreen } from '../../routing/guards';
+import { paths } from '../../routing/paths';
+import styles from './cart-screen.module.css';
+import { CheckOut } from './check-out';
+import { RefusedItems } from './refused-items';
+
+interface CartContentProps {
+  cart: Cart;
+  onRemove: (item: CartItem, name: string) => void;
+  change: (update: (cart: Cart) => Cart) => Promise<void>;
+}
+
+/** The codes of the cart: those that apply, and those that do not, with the reason. Each can be removed. */
+function Codes({ priced, change }: { priced: CartQuote } & Pick<CartContentProps, 'change'>) {
+  const { t } = useLanguage();
+  const applied = priced.quote?.codes ?? [];
+  const remove = (code: string) =>
+    change((cart) => ({ ...cart, codes: cart.codes.filter((one) => one.toUpperCase() !== code) })).catch(
+      (error: unknown) => showToast('error', errorText(t, error, 'cart.failed')),
+    );
+  const button = (code: string) => (
+    <button
+      key={code}
+      type="button"
+      className="btn btn-sm"
+      aria-label={t('purchase.remove_code', { code })}
+      onClick={() => void remove(code)}
+    >
+      {code}
+      <Icon of={X} />
+    </button>
+  );
+  return (
+    <>
+      {applied.length > 0 ? <div className={styles.codes}>{applied.map(button)}</div> : null}
+      {priced.refusedCodes.map(({ what, text }) => (
+        <div key={what} className={styles.codes} role="alert">
+          <p className="msg msg-err">{text}</p>
+          {button(what)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The field for one more code. It is kept when the server prices the cart with it. */
+function AddCode({ priced, change }: { priced: CartQuote } & Pick<CartContentProps, 'change'>) {
+  const { lang } = useLanguage();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async (code: string) => {
+      if (!priced.quote) return;
+      const codes = [...priced.quote.codes, code];
+      const quote = await requestQuote({ items: itemsOf(priced.quote), codes }, lang);
+      await change((cart) => ({ ...cart, codes: quote.codes }));
+    },
+  });
+  const apply = (code: string) =>
+    mutateAsync(code).then(
+      () => true,
+      () => false,
+    );
+  return <CodeForm isPending={isPending} error={error} onApply={apply} />;
+}
+
+/** Lines, codes and total of a cart with items. All prices are those of the server's quote. */
+export function CartContent({ cart, onRemove, change }: CartContentProps) {
+  const { t, lang } = useLanguage();
+  const { isSignedIn } = useSession();
+  const options = quoteQueries.cart(cart, lang, isSignedIn);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+  });
+  if (!data && error)
+    return (
+      <StateBlock isError title={errorText(t, error, 'purchase.not_priced')} text={t('errors.nothing_lost')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  if (!data) return <LoadingScreen />;
+  const isInCart = (item: CartItem) => cart.items.some((one) => isSameItem(one, item));
+  const { quote } = data;
+  return (
+    <div className={styles.columns} aria-busy={isPlaceholderData || undefined}>
+      <div>
+        <RefusedItems refusals={data.refusedItems.filter(({ what }) => isInCart(what))} onRemove={onRemove} />
+        <PurchaseLines
+          lines={(quote?.lines ?? []).filter(isInCart)}
+          pathOf={({ kind, slug }) => (kind === 'plugin' ? paths.plugin(slug) : undefined)}
+          actionOf={({ kind, slug, name }) => (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('purchase.remove', { name })}
+              onClick={() => onRemove({ kind, slug }, name)}
+            >
+              <Icon of={X} />
+            </button>
+          )}
+        />
+      </div>
+      {quote ? (
+        <aside className="panel" aria-label={t('purchase.total')}>
+          <PurchaseTotals {...quote} />
+          <Codes priced={data} change={change} />
+          <AddCode priced={data} change={change} />
+          <CheckOut
+            quote={quote}
+            isComplete={data.refusedItems.length === 0}
+            isOutdated={isPlaceholderData}
+            queryKey={options.queryKey}
+          />
+        </aside>
+      ) : null}
+    </div>
+  );
+}

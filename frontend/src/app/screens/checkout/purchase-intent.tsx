@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QuoteLine } from '../../../api/schema';
+import type { PluginDetails } from '../../../api/types';
+import { rememberedPath } from '../../../features/auth/redirect';
+import { useCart } from '../../../features/cart/use-cart';
+import { pluginQueries } from '../../../features/catalogue/plugins.queries';
+import { PurchaseLines, PurchaseTotals } from '../../../features/checkout/purchase-lines';
+import { purchaseTexts } from '../../../features/checkout/purchase-texts';
+import { quoteQueries } from '../../../features/checkout/quotes.queries';
+import { LazyTexts } from '../../../features/i18n/lazy-texts';
+import { useLanguage } from '../../../features/i18n/language';
+import { paths } from '../../routing/paths';
+import styles from './purchase-intent.module.css';
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+function lineOf({ slug, name, imageUrl, price, sale }: PluginDetails): QuoteLine {
+  const list = cents(sale?.listPrice ?? price);
+  return { kind: 'plugin', slug, name, imageUrl, list, lowest30: list, adjustments: [], due: cents(price) };
+}
+
+/** A personal offer has its price after the log-in only. */
+function OfProduct({ slug, isOffer }: { slug: string; isOffer: boolean }) {
+  const { t, lang } = useLanguage();
+  const { data } = useQuery(pluginQueries.detail(slug, lang));
+  if (!data) return null;
+  return (
+    <>
+      <PurchaseLines lines={[lineOf(data)]} />
+      {isOffer ? <p className="muted">{t('purchase.personal_price')}</p> : null}
+    </>
+  );
+}
+
+function OfCart() {
+  const { lang } = useLanguage();
+  const { cart } = useCart();
+  const quote = useQuery(quoteQueries.cart(cart, lang, false)).data?.quote;
+  if (!quote) return null;
+  return (
+    <>
+      <PurchaseLines lines={quote.lines} />
+      <PurchaseTotals {...quote} />
+    </>
+  );
+}
+
+function Intent({ path }: { path: string }) {
+  const { t } = useLanguage();
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  const slug = /^\/checkout\/([a-z0-9-]+)$/.exec(pathname)?.[1];
+  return (
+    <section className={styles.intent} aria-label={t('purchase.yours')}>
+      <h2 className="legend">{t('purchase.yours')}</h2>
+      {pathname === paths.cart ? (
+        <OfCart />
+      ) : slug ? (
+        <OfProduct slug={slug} isOffer={searchParams.has('offer')} />
+      ) : null}
+    </section>
+  );
+}
+
+/** What is being bought and its price, above log-in and registration on the way to a payment. */
+export default function PurchaseIntent() {
+  const path = rememberedPath();
+  if (path === null) return null;
+  return (
+    <LazyTexts load={purchaseTexts}>
+      <Intent path={path} />
+    </LazyTexts>
+  );
+}
