@@ -1,4 +1,5 @@
 // Loads every contract, for code that reads all of them: the lock file, the API description, a service's start check.
+import './catalogue/bundles';
 import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';
@@ -19,6 +20,7 @@ import './commerce/offer-admin';
 import './commerce/offers';
 import './commerce/figures';
 import './commerce/order-details';
+import './commerce/pricing/bundles';
 import './commerce/pricing/discount-admin';
 import './commerce/pricing/quotes';
 import './commerce/reconciliation';
