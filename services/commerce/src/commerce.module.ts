@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AccountOrdersModule } from './account-orders/account-orders.module';
+import { ShopBundlesModule } from './bundles/shop-bundles.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
 import { commerceDatabase } from './commerce.database';
@@ -31,6 +32,7 @@ import { SweepModule } from './sweep/sweep.module';
     OffersModule,
     PricingModule,
     QuotesModule,
+    ShopBundlesModule,
     RefundsModule,
     ReceiptsModule,
     StripeEventsModule,

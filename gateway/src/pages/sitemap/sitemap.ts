@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { languages } from '#contracts/kit/actor';
 import type { ArticlePaths } from './article-paths';
+import type { BundlePaths } from './bundle-paths';
 import { localizedUrl } from '../page-head';
 import type { PluginPaths } from './plugin-paths';
 
-const staticPaths = ['/', '/plugins', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
+const staticPaths = ['/', '/plugins', '/bundles', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
 
 /** Paths that crawlers must not visit (design §12). */
 const disallowedPaths = ['/admin', '/account', '/profile', '/checkout', '/purchase', '/api/'];
@@ -48,6 +49,7 @@ export class Sitemap {
   constructor(
     private readonly plugins: PluginPaths,
     private readonly articles: ArticlePaths,
+    private readonly bundles: BundlePaths,
     private readonly shopUrl: string,
   ) {}
 
@@ -79,7 +81,8 @@ export class Sitemap {
   }
 
   private async pathsOf(part: SitemapPart): Promise<SitemapPath[]> {
-    if (part.name === 'pages') return staticPaths.map((path) => ({ path }));
+    if (part.name === 'pages')
+      return [...staticPaths, ...(await this.bundles.paths())].map((path) => ({ path }));
     if (part.name === 'products') {
       const { plugins } = await this.plugins.page(part.after);
       return plugins.map(({ slug }) => ({ path: `/plugins/${slug}` }));

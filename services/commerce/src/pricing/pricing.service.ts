@@ -3,24 +3,35 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { codeNotForItems, codeWithoutEffect } from '#contracts/commerce/pricing/quotes';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { type Cents, toCents } from '#contracts/fields/money';
+import type { Cents } from '#contracts/fields/money';
+import { bundleTimeline, formerPartIds } from './bundles/bundle-timeline';
+import { type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
+import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
 import { type Adjustment, type LineRefusal, type PricedQuote, priceQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
-import { lowestPrice, priceTimeline, salesAt } from './sales/price-timeline';
+import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
+import { lowestPrice, type PricePeriod, priceTimeline, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
 
-/** An adjustment with the name of its sale in the language of the customer, or the code. */
+export type { PricedBundle, PricedPart } from './bundles/priced-bundle';
+
+/** An adjustment with the name of its sale or bundle in the language of the customer, or the code. */
 interface NamedAdjustment extends Adjustment {
   name: string;
 }
 
-/** A product of a purchase at its price. */
+/** A plug-in or a bundle of a purchase at its price. */
 interface PricedItem {
+  /** Of a bundle: its texts and the sum of its list prices. */
   terms: SalesTerms;
+  /** The bundle of this line; undefined for a plug-in. */
+  bundle?: PricedBundle;
   listCents: Cents;
   lowestCents: Cents;
+  /** End of the sale that reduces the price. */
+  saleEndsAt?: Date;
   adjustments: NamedAdjustment[];
   dueCents: Cents;
 }
@@ -35,7 +46,7 @@ export interface PricedPurchase {
 }
 
 export interface PurchaseInput {
-  terms: readonly SalesTerms[];
+  terms: readonly PurchaseTerms[];
   language: Language;
   ownedProductIds?: ReadonlySet<string>;
   offers?: readonly OfferTerms[];
@@ -52,21 +63,34 @@ export class PricingService {
 
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [] } = input;
-    const ids = terms.map(({ pluginId }) => pluginId);
-    const [sales, listPrices] = await Promise.all([this.sales.list(now), this.history.listPrices(ids)]);
-    const quote = quoteOf(input, salesAt(sales, now));
+    const { terms, codes = [], ownedProductIds = new Set() } = input;
+    const [sales, listPrices] = await Promise.all([this.sales.list(now), this.history.listPrices(idsOf(terms))]);
+    const running = salesAt(sales, now);
+    const quote = quoteOf(input, running);
     assertCodesApplied(quote);
-    const names = namesOf(input.language, sales);
-    const items = terms.map((product, i): PricedItem => {
-      const { pluginId, priceCents } = product;
+    const names = namesOf(input, sales);
+    const items = terms.map((one, i): PricedItem => {
+      const summary = summaryOf(one);
+      const { priceCents } = summary;
       const line = quote.lines[i] ?? { listCents: priceCents, adjustments: [], dueCents: priceCents };
-      const periods = priceTimeline(pluginId, listPrices.get(pluginId) ?? [], sales);
-      const adjustments = line.adjustments.map((one) => ({ ...one, name: names(one) }));
-      return { terms: product, ...line, adjustments, lowestCents: lowestPrice(periods, now) ?? priceCents };
+      const lowestCents = lowestPrice(periodsOf(one, listPrices, sales), now) ?? regularPrice(one);
+      const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
+      const sale = adjustments.find(({ kind }) => kind === 'sale');
+      const saleEndsAt = running.find(({ id }) => id === sale?.key)?.endsAt;
+      const item = { terms: summary, ...line, adjustments, lowestCents, saleEndsAt };
+      return isBundle(one)
+        ? { ...item, bundle: toPricedBundle(one, line, ownedProductIds, running) }
+        : item;
     });
     const { refusals, subtotalCents, discountCents, totalCents } = quote;
     return { items, refusals, codes, subtotalCents, discountCents, totalCents };
+  }
+
+  /** When a sale starts or ends next. */
+  async nextChange(now: Date): Promise<Date | undefined> {
+    const boundaries = (await this.sales.list(now)).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+    const [next] = boundaries.filter((date) => date > now).sort((a, b) => a.getTime() - b.getTime());
+    return next;
   }
 }
 
@@ -74,11 +98,21 @@ function quoteOf(
   { terms, ownedProductIds = new Set(), offers = [], codes = [] }: PurchaseInput,
   sales: readonly SaleTerms[],
 ): PricedQuote {
-  const lines = terms.map(({ pluginId, category = 'other', priceCents }) => ({
-    kind: 'plugin' as const,
-    product: { id: pluginId, category, listCents: toCents(priceCents) },
-  }));
+  const lines = terms.map(toLine);
   return priceQuote({ lines, sales, offers, upgradePaths: [], codes, ownedProductIds });
+}
+
+function idsOf(terms: readonly PurchaseTerms[]): string[] {
+  return terms.flatMap((one) => (isBundle(one) ? formerPartIds(one) : [one.pluginId]));
+}
+
+function periodsOf(
+  terms: PurchaseTerms,
+  listPrices: ReadonlyMap<string, PriceHistoryEntry[]>,
+  sales: readonly NamedSale[],
+): PricePeriod[] {
+  if (isBundle(terms)) return bundleTimeline(terms, listPrices, sales);
+  return priceTimeline(terms.pluginId, listPrices.get(terms.pluginId) ?? [], sales);
 }
 
 function assertCodesApplied({ codes }: PricedQuote): void {
@@ -88,17 +122,22 @@ function assertCodesApplied({ codes }: PricedQuote): void {
   }
 }
 
-function namesOf(language: Language, sales: readonly NamedSale[]): (adjustment: Adjustment) => string {
-  const names = new Map(sales.map((sale) => [sale.id, sale.names[language]]));
-  return ({ kind, key }) => (kind === 'sale' ? (names.get(key) ?? '') : kind === 'code' ? key : '');
+function namesOf(
+  { language, terms }: PurchaseInput,
+  sales: readonly NamedSale[],
+): (adjustment: Adjustment) => string {
+  const bundles = terms.filter(isBundle).map(({ bundleId, name }): [string, string] => [bundleId, name]);
+  const names = new Map([...sales.map(({ id, names: of }): [string, string] => [id, of[language]]), ...bundles]);
+  return ({ kind, key }) => (kind === 'code' ? key : (names.get(key) ?? ''));
 }
 
 /** Identifies a price with its reasons: two purchases with the same fingerprint are the same to the customer. */
 export function priceFingerprint({ items }: Pick<PricedPurchase, 'items'>): string {
   return items
-    .map(({ terms, listCents, adjustments, dueCents }) => {
+    .map(({ terms, bundle, listCents, adjustments, dueCents }) => {
       const reasons = adjustments.map(({ kind, key, amountCents }) => `${kind} ${key} ${amountCents}`);
-      return [terms.slug, listCents, ...reasons, dueCents].join(',');
+      const parts = bundle?.parts.map((part) => `${part.terms.slug} ${part.isOwned}`) ?? [];
+      return [terms.slug, ...parts, listCents, ...reasons, dueCents].join(',');
     })
     .join(';');
 }

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
 import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
 import {
   alreadyOwned,
   bundleNotFound,
   type CreateQuote,
   duplicateItem,
+  type ItemKind,
 } from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
@@ -48,16 +51,35 @@ export class QuotePricingService {
     throw new Failure(refusal.reason === 'owned' ? alreadyOwned : duplicateItem, { slug });
   }
 
-  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<SalesTerms[]> {
-    // Bundles are priced by the engine already; the shop sells none yet.
-    const bundle = items.find(({ kind }) => kind === 'bundle');
-    if (bundle) throw new Failure(bundleNotFound, { slug: bundle.slug });
-    const slugs = items.map(({ slug }) => slug);
+  /** The terms of each item, in their order. */
+  private async termsOf(
+    items: CreateQuote['items'],
+    lang: Language,
+  ): Promise<(SalesTerms | BundleTerms)[]> {
+    const slugsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ slug }) => slug);
+    const [plugins, bundles] = await Promise.all([
+      this.pluginTerms(slugsOf('plugin'), lang),
+      this.bundleTerms(slugsOf('bundle'), lang),
+    ]);
+    return items.map(({ kind, slug }) => {
+      const terms = (kind === 'plugin' ? plugins : bundles).find((one) => one.slug === slug);
+      if (!terms) throw new Failure(kind === 'plugin' ? pluginNotFound : bundleNotFound, { slug });
+      return terms;
+    });
+  }
+
+  private async pluginTerms(slugs: string[], lang: Language): Promise<SalesTerms[]> {
+    if (slugs.length === 0) return [];
     return (await this.rpc.call(listSalesTerms, { slugs, lang })).terms;
   }
 
-  /** While licensing is unavailable the orders of this service decide, so that sales continue. */
-  private async ownedProductIds(userId: string): Promise<Set<string>> {
+  private async bundleTerms(slugs: string[], lang: Language): Promise<BundleTerms[]> {
+    if (slugs.length === 0) return [];
+    return (await this.rpc.call(listBundleTerms, { slugs, lang })).bundles;
+  }
+
+  /** What a customer owns. While licensing is unavailable the orders of this service decide, so that sales continue. */
+  async ownedProductIds(userId: string): Promise<Set<string>> {
     const [entitled, bought, refunded] = await Promise.all([
       this.entitledProductIds(userId),
       this.history.boughtPluginIds(userId),

@@ -11,6 +11,6 @@ import { QuotesService } from './quotes.service';
   imports: [OffersModule, OrdersModule, PricingModule],
   controllers: [QuotesHandlers],
   providers: [QuotesService, QuotePricingService],
-  exports: [QuotesService],
+  exports: [QuotesService, QuotePricingService],
 })
 export class QuotesModule {}

@@ -5,6 +5,7 @@ import {
   type Quote,
   quoteChanged,
   quoteNotFound,
+  severalItems,
 } from '#contracts/commerce/pricing/quotes';
 import type { Actor, Language, UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -41,13 +42,15 @@ export class QuotesService {
 
   /**
    * Prices a quote again, for the customer who buys it; a guest's quote counts for any customer who has its id.
-   * @throws Failure QUOTE_NOT_FOUND, QUOTE_CHANGED with the new quote, failures of the items and codes
+   * @throws Failure QUOTE_NOT_FOUND, QUOTE_CHANGED with the new quote, SEVERAL_ITEMS for a bundle, failures of the items and codes
    */
   async confirm(id: string, { userId, language }: UserActor, wanted?: Language): Promise<ConfirmedQuote> {
     const stored = await this.dataSource.getRepository(StoredQuote).findOneBy({ id });
     if (!stored || (stored.userId !== null && stored.userId !== userId)) throw new Failure(quoteNotFound);
     const quoteLanguage = wanted ?? stored.language ?? language;
     const priced = await this.pricing.price(stored.request, userId, quoteLanguage);
+    // An order of a bundle has an item for each missing part; one item in its place would grant nothing.
+    if (priced.items.some(({ bundle }) => bundle)) throw new Failure(severalItems);
     const isExpired = stored.expiresAt <= new Date();
     if (!isExpired && priceFingerprint(priced) === stored.fingerprint)
       return { priced, language: quoteLanguage };

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
 import { paletteStyle } from '../../../brand/palette';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
+import { BundlesOfPlugin } from '../../../features/bundles/bundles-of-plugin';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { formatPrice } from '../../../features/i18n/formats';
@@ -159,6 +160,15 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       {isShown.examples ? <Examples plugin={plugin} /> : null}
       {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
+      <BundlesOfPlugin
+        slug={slug}
+        pathFor={paths.bundle}
+        actionFor={(bundle) => (
+          <Link className="btn btn-md" to={paths.checkoutBundle(bundle.slug)}>
+            {t('card.buy')}
+          </Link>
+        )}
+      />
       <section className="section wrap">
         <div className={styles.closing}>
           <div>
