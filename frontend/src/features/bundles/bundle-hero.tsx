@@ -20,7 +20,9 @@ interface BundleHeroProps {
 }
 
 /** What a customer pays who owns a part of the bundle. */
-function CompletionPrice({ completion: { completion, isOwned, isError } }: Pick<BundleHeroProps, 'completion'>) {
+function CompletionPrice({
+  completion: { completion, isOwned, isError },
+}: Pick<BundleHeroProps, 'completion'>) {
   const { t, lang } = useLanguage();
   if (isError) return <p role="alert">{t('bundle.completion_failed')}</p>;
   if (!completion) return null;

@@ -20,7 +20,9 @@ export function BundleParts({ parts, ownedPartIds, pathFor }: BundlePartsProps) 
       {parts.map(({ id, slug, name, description, imageUrl, price }) => (
         <li key={id} style={paletteStyle(slug)}>
           <div className={styles.art}>
-            {imageUrl ? <Picture src={imageUrl} alt="" sizes="(min-width:640px) 200px, 92vw" maxWidth={640} /> : null}
+            {imageUrl ? (
+              <Picture src={imageUrl} alt="" sizes="(min-width:640px) 200px, 92vw" maxWidth={640} />
+            ) : null}
           </div>
           <div>
             <h3>

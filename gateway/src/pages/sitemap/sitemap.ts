@@ -6,7 +6,17 @@ import type { BundlePaths } from './bundle-paths';
 import { localizedUrl } from '../page-head';
 import type { PluginPaths } from './plugin-paths';
 
-const staticPaths = ['/', '/plugins', '/bundles', '/news', '/about', '/contacts', '/terms', '/privacy', '/cookies'];
+const staticPaths = [
+  '/',
+  '/plugins',
+  '/bundles',
+  '/news',
+  '/about',
+  '/contacts',
+  '/terms',
+  '/privacy',
+  '/cookies',
+];
 
 /** Paths that crawlers must not visit (design §12). */
 const disallowedPaths = ['/admin', '/account', '/profile', '/checkout', '/purchase', '/api/'];

@@ -131,7 +131,9 @@ export class BundlesService {
   }
 
   private async lockById(tx: EntityManager, id: string): Promise<Bundle> {
-    const found = await tx.getRepository(Bundle).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    const found = await tx
+      .getRepository(Bundle)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!found) throw new Failure(notFound);
     return this.load(tx, id);
   }

@@ -73,7 +73,9 @@ export class PluginsService {
     const plugins = await this.dataSource
       .getRepository(Plugin)
       .find({ where: { id: In([...ids]) }, relations: { translations: true } });
-    return new Map(plugins.map((plugin) => [plugin.id, { ...toSalesTerms(plugin, language), isActive: plugin.isActive }]));
+    return new Map(
+      plugins.map((plugin) => [plugin.id, { ...toSalesTerms(plugin, language), isActive: plugin.isActive }]),
+    );
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */

@@ -64,7 +64,10 @@ export class PricingService {
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
     const { terms, codes = [], ownedProductIds = new Set() } = input;
-    const [sales, listPrices] = await Promise.all([this.sales.list(now), this.history.listPrices(idsOf(terms))]);
+    const [sales, listPrices] = await Promise.all([
+      this.sales.list(now),
+      this.history.listPrices(idsOf(terms)),
+    ]);
     const running = salesAt(sales, now);
     const quote = quoteOf(input, running);
     assertCodesApplied(quote);
@@ -78,9 +81,7 @@ export class PricingService {
       const sale = adjustments.find(({ kind }) => kind === 'sale');
       const saleEndsAt = running.find(({ id }) => id === sale?.key)?.endsAt;
       const item = { terms: summary, ...line, adjustments, lowestCents, saleEndsAt };
-      return isBundle(one)
-        ? { ...item, bundle: toPricedBundle(one, line, ownedProductIds, running) }
-        : item;
+      return isBundle(one) ? { ...item, bundle: toPricedBundle(one, line, ownedProductIds, running) } : item;
     });
     const { refusals, subtotalCents, discountCents, totalCents } = quote;
     return { items, refusals, codes, subtotalCents, discountCents, totalCents };
@@ -127,7 +128,10 @@ function namesOf(
   sales: readonly NamedSale[],
 ): (adjustment: Adjustment) => string {
   const bundles = terms.filter(isBundle).map(({ bundleId, name }): [string, string] => [bundleId, name]);
-  const names = new Map([...sales.map(({ id, names: of }): [string, string] => [id, of[language]]), ...bundles]);
+  const names = new Map([
+    ...sales.map(({ id, names: of }): [string, string] => [id, of[language]]),
+    ...bundles,
+  ]);
   return ({ kind, key }) => (kind === 'code' ? key : (names.get(key) ?? ''));
 }
 

@@ -52,10 +52,7 @@ export class QuotePricingService {
   }
 
   /** The terms of each item, in their order. */
-  private async termsOf(
-    items: CreateQuote['items'],
-    lang: Language,
-  ): Promise<(SalesTerms | BundleTerms)[]> {
+  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<(SalesTerms | BundleTerms)[]> {
     const slugsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ slug }) => slug);
     const [plugins, bundles] = await Promise.all([
       this.pluginTerms(slugsOf('plugin'), lang),

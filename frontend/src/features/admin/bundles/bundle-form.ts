@@ -32,7 +32,12 @@ export const emptyBundle: BundleValues = {
 
 export function toBundleValues(bundle: Bundle): BundleValues {
   const { titleEn, titleRu, descriptionEn, descriptionRu, imageUrl, percent, isActive } = bundle;
-  const parts = bundle.parts.map(({ pluginId, name, price, problem }) => ({ pluginId, name, price, problem }));
+  const parts = bundle.parts.map(({ pluginId, name, price, problem }) => ({
+    pluginId,
+    name,
+    price,
+    problem,
+  }));
   const texts = { titleEn, titleRu, descriptionEn, descriptionRu, imageUrl };
   return { ...texts, percent: String(percent), isActive, parts };
 }

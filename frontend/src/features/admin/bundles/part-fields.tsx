@@ -122,7 +122,9 @@ export function PartFields({ form, field }: Pick<ApiForm<BundleValues>, 'form' |
           {t('admin.bundles.live_price', { price: formatMoney(price, lang), list: formatMoney(list, lang) })}
         </p>
       ) : null}
-      {parts.some(({ problem }) => problem) ? <p className="hint">{t('admin.bundles.problem_hint')}</p> : null}
+      {parts.some(({ problem }) => problem) ? (
+        <p className="hint">{t('admin.bundles.problem_hint')}</p>
+      ) : null}
       <PartSearch parts={parts} onChange={setParts} />
     </fieldset>
   );

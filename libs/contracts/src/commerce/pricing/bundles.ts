@@ -1,4 +1,14 @@
-import { IsArray, IsBoolean, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID, Min } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+} from 'class-validator';
 import { Many, One } from '../../fields/nested';
 import type { Language } from '../../kit/actor';
 import { unavailable } from '../../kit/failure';

@@ -29,7 +29,11 @@ function priceAt(
   if (parts.length < terms.pluginIds.length) return undefined;
   const line = { kind: 'bundle' as const, id: bundleId, percent: terms.percent, parts };
   const none = { offers: [], upgradePaths: [], codes: [], ownedProductIds: new Set<string>() };
-  const { subtotalCents, totalCents, lines } = priceQuote({ lines: [line], sales: salesAt(sales, at), ...none });
+  const { subtotalCents, totalCents, lines } = priceQuote({
+    lines: [line],
+    sales: salesAt(sales, at),
+    ...none,
+  });
   const sale = lines[0]?.adjustments.find(({ kind }) => kind === 'sale');
   return { listCents: subtotalCents, priceCents: totalCents, saleId: sale?.key ?? null };
 }

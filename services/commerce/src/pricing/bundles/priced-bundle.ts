@@ -30,7 +30,9 @@ function reducedPrice(
   sale: SaleTerms | undefined,
 ): number {
   if (!sale) return priceAfterPercent(priceCents, percent);
-  return isInScope(sale.scope, { id, category }) ? priceCents - reductionOf(priceCents, sale.reduction) : priceCents;
+  return isInScope(sale.scope, { id, category })
+    ? priceCents - reductionOf(priceCents, sale.reduction)
+    : priceCents;
 }
 
 /** Distributes what is due for a bundle over its missing parts, in proportion to their prices. */

@@ -10,7 +10,11 @@ export function isBundle(terms: PurchaseTerms): terms is BundleTerms {
   return 'parts' in terms;
 }
 
-const toProduct = ({ pluginId: id, category = 'other', priceCents: listCents }: SalesTerms): PricedProduct => {
+const toProduct = ({
+  pluginId: id,
+  category = 'other',
+  priceCents: listCents,
+}: SalesTerms): PricedProduct => {
   return { id, category, listCents };
 };
 
