@@ -7,7 +7,7 @@ import { readDemoBundles } from './demo-files';
 
 /** Creates the demo bundles of plug-ins that exist; existing ones are left unchanged. */
 @Injectable()
-export class DemoBundlesService {
+export class DemoBundleSeeder {
   constructor(
     private readonly bundles: BundlesService,
     private readonly plugins: PluginsService,

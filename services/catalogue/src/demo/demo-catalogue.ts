@@ -23,7 +23,7 @@ import {
   translatedFields,
   type TranslationColumns,
 } from '../plugins/plugins.service';
-import { DemoBundlesService } from './demo-bundles';
+import { DemoBundleSeeder } from './demo-bundles';
 import {
   type DemoDownload,
   type DemoFiles,
@@ -42,7 +42,7 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly plugins: PluginsService,
     private readonly downloads: DownloadFilesService,
-    private readonly bundles: DemoBundlesService,
+    private readonly bundles: DemoBundleSeeder,
     private readonly storage: Storage,
     private readonly config: CatalogueConfig,
     @Inject(LOG) private readonly log: Log,

@@ -5,7 +5,7 @@ import { DownloadFilesModule } from '../download-files/download-files.module';
 import { InstallersModule } from '../installers/installers.module';
 import { PluginsModule } from '../plugins/plugins.module';
 import { StoredFilesModule } from '../stored-files/stored-files.module';
-import { DemoBundlesService } from './demo-bundles';
+import { DemoBundleSeeder } from './demo-bundles';
 import { DemoCatalogueSeeder } from './demo-catalogue';
 import { DemoInstallerSeeder } from './demo-installers';
 
@@ -18,6 +18,6 @@ import { DemoInstallerSeeder } from './demo-installers';
     DownloadFilesModule,
     InstallersModule,
   ],
-  providers: [DemoBundlesService, DemoCatalogueSeeder, DemoInstallerSeeder],
+  providers: [DemoBundleSeeder, DemoCatalogueSeeder, DemoInstallerSeeder],
 })
 export class DemoModule {}

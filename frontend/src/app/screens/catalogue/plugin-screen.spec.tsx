@@ -11,6 +11,7 @@ const entitlements = [{ id: 'e1', subjectId: plugin.id, status: 'active' }];
 async function open(status: number, answer: unknown, text: string) {
   const answerOf = (address: string) => {
     if (address === '/api/me') return { id: 'u1', firstName: 'Anna' };
+    if (address.startsWith('/api/bundles')) return { data: [] };
     return address === '/api/account/entitlements' ? { entitlements } : answer;
   };
   Object.assign(globalThis, {
