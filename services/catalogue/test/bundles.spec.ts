@@ -57,7 +57,7 @@ describe('a bundle', () => {
       slug: 'studio-and-stage',
       state: 'on-sale',
       listPrice: 108.99,
-      price: 55.3 + 20.99,
+      price: 76.29,
     });
     expect(bundle.parts.map(({ pluginId }) => pluginId)).toEqual(pluginIds);
   });
@@ -140,7 +140,7 @@ describe('a bundle', () => {
     await catalogue.client.call(updateBundle, { id, ...bundleDraft(pluginIds, { percent: 10 }) }, admin);
     await catalogue.client.call(deactivateBundle, { id }, admin);
     await catalogue.client.call(deleteBundle, { id }, admin);
-    const entries = await auditEntriesOf(catalogue.database, id);
+    const entries = await auditEntriesOf(catalogue.client, 'catalogue', admin, id);
     expect(entries.map(({ action }) => action)).toEqual([
       'bundle.created',
       'bundle.updated',

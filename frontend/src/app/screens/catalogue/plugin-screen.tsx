@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
 import { paletteStyle } from '../../../brand/palette';
 import { useOwnedPlugins } from '../../../features/account/use-owned-plugins';
-import { BundlesOfPlugin } from '../../../features/bundles/bundles-of-plugin';
 import { pluginQueries } from '../../../features/catalogue/plugins.queries';
 import { BuyLink } from '../../../features/checkout/buy-link';
 import { formatPrice } from '../../../features/i18n/formats';
@@ -18,6 +18,7 @@ import { ProductHero } from '../../../features/product/product-hero';
 import { hasSpecifications, Specifications } from '../../../features/product/specifications';
 import { SubNavigation } from '../../../features/product/sub-navigation';
 import { viewUrl } from '../../../features/product/view-url';
+import { useIsIdle } from '../../../ui/browser/use-is-idle';
 import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
 import { StateBlock } from '../../../ui/feedback/state-block';
@@ -25,6 +26,8 @@ import { paths } from '../../routing/paths';
 import { useSeoTitle, useTitle } from '../../routing/use-title';
 import styles from './plugin-screen.module.css';
 import productHeroStyles from '../../../features/product/product-hero.module.css';
+
+const PluginBundles = lazy(() => import('../bundles/plugin-bundles'));
 
 /** Placeholder of a missing picture: the name on the product's ground (design §7.8). */
 function NamePlate({ name }: { name: string }) {
@@ -129,6 +132,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
   const { t, lang } = useLanguage();
   const { slug, name, price } = plugin;
   const isOwned = useOwnedPlugins()(plugin.id);
+  const isIdle = useIsIdle();
   const buy = (className: string) => (
     <BuyLink
       className={className}
@@ -160,15 +164,11 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       {isShown.examples ? <Examples plugin={plugin} /> : null}
       {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
-      <BundlesOfPlugin
-        slug={slug}
-        pathFor={paths.bundle}
-        actionFor={(bundle) => (
-          <Link className="btn btn-md" to={paths.checkoutBundle(bundle.slug)}>
-            {t('card.buy')}
-          </Link>
-        )}
-      />
+      {isIdle ? (
+        <Suspense>
+          <PluginBundles slug={slug} />
+        </Suspense>
+      ) : null}
       <section className="section wrap">
         <div className={styles.closing}>
           <div>
