@@ -105,7 +105,7 @@ export function PartFields({ form, field }: Pick<ApiForm<BundleValues>, 'form' |
   const { error } = field(
     'parts',
     {},
-    { validate: (chosen) => (chosen.length < 2 ? 'admin.bundles.too_few' : undefined) },
+    { validate: (chosen) => (chosen.length < 2 ? 'admin.bundles.needs_two' : undefined) },
   );
   const { list, price } = bundlePrices({ parts, percent });
   return (
