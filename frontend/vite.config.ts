@@ -21,6 +21,7 @@ const shellModules =
 const groups = {
   'api-form':
     /node_modules\/react-hook-form\/|src\/(ui\/forms\/use-api-form|api\/(form-constraints|invalid-fields))/,
+  bundles: /src\/features\/bundles\//,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,

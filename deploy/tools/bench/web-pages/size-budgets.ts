@@ -38,9 +38,9 @@ const budgets: Record<string, number> = {
 /** With TanStack Query and the router as published (design §11 allowed 96 before). */
 const shellBudget = 115;
 /** For the administrators' panel with its largest tab. */
-const adminBudget = 55;
+const adminBudget = 56;
 const styleBudget = 24;
-const textBudget = 13;
+const textBudget = 14;
 
 const entry = 'index.html';
 

@@ -26,7 +26,7 @@ import { IsLanguage, NullAsUndefined, Trimmed } from '../kit/text';
 import { SalesTerms } from './sales';
 
 const minParts = 2;
-export const maxParts = 20;
+const maxParts = 20;
 /** The shop shows all of its bundles on one page. */
 export const maxBundles = 100;
 

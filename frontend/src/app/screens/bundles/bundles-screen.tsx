@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BundleGrid } from '../../../features/bundles/bundle-grid';
 import { bundleQueries } from '../../../features/bundles/bundles.queries';
 import { useLanguage } from '../../../features/i18n/language';
-import { SignUpBlock } from '../../../features/newsletter/sign-up-block';
 import { StateBlock } from '../../../ui/feedback/state-block';
 import { Link } from '../../../ui/link';
 import { paths } from '../../routing/paths';
@@ -52,18 +51,15 @@ export function Component() {
   const { t } = useLanguage();
   useSeoTitle('bundles', {});
   return (
-    <>
-      <section className="section wrap">
-        <div className="sec-head">
-          <div>
-            <h1>{t('nav.bundles')}</h1>
-            <p className="lead">{t('bundles.lead')}</p>
-          </div>
+    <section className="section wrap">
+      <div className="sec-head">
+        <div>
+          <h1>{t('nav.bundles')}</h1>
+          <p className="lead">{t('bundles.lead')}</p>
         </div>
-        <h2 className="sr">{t('bundles.list')}</h2>
-        <Bundles />
-      </section>
-      <SignUpBlock privacyLink={<Link to={paths.privacy}>{t('newsletter.privacy')}</Link>} />
-    </>
+      </div>
+      <h2 className="sr">{t('bundles.list')}</h2>
+      <Bundles />
+    </section>
   );
 }
