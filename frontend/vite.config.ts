@@ -24,6 +24,7 @@ const groups = {
   bundles: /src\/features\/bundles\//,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
+  uploads: /src\/ui\/forms\/(drop|upload)-zone/,
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
   owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
   checkout: /src\/features\/checkout\/checkout\.queries/,
