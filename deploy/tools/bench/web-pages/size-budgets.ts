@@ -25,7 +25,7 @@ const budgets: Record<string, number> = {
   news: 7,
   article: 8,
   about: 8,
-  terms: 6,
+  terms: 6.5,
   login: 10,
   register: 10,
   products: 16,

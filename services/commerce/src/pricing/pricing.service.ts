@@ -15,7 +15,7 @@ import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
 import { lowestPrice, type PricePeriod, priceTimeline, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
 
-export type { PricedBundle, PricedPart } from './bundles/priced-bundle';
+export type { PricedPart } from './bundles/priced-bundle';
 
 /** An adjustment with the name of its sale or bundle in the language of the customer, or the code. */
 interface NamedAdjustment extends Adjustment {
