@@ -21,8 +21,10 @@ const shellModules =
 const groups = {
   'api-form':
     /node_modules\/react-hook-form\/|src\/(ui\/forms\/use-api-form|api\/(form-constraints|invalid-fields))/,
+  bundles: /src\/features\/bundles\//,
   listening: /src\/features\/player\//,
   news: /src\/features\/news\/news\.queries/,
+  uploads: /src\/ui\/forms\/(drop|upload)-zone/,
   texts: /src\/features\/i18n\/(lazy-texts|text-loader)/,
   owned: /src\/features\/account\/(use-owned-plugins|entitlements\.queries)/,
   checkout: /src\/features\/checkout\/(checkout\.queries|kept-purchase)/,

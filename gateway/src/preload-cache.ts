@@ -8,6 +8,7 @@ import {
   listPlugins,
   type ListPlugins,
 } from '#contracts/catalogue/plugins';
+import { findShopBundle, listShopBundles } from '#contracts/commerce/pricing/bundles';
 import { shopStatus } from '#contracts/identity/shop-status';
 import { type Language, languages } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
@@ -46,6 +47,11 @@ export async function preloadCache(
       ...firstPages(lang).map((page) => () => reads.preload(listPlugins, page)),
       () => reads.preload(countPlugins, { lang }),
       ...platforms.map((platform) => () => preloadInstaller(reads, platform, lang)),
+      () => reads.preload(listShopBundles, { lang }),
+      async () => {
+        const { data } = await rpc.call(listShopBundles, { lang });
+        for (const { slug } of data) if (!signal.aborted) await reads.preload(findShopBundle, { slug, lang });
+      },
       async () => {
         const { data } = await rpc.call(listPlugins, { lang, limit: defaultPageSize });
         for (const { slug } of data) if (!signal.aborted) await reads.preload(findPlugin, { slug, lang });

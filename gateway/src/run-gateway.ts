@@ -23,6 +23,7 @@ import { CachedResponseServer } from './read-cache/cached-response-server';
 import { toHeaderList, securityHeaders } from './http/security-headers';
 import { createAdapter, registerRequestHooks } from './server/server';
 import { ArticlePaths } from './pages/sitemap/article-paths';
+import { BundlePaths } from './pages/sitemap/bundle-paths';
 import { PluginPaths } from './pages/sitemap/plugin-paths';
 import { servePages, type PageOptions, preloadPages } from './pages/serve-pages';
 import { analyticsOf, pageMetaOf } from './site/page-meta';
@@ -126,6 +127,7 @@ function pageOptionsOf(
   return {
     addresses: new ArticlePaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
     plugins: new PluginPaths(app.get(ReadCache), app.get(RpcClient), app.get(Broadcasts)),
+    bundles: new BundlePaths(app.get(ReadCache), app.get(RpcClient)),
     dir: config.WEB_DIR,
     shopUrl: config.SHOP_URL,
     company: { legalName: site.COMPANY_NAME, address: site.COMPANY_ADDRESS },

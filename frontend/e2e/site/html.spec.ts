@@ -18,6 +18,7 @@ async function articleSlug(request: APIRequestContext): Promise<string> {
 /** The addresses of a screen: one for each product, an existing article, an unknown token. */
 function addressesOf(path: string, article: string): string[] {
   if (path === '/news/:slug') return [`/news/${article}`, '/news/no-such-article'];
+  if (path === '/bundles/:slug') return ['/bundles/mix-room', '/bundles/no-such-bundle'];
   if (path.endsWith('/:slug')) return plugins.map((slug) => path.replace(':slug', slug));
   return [path.replace(':token', unknownToken)];
 }
@@ -43,6 +44,8 @@ const ofGuests = [
   '/',
   '/plugins',
   ...plugins.map((slug) => `/plugins/${slug}`),
+  '/bundles',
+  '/bundles/mix-room',
   '/news',
   '/about',
   '/contacts',

@@ -5,6 +5,8 @@ const pages = [
   ['/', 'Saturos Pro', 'Плагины'],
   ['/plugins', 'Saturos Pro', 'Плагины'],
   ['/plugins/saturos-pro', 'System requirements', 'Системные требования'],
+  ['/bundles', 'Mix Room', 'Комната сведения'],
+  ['/bundles/mix-room', 'In this bundle', 'В этом наборе'],
   ['/news/saturos-pro-2-1', 'Saturos Pro 2.1', 'Saturos Pro 2.1'],
 ] as const;
 

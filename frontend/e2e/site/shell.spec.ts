@@ -20,13 +20,14 @@ async function linksIn(page: Page, selector: string): Promise<(string | null)[][
 
 const main = [
   ['Plug-ins', '/plugins'],
+  ['Bundles', '/bundles'],
   ['News', '/news'],
   ['Downloads', '/downloads'],
   ['About', '/about'],
   ['Contacts', '/contacts'],
 ];
 
-test('links guests to five sections, log-in and registration in the header (storefront §2)', async ({
+test('links guests to the specified sections, bundles, log-in and registration in the header (storefront §2)', async ({
   page,
 }) => {
   await page.goto('/cart');

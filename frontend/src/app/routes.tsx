@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
       screen('products', () => import('./screens/catalogue/home-screen')),
       screen('plugins', () => import('./screens/catalogue/plugins-screen')),
       screen('plugins/:slug', () => import('./screens/catalogue/plugin-screen')),
+      screen('bundles', () => import('./screens/bundles/bundles-screen')),
+      screen('bundles/:slug', () => import('./screens/bundles/bundle-screen')),
       screen('news', () => import('./screens/news/news-screen')),
       screen('news/:slug', () => import('./screens/news/article-screen')),
       screen('news/preview/:token', () => import('./screens/news/preview-screen')),
@@ -54,7 +56,10 @@ export const routes: RouteObject[] = [
       screen('purchase/cancel', () => import('./screens/checkout/cancel-screen')),
       {
         element: <SignedInOnly redirectTo={paths.register} />,
-        children: [screen('checkout/:slug', () => import('./screens/checkout/checkout-screen'))],
+        children: [
+          screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
+          screen('checkout/bundle/:slug', () => import('./screens/bundles/bundle-checkout-screen')),
+        ],
       },
       {
         element: <GuestsOnly />,

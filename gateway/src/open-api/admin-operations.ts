@@ -1,6 +1,12 @@
 /** Descriptions of operations for administrators, by verb and path. */
 export const adminOperations: Readonly<Record<string, string>> = {
   'GET /api/admin/audit': 'Lists what administrators and customers did, newest first.',
+  'GET /api/admin/bundles': 'Lists bundles with the problems of their parts, newest first.',
+  'POST /api/admin/bundles': 'Creates a bundle.',
+  'GET /api/admin/bundles/{id}': 'Returns a bundle in both languages.',
+  'PUT /api/admin/bundles/{id}': 'Updates a bundle.',
+  'DELETE /api/admin/bundles/{id}': 'Deletes a bundle; orders keep its name and parts.',
+  'POST /api/admin/bundles/{id}/deactivate': 'Takes a bundle off sale.',
   'GET /api/admin/campaigns': 'Lists newsletter campaigns, newest first.',
   'POST /api/admin/campaigns': 'Creates a newsletter campaign as a draft.',
   'GET /api/admin/campaigns/{id}': 'Returns a campaign with its progress.',

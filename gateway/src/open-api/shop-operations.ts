@@ -31,6 +31,10 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'DELETE /api/account/sessions': 'Ends all other sessions of the user.',
   'GET /api/account/sessions': 'Lists the sessions of the user.',
   'DELETE /api/account/sessions/{id}': 'Ends a session of the user.',
+  'GET /api/bundles': 'Lists the bundles on sale with their parts and prices.',
+  'GET /api/bundles/{slug}': 'Returns a bundle with its parts and its price.',
+  'GET /api/bundles/{slug}/completion':
+    'Returns which parts of a bundle the customer owns, and the price of the rest.',
   'GET /api/checkout/config': 'Returns the publishable key of the payment provider.',
   'POST /api/checkout/quotes': 'Prices items and codes, with the reasons; valid for 30 minutes.',
   'GET /api/checkout/session-status/{sessionId}': 'Returns the state of a checkout session and its order.',

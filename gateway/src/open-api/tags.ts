@@ -2,6 +2,7 @@
 const descriptions: Readonly<Record<string, string>> = {
   account: 'Computers, products, sessions and security of the signed-in customer.',
   admin: 'The administrators’ panel.',
+  bundles: 'Plug-ins that are sold together.',
   checkout: 'Checkout sessions of the payment provider.',
   documents: 'Texts of the static pages.',
   downloads: 'Download links of purchased files.',

@@ -1,4 +1,5 @@
 import type { PluginDetails, PluginResponse, PluginList } from '#contracts/catalogue/plugins';
+import type { ShopBundle, ShopBundleList, ShopBundleResponse } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import { formatPrice } from '#i18n/money';
@@ -47,6 +48,10 @@ export class PageHeads {
       const plugin = parseResponse<PluginResponse>(page.mainResponse)?.data;
       return plugin ? this.plugin(plugin, lang, shown) : this.noindex(about);
     }
+    if (name === 'bundle') {
+      const bundle = parseResponse<ShopBundleResponse>(page.mainResponse)?.data;
+      return bundle ? this.bundle(bundle, lang, shown) : this.noindex(about);
+    }
     if (name === 'article') {
       const article = parseResponse<NewsArticle>(page.mainResponse);
       return article ? this.article(article, lang, shown) : this.noindex(about);
@@ -79,7 +84,11 @@ export class PageHeads {
     ]);
     if (name === 'contacts') return [this.data.contactPage, crumbs];
     const plugins = listOf(page);
-    const list = plugins ? [this.data.itemList(plugins.data)] : [];
+    const bundles = parseResponse<ShopBundleList>(page.responses.get(`/bundles?lang=${lang}`));
+    const list = [
+      ...(plugins ? [this.data.itemList(plugins.data)] : []),
+      ...(bundles ? [this.data.itemList(bundles.data, '/bundles')] : []),
+    ];
     return [this.data.organization, crumbs, ...list];
   }
 
@@ -114,6 +123,31 @@ export class PageHeads {
         this.data.breadcrumbs([
           { name: this.brand, path: '/' },
           { name: translations(lang)['nav.plugins'] ?? '', path: '/plugins' },
+          { name, path },
+        ]),
+      ],
+    };
+  }
+
+  private bundle(bundle: ShopBundle, lang: Language, path: string): PageHead {
+    const { name, parts, price, description } = bundle;
+    const texts = this.texts('bundle', lang, {
+      name,
+      parts: parts.map((part) => part.name).join(', '),
+      price: formatPrice(price, lang),
+    });
+    return {
+      ...texts,
+      description: description || texts.description,
+      lang,
+      path,
+      kind: 'product',
+      picture: productImages({ ...bundle, gallery: [] })[0],
+      structuredData: [
+        this.data.bundle(bundle),
+        this.data.breadcrumbs([
+          { name: this.brand, path: '/' },
+          { name: translations(lang)['nav.bundles'] ?? '', path: '/bundles' },
           { name, path },
         ]),
       ],

@@ -63,6 +63,16 @@ const requestsOfScreen: Record<NonNullable<Screen['name']>, InlinedRequests> = {
       isMainResponse: true,
     },
   ],
+  bundles: (lang) => [listRequest('/bundles', { lang })],
+  bundle: (lang, { slug = '' }) => [
+    {
+      url: `/bundles/${encodeURIComponent(slug)}?lang=${lang}`,
+      route: '/api/bundles/:slug',
+      query: { lang },
+      params: { slug },
+      isMainResponse: true,
+    },
+  ],
   news: (lang) => [listRequest('/news', { page: '1', limit: '12', language: lang })],
   article: (language, { slug = '' }) => [
     {

@@ -7,6 +7,8 @@ export interface Screen {
     | 'home'
     | 'plugins'
     | 'plugin'
+    | 'bundles'
+    | 'bundle'
     | 'news'
     | 'article'
     | 'about'
@@ -28,6 +30,8 @@ const screens: readonly Screen[] = [
   { path: '/products', name: 'home', canonical: '/', file: 'catalogue/home-screen' },
   { path: '/plugins', name: 'plugins', file: 'catalogue/plugins-screen' },
   { path: '/plugins/:slug', name: 'plugin', file: 'catalogue/plugin-screen' },
+  { path: '/bundles', name: 'bundles', file: 'bundles/bundles-screen' },
+  { path: '/bundles/:slug', name: 'bundle', file: 'bundles/bundle-screen' },
   { path: '/news', name: 'news', file: 'news/news-screen', queryParameters: ['page'] },
   { path: '/news/:slug', name: 'article', file: 'news/article-screen' },
   { path: '/news/preview/:token' },
@@ -40,6 +44,7 @@ const screens: readonly Screen[] = [
   { path: '/withdraw' },
   { path: '/cart' },
   { path: '/checkout/:slug' },
+  { path: '/checkout/bundle/:slug' },
   { path: '/purchase/success' },
   { path: '/purchase/cancel' },
   { path: '/login' },

@@ -19,6 +19,7 @@ import { createFeed } from './feeds';
 import { FrontendBuild } from './built-shop';
 import { PageHeads } from './heads';
 import type { ArticlePaths } from './sitemap/article-paths';
+import type { BundlePaths } from './sitemap/bundle-paths';
 import { ServerRendering } from './server-rendering';
 import { Pages } from './pages';
 import type { PluginPaths } from './sitemap/plugin-paths';
@@ -50,6 +51,7 @@ export interface PageOptions {
   reads: CachedRoutes;
   addresses: ArticlePaths;
   plugins: PluginPaths;
+  bundles: BundlePaths;
   log: Log;
 }
 
@@ -81,7 +83,8 @@ export async function servePages(server: FastifyInstance, shop: PageOptions): Pr
   const robots = Buffer.from(robotsText(shop.shopUrl));
   await give('/robots.txt', 'text/plain; charset=utf-8', async () => robots, 3_600);
   const sitemapHeaders = [...toHeaderList(shop.headers), 'Cache-Control', 'public, max-age=600'];
-  serveSitemap(server, new Sitemap(shop.plugins, shop.addresses, shop.shopUrl), async (request, reply, xml) =>
+  const sitemap = new Sitemap(shop.plugins, shop.addresses, shop.bundles, shop.shopUrl);
+  serveSitemap(server, sitemap, async (request, reply, xml) =>
     sendPage(request, reply, await encodeResponse(xml, 'application/xml'), sitemapHeaders),
   );
   serveFeeds(server, shop);

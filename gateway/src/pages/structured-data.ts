@@ -1,4 +1,5 @@
-import type { PluginDetails, PluginCard } from '#contracts/catalogue/plugins';
+import type { PluginDetails, PluginCard, PluginSale } from '#contracts/catalogue/plugins';
+import type { ShopBundle } from '#contracts/commerce/pricing/bundles';
 import type { Language } from '#contracts/kit/actor';
 import type { NewsArticle } from '#contracts/news/articles';
 import { productImages } from './preview-images';
@@ -11,6 +12,13 @@ export interface Company {
   name: string;
   legalName: string;
   address: readonly string[];
+}
+
+/** What is sold where at which price. */
+interface OfferFacts {
+  path: string;
+  price: number;
+  sale?: Pick<PluginSale, 'listPrice' | 'endsAt'> | undefined;
 }
 
 /** schema.org objects with absolute URLs (design §12). */
@@ -57,13 +65,13 @@ export class StructuredData {
     };
   }
 
-  itemList(plugins: readonly PluginCard[]): object {
+  itemList(products: readonly Pick<PluginCard, 'slug'>[], folder = '/plugins'): object {
     return {
       '@type': 'ItemList',
-      itemListElement: plugins.map(({ slug }, i) => ({
+      itemListElement: products.map(({ slug }, i) => ({
         '@type': 'ListItem',
         position: i + 1,
-        url: this.at(`/plugins/${slug}`),
+        url: this.at(`${folder}/${slug}`),
       })),
     };
   }
@@ -71,6 +79,27 @@ export class StructuredData {
   /** A product for sale; a free one is an application, because merchant results need a price above zero. */
   plugin(plugin: PluginDetails): object {
     return plugin.price > 0 ? this.product(plugin) : this.application(plugin);
+  }
+
+  bundle({ slug, name, description, imageUrl, price, listPrice, saleEndsAt, parts }: ShopBundle): object {
+    return {
+      '@type': 'Product',
+      name,
+      description,
+      sku: slug,
+      image: this.picturesOf({ imageUrl, gallery: [] }),
+      brand: { '@type': 'Brand', name: this.company.name },
+      isRelatedTo: parts.map((part) => ({
+        '@type': 'Product',
+        name: part.name,
+        url: this.at(`/plugins/${part.slug}`),
+      })),
+      offers: this.offer({
+        path: `/bundles/${slug}`,
+        price,
+        ...(saleEndsAt ? { sale: { listPrice, endsAt: saleEndsAt } } : {}),
+      }),
+    };
   }
 
   article(article: NewsArticle, lang: Language, picture?: string): object {
@@ -89,7 +118,7 @@ export class StructuredData {
     };
   }
 
-  private picturesOf(plugin: PluginDetails): string[] | undefined {
+  private picturesOf(plugin: Pick<PluginDetails, 'imageUrl' | 'gallery'>): string[] | undefined {
     const pictures = productImages(plugin);
     return pictures.length > 0 ? pictures.map((path) => this.at(path)) : undefined;
   }
@@ -108,20 +137,24 @@ export class StructuredData {
         { '@type': 'PropertyValue', name: 'version', value: version },
         { '@type': 'PropertyValue', name: 'formats', value: specifications.format.join(', ') },
       ],
-      offers: {
-        '@type': 'Offer',
-        price: price.toFixed(2),
-        priceCurrency: 'USD',
-        ...saleOf(plugin),
-        availability: 'https://schema.org/InStock',
-        itemCondition: 'https://schema.org/NewCondition',
-        url: this.at(`/plugins/${slug}`),
-        hasMerchantReturnPolicy: {
-          '@type': 'MerchantReturnPolicy',
-          applicableCountry: 'GB',
-          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-          merchantReturnDays: 30,
-        },
+      offers: this.offer({ path: `/plugins/${slug}`, price, sale: plugin.sale }),
+    };
+  }
+
+  private offer({ path, price, sale }: OfferFacts): object {
+    return {
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      ...saleOf(sale),
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: this.at(path),
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'GB',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
       },
     };
   }
@@ -143,7 +176,7 @@ export class StructuredData {
 }
 
 /** The end of a sale and the price before it (developers.google.com/search/docs/appearance/structured-data/merchant-listing). */
-function saleOf({ sale }: PluginDetails): object {
+function saleOf(sale: OfferFacts['sale']): object {
   if (!sale) return {};
   const { listPrice, endsAt } = sale;
   return {

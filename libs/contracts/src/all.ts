@@ -1,4 +1,5 @@
 // Loads every contract, for code that reads all of them: the lock file, the API description, a service's start check.
+import './catalogue/bundles';
 import './catalogue/download-files';
 import './catalogue/events';
 import './catalogue/installers';
@@ -25,6 +26,7 @@ import './commerce/offer-rule-admin';
 import './commerce/offers';
 import './commerce/figures';
 import './commerce/order-details';
+import './commerce/pricing/bundles';
 import './commerce/pricing/discount-admin';
 import './commerce/pricing/personal-prices';
 import './commerce/pricing/quotes';

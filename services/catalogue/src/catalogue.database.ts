@@ -1,6 +1,10 @@
+import { BundleItem } from './bundles/bundle-item.entity';
+import { BundleTermsEntry } from './bundles/bundle-terms-entry.entity';
+import { Bundle } from './bundles/bundle.entity';
 import { DownloadFile } from './download-files/download-file.entity';
 import { InstallerRelease } from './installers/installer-release.entity';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
+import { CreateBundles1790620000000 } from './migrations/1790620000000-create-bundles';
 import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
 import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
@@ -21,10 +25,14 @@ export const catalogueDatabase = {
     InstallerRelease,
     PriceReduction,
     PriceScheduleVersion,
+    Bundle,
+    BundleItem,
+    BundleTermsEntry,
   ],
   migrations: {
     CreateCatalogue1763100000000,
     PluginListings1797100000000,
     CreatePriceReductions1797600000000,
+    CreateBundles1790620000000,
   },
 };

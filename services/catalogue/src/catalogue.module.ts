@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
+import { BundlesModule } from './bundles/bundles.module';
 import { catalogueDatabase } from './catalogue.database';
 import { DemoModule } from './demo/demo.module';
 import { DownloadFilesModule } from './download-files/download-files.module';
@@ -16,6 +17,7 @@ import { StoredFilesModule } from './stored-files/stored-files.module';
     StoredFilesModule,
     PricesModule,
     PluginsModule,
+    BundlesModule,
     DownloadFilesModule,
     PurchasedFilesModule,
     InstallersModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '#platform/run/platform.module';
 import { AccountOrdersModule } from './account-orders/account-orders.module';
+import { ShopBundlesModule } from './bundles/shop-bundles.module';
 import { CartModule } from './cart/cart.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CommerceConfigModule } from './commerce-config.module';
@@ -39,6 +40,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
     PersonalOffersModule,
     PricingModule,
     QuotesModule,
+    ShopBundlesModule,
     RefundsModule,
     DisputesModule,
     WithdrawalsModule,

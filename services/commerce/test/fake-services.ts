@@ -1,3 +1,4 @@
+import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
 import { findOfferPlugins, listPluginSummaries } from '#contracts/catalogue/plugin-summaries';
 import { pluginNotFound } from '#contracts/catalogue/plugins';
 import type { Category } from '#contracts/catalogue/product-content';
@@ -31,6 +32,8 @@ function unreachable(): never {
 /** Fakes of catalogue, identity and licensing that implement their contracts. */
 export class FakeServices {
   readonly products = new Map<string, SalesTerms>();
+  /** Bundles on sale, by slug. */
+  readonly bundles = new Map<string, BundleTerms>();
   /** By slug; the default is effect. */
   readonly categories = new Map<string, Category>();
   /** Slugs of plug-ins without files. */
@@ -51,6 +54,9 @@ export class FakeServices {
   constructor(private readonly bus: Bus) {
     this.respond(salesTerms, ({ slug }) => this.termsOf(slug));
     this.respond(listSalesTerms, ({ slugs }) => ({ terms: slugs.map((slug) => this.termsOf(slug)) }));
+    this.respond(listBundleTerms, ({ slugs }) => ({
+      bundles: [...this.bundles.values()].filter(({ slug }) => slugs?.includes(slug) ?? true),
+    }));
     // The rules select from what they are given, so the fake gives them the whole catalogue.
     this.respond(findOfferPlugins, () => ({
       plugins: [...this.products.values()].map((terms) => this.offerPluginOf(terms)),
@@ -143,7 +149,7 @@ export class FakeServices {
     return this.orderUses.get(orderId) ?? { licences: [], downloads: [], mails: [] };
   }
 
-  private termsOf(slug: string): SalesTerms {
+  termsOf(slug: string): SalesTerms {
     const terms = this.products.get(slug);
     if (!terms) throw new Failure(pluginNotFound, { slug });
     if (this.withoutFiles.has(slug)) throw new Failure(pluginWithoutFiles, { slug });

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  Boxes,
   ChartColumn,
   CircleFadingArrowUp,
   HardDriveDownload,
@@ -37,6 +38,7 @@ export const tabs: readonly Tab[] = [
   { name: 'overview', icon: ChartColumn, Screen: lazy(() => import('./overview/overview-tab')) },
   { name: 'users', icon: Users, Screen: lazy(() => import('./users/users-tab')) },
   { name: 'products', icon: Package, Screen: lazy(() => import('./products/products-tab')) },
+  { name: 'bundles', icon: Boxes, Screen: lazy(() => import('./bundles/bundles-tab')) },
   { name: 'subscribers', icon: Mail, Screen: lazy(() => import('./subscribers/subscribers-tab')) },
   { name: 'news', icon: Newspaper, Screen: lazy(() => import('./news/news-tab')) },
   { name: 'orders', icon: Receipt, Screen: lazy(() => import('./orders/orders-tab')) },

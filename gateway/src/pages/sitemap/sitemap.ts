@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { languages } from '#contracts/kit/actor';
 import type { ArticlePaths } from './article-paths';
+import type { BundlePaths } from './bundle-paths';
 import { localizedUrl } from '../page-head';
 import type { PluginPaths } from './plugin-paths';
 
 const staticPaths = [
   '/',
   '/plugins',
+  '/bundles',
   '/news',
   '/about',
   '/contacts',
@@ -58,6 +60,7 @@ export class Sitemap {
   constructor(
     private readonly plugins: PluginPaths,
     private readonly articles: ArticlePaths,
+    private readonly bundles: BundlePaths,
     private readonly shopUrl: string,
   ) {}
 
@@ -89,7 +92,8 @@ export class Sitemap {
   }
 
   private async pathsOf(part: SitemapPart): Promise<SitemapPath[]> {
-    if (part.name === 'pages') return staticPaths.map((path) => ({ path }));
+    if (part.name === 'pages')
+      return [...staticPaths, ...(await this.bundles.paths())].map((path) => ({ path }));
     if (part.name === 'products') {
       const { plugins } = await this.plugins.page(part.after);
       return plugins.map(({ slug }) => ({ path: `/plugins/${slug}` }));

@@ -14,6 +14,16 @@ export const pluginChanged = event('catalogue.plugin-changed', 1, PluginChanged,
   subscribers: ['gateway'],
 });
 
+/** A bundle was created, changed or deleted. */
+class BundleChanged {
+  @IsUUID() bundleId: string;
+  @IsString() slug: string;
+  @IsBoolean() isActive: boolean;
+}
+export const bundleChanged = event('catalogue.bundle-changed', 1, BundleChanged, {
+  subscribers: ['gateway'],
+});
+
 /** The list price of a product as it was saved; commerce keeps its history. */
 export class ProductPriced {
   @IsUUID() pluginId: string;

@@ -23,6 +23,7 @@ import {
   translatedFields,
   type TranslationColumns,
 } from '../plugins/plugins.service';
+import { DemoBundleSeeder } from './demo-bundles';
 import {
   type DemoDownload,
   type DemoFiles,
@@ -34,13 +35,14 @@ import {
 /** Advisory lock of the seeding: one replica at a time. */
 const seedLock = 727_401;
 
-/** Seeds the demo plug-ins; existing ones are left unchanged. */
+/** Seeds the demo plug-ins and their bundles; existing ones are left unchanged. */
 @Injectable()
 export class DemoCatalogueSeeder implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly plugins: PluginsService,
     private readonly downloads: DownloadFilesService,
+    private readonly bundles: DemoBundleSeeder,
     private readonly storage: Storage,
     private readonly config: CatalogueConfig,
     @Inject(LOG) private readonly log: Log,
@@ -61,6 +63,7 @@ export class DemoCatalogueSeeder implements OnApplicationBootstrap {
     for (const [position, plugin] of files.plugins.entries()) {
       if (!slugs.has(plugin.slug)) await this.add(plugin, position, files);
     }
+    await this.bundles.seed();
     if (slugs.size === 0) this.log.info({ plugins: files.plugins.length }, 'demo catalogue seeded');
   }
 

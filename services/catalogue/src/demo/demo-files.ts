@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#contracts/catalogue/download-files';
+import type { BundleDraft } from '#contracts/catalogue/bundles';
 import type { DownloadSizes } from '#contracts/catalogue/plugins';
 import type { PluginColumns, TranslationColumns } from '../plugins/plugins.service';
 
@@ -39,6 +40,9 @@ export interface DemoFiles {
   waveforms: Record<string, DemoWaveform[]>;
 }
 
+/** An entry of bundles.json. */
+type DemoBundle = Omit<BundleDraft, 'isActive' | 'pluginIds'> & { id: string; slugs: string[] };
+
 async function readJson<T>(...path: string[]): Promise<T> {
   return JSON.parse(await readFile(join(...path), 'utf8')) as T;
 }
@@ -51,4 +55,9 @@ export async function readDemoFiles(dir: string): Promise<DemoFiles> {
     readJson<Record<string, DemoWaveform[]>>(dir, 'media', 'audio', 'peaks.json'),
   ]);
   return { plugins, downloads, waveforms };
+}
+
+/** Reads the demo bundles; their shape is trusted as well. */
+export async function readDemoBundles(dir: string): Promise<DemoBundle[]> {
+  return (await readJson<{ bundles: DemoBundle[] }>(dir, 'bundles.json')).bundles;
 }

@@ -14,6 +14,7 @@ import { Plugin } from './plugin.entity';
 import { toPluginDetails, translationFor } from './plugin-view';
 
 export { translatedFields } from './product-translations';
+export { uniqueSlug } from './slugs/slug';
 export type { StoredAudio };
 
 export type PluginColumns = Omit<
@@ -60,10 +61,21 @@ export class PluginsService {
     return slugs.map((slug) => {
       const plugin = plugins.find((candidate) => candidate.slug === slug);
       if (!plugin) throw new Failure(pluginNotFound, { slug });
-      const { id: pluginId, version, imageUrl, priceCents, category } = plugin;
-      const { name, description } = translationFor(plugin, lang);
-      return { pluginId, slug, name, description, version, imageUrl, priceCents, category };
+      return toSalesTerms(plugin, lang);
     });
+  }
+
+  /** The sales terms of plug-ins by id; inactive and deleted ones are included and marked. */
+  async termsById(
+    ids: readonly string[],
+    language: Language,
+  ): Promise<Map<string, SalesTerms & { isActive: boolean }>> {
+    const plugins = await this.dataSource
+      .getRepository(Plugin)
+      .find({ where: { id: In([...ids]) }, relations: { translations: true } });
+    return new Map(
+      plugins.map((plugin) => [plugin.id, { ...toSalesTerms(plugin, language), isActive: plugin.isActive }]),
+    );
   }
 
   /** @throws Failure SAMPLE_NOT_FOUND for an index beyond the list or a sample without a file. */
@@ -122,4 +134,10 @@ export class PluginsService {
     if (!row) throw new Failure(pluginNotFound, { slug });
     return row;
   }
+}
+
+function toSalesTerms(plugin: Plugin, language: Language): SalesTerms {
+  const { id: pluginId, slug, version, imageUrl, priceCents, category } = plugin;
+  const { name, description } = translationFor(plugin, language);
+  return { pluginId, slug, name, description, version, imageUrl, priceCents, category };
 }

@@ -9,7 +9,10 @@ interface Priced {
 }
 
 /** The products that one line grants: a plug-in, or the parts of a bundle that the customer does not own. */
-const partsOf = ({ terms, bundle }: PricedItem): readonly SalesTerms[] => bundle?.parts ?? [terms];
+function partsOf({ terms, bundle }: PricedItem): readonly SalesTerms[] {
+  if (!bundle) return [terms];
+  return bundle.parts.filter(({ isOwned }) => !isOwned).map((part) => part.terms);
+}
 
 /** The products that a purchase grants. */
 export function productsOf({ price }: Priced): readonly SalesTerms[] {

@@ -3,37 +3,37 @@ import type { SalesTerms } from '#contracts/catalogue/sales';
 import { codeNotForItems, codeWithoutEffect } from '#contracts/commerce/pricing/quotes';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import { type Cents, toCents } from '#contracts/fields/money';
+import type { Cents } from '#contracts/fields/money';
+import { bundleTimeline, formerPartIds } from './bundles/bundle-timeline';
+import { type PricedBundle, toPricedBundle } from './bundles/priced-bundle';
+import { isBundle, type PurchaseTerms, regularPrice, summaryOf, toLine } from './bundles/purchase-terms';
 import type { UsableCode } from './codes/codes.service';
 import type { Adjustment, LineRefusal, PricedQuote } from './engine/price-quote';
 import type { OfferTerms, SaleTerms } from './engine/pricing-input';
 import { PriceHistoryService } from './sales/price-history.service';
-import { lowestPrice, priceTimeline, salesAt } from './sales/price-timeline';
+import type { PriceHistoryEntry } from './sales/price-history-entry.entity';
+import { lowestPrice, type PricePeriod, priceTimeline, salesAt } from './sales/price-timeline';
 import { type NamedSale, RecentSalesService } from './sales/recent-sales.service';
 import { quoteWithSingleUses } from './single-uses';
 import type { UpgradeTerms } from './upgrade-paths/upgrade-paths.service';
 
-/** An adjustment with the name of its sale in the language of the customer, of the product that is upgraded, or the code. */
+export type { PricedPart } from './bundles/priced-bundle';
+
+/** An adjustment with the name of its sale or bundle in the language of the customer, of the product that is upgraded, or the code. */
 interface NamedAdjustment extends Adjustment {
   name: string;
 }
 
-/** A bundle that is priced as one line. */
-interface PricedBundle {
-  id: string;
-  slug: string;
-  name: string;
-  /** The products that the purchase grants: without those that the customer owns. */
-  parts: readonly SalesTerms[];
-}
-
-/** A line of a purchase at its price: a plug-in or a bundle. */
+/** A plug-in or a bundle of a purchase at its price. */
 export interface PricedItem {
-  /** Those of a bundle name the bundle itself. */
+  /** Of a bundle: its texts and the sum of its list prices. */
   terms: SalesTerms;
+  /** The bundle of this line; undefined for a plug-in. */
   bundle?: PricedBundle;
   listCents: Cents;
   lowestCents: Cents;
+  /** End of the sale that reduces the price. */
+  saleEndsAt?: Date;
   adjustments: NamedAdjustment[];
   dueCents: Cents;
   /** The owned product whose licence the purchase supersedes; absent without an upgrade price. */
@@ -50,7 +50,7 @@ export interface PricedPurchase {
 }
 
 export interface PurchaseInput {
-  terms: readonly SalesTerms[];
+  terms: readonly PurchaseTerms[];
   language: Language;
   ownedProductIds?: ReadonlySet<string>;
   offers?: readonly OfferTerms[];
@@ -68,28 +68,43 @@ export class PricingService {
 
   /** @throws Failure CODE_NOT_FOR_ITEMS, CODE_WITHOUT_EFFECT */
   async price(input: PurchaseInput, now = new Date()): Promise<PricedPurchase> {
-    const { terms, codes = [], upgradePaths = [] } = input;
-    const ids = terms.map(({ pluginId }) => pluginId);
-    const [sales, listPrices] = await Promise.all([this.sales.list(now), this.history.listPrices(ids)]);
-    const quote = quoteOf(input, salesAt(sales, now));
+    const { terms, codes = [], upgradePaths = [], ownedProductIds = new Set() } = input;
+    const [sales, listPrices] = await Promise.all([
+      this.sales.list(now),
+      this.history.listPrices(idsOf(terms)),
+    ]);
+    const running = salesAt(sales, now);
+    const quote = quoteOf(input, running);
     assertCodesApplied(quote);
-    const names = namesOf(input.language, sales, upgradePaths);
-    const items = terms.map((product, i): PricedItem => {
-      const { pluginId, priceCents } = product;
+    const names = namesOf(input, sales);
+    const items = terms.map((one, i): PricedItem => {
+      const summary = summaryOf(one);
+      const { priceCents } = summary;
       const line = quote.lines[i] ?? { listCents: priceCents, adjustments: [], dueCents: priceCents };
-      const periods = priceTimeline(pluginId, listPrices.get(pluginId) ?? [], sales);
-      const adjustments = line.adjustments.map((one) => ({ ...one, name: names(one) }));
+      const lowestCents = lowestPrice(periodsOf(one, listPrices, sales), now) ?? regularPrice(one);
+      const adjustments = line.adjustments.map((adjustment) => ({ ...adjustment, name: names(adjustment) }));
+      const sale = adjustments.find(({ kind }) => kind === 'sale');
+      const saleEndsAt = running.find(({ id }) => id === sale?.key)?.endsAt;
       const upgrade = upgradePaths.find(({ id }) => adjustments.some(isUpgradeBy(id)));
       return {
-        terms: product,
+        terms: summary,
         ...line,
         adjustments,
-        lowestCents: lowestPrice(periods, now) ?? priceCents,
+        lowestCents,
+        saleEndsAt,
         ...(upgrade ? { upgradesPluginId: upgrade.fromProductId } : {}),
+        ...(isBundle(one) ? { bundle: toPricedBundle(one, line, ownedProductIds, running) } : {}),
       };
     });
     const { refusals, subtotalCents, discountCents, totalCents } = quote;
     return { items, refusals, codes, subtotalCents, discountCents, totalCents };
+  }
+
+  /** When a sale starts or ends next. */
+  async nextChange(now: Date): Promise<Date | undefined> {
+    const boundaries = (await this.sales.list(now)).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+    const [next] = boundaries.filter((date) => date > now).sort((a, b) => a.getTime() - b.getTime());
+    return next;
   }
 }
 
@@ -97,15 +112,25 @@ function quoteOf(
   { terms, ownedProductIds = new Set(), offers = [], upgradePaths = [], codes = [] }: PurchaseInput,
   sales: readonly SaleTerms[],
 ): PricedQuote {
-  const lines = terms.map(({ pluginId, category = 'other', priceCents }) => ({
-    kind: 'plugin' as const,
-    product: { id: pluginId, category, listCents: toCents(priceCents) },
-  }));
+  const lines = terms.map(toLine);
   return quoteWithSingleUses({ lines, sales, offers, upgradePaths, codes, ownedProductIds });
 }
 
 const isUpgradeBy = (pathId: string) => (adjustment: Adjustment) =>
   adjustment.kind === 'upgrade' && adjustment.key === pathId;
+
+function idsOf(terms: readonly PurchaseTerms[]): string[] {
+  return terms.flatMap((one) => (isBundle(one) ? formerPartIds(one) : [one.pluginId]));
+}
+
+function periodsOf(
+  terms: PurchaseTerms,
+  listPrices: ReadonlyMap<string, PriceHistoryEntry[]>,
+  sales: readonly NamedSale[],
+): PricePeriod[] {
+  if (isBundle(terms)) return bundleTimeline(terms, listPrices, sales);
+  return priceTimeline(terms.pluginId, listPrices.get(terms.pluginId) ?? [], sales);
+}
 
 function assertCodesApplied({ codes }: PricedQuote): void {
   for (const { code, result } of codes) {
@@ -115,13 +140,14 @@ function assertCodesApplied({ codes }: PricedQuote): void {
 }
 
 function namesOf(
-  language: Language,
+  { language, terms, upgradePaths = [] }: PurchaseInput,
   sales: readonly NamedSale[],
-  paths: readonly UpgradeTerms[],
 ): (adjustment: Adjustment) => string {
+  const bundles = terms.filter(isBundle).map(({ bundleId, name }): [string, string] => [bundleId, name]);
   const names = new Map([
-    ...sales.map(({ id, names: ofSale }) => [id, ofSale[language]] as const),
-    ...paths.map(({ id, fromName }) => [id, fromName] as const),
+    ...sales.map(({ id, names: of }): [string, string] => [id, of[language]]),
+    ...upgradePaths.map(({ id, fromName }): [string, string] => [id, fromName]),
+    ...bundles,
   ]);
   return ({ kind, key }) => (kind === 'code' ? key : (names.get(key) ?? ''));
 }
@@ -130,8 +156,8 @@ function namesOf(
 export function priceFingerprint({ items }: Pick<PricedPurchase, 'items'>): string {
   return items
     .map(({ terms, bundle, listCents, adjustments, dueCents }) => {
-      const parts = bundle ? ['bundle', ...bundle.parts.map(({ slug }) => slug)] : [];
       const reasons = adjustments.map(({ kind, key, amountCents }) => `${kind} ${key} ${amountCents}`);
+      const parts = bundle?.parts.map((part) => `${part.terms.slug} ${part.isOwned}`) ?? [];
       return [terms.slug, ...parts, listCents, ...reasons, dueCents].join(',');
     })
     .join(';');

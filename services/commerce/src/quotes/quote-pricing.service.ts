@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { type BundleTerms, listBundleTerms } from '#contracts/catalogue/bundles';
 import { listSalesTerms, type SalesTerms } from '#contracts/catalogue/sales';
+import { pluginNotFound } from '#contracts/catalogue/plugins';
 import {
   alreadyOwned,
   bundleNotFound,
   type CreateQuote,
   duplicateItem,
+  type ItemKind,
 } from '#contracts/commerce/pricing/quotes';
 import { findContact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
@@ -13,6 +16,7 @@ import { RpcClient } from '#platform/rpc/rpc-client';
 import type { CodeCustomer } from '../orders/lines/code-uses.service';
 import { nothingOwned, OwnershipService } from '../personal-reductions/ownership.service';
 import { PersonalReductionsService } from '../personal-reductions/personal-reductions.service';
+import { isBundle } from '../pricing/bundles/purchase-terms';
 import { CodesService } from '../pricing/codes/codes.service';
 import { type PricedPurchase, PricingService } from '../pricing/pricing.service';
 
@@ -38,7 +42,7 @@ export class QuotePricingService {
       userId === null ? nothingOwned : this.ownership.of(userId),
       this.readCodes(codes, userId),
     ]);
-    const pluginIds = terms.map(({ pluginId }) => pluginId);
+    const pluginIds = terms.flatMap((one) => (isBundle(one) ? [] : [one.pluginId]));
     const reductions = userId === null ? {} : await this.reductions.of(userId, owned, pluginIds);
     const ownedProductIds = owned.productIds;
     const priced = await this.pricing.price({
@@ -54,12 +58,28 @@ export class QuotePricingService {
     throw new Failure(refusal.reason === 'owned' ? alreadyOwned : duplicateItem, { slug });
   }
 
-  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<SalesTerms[]> {
-    // Bundles are priced by the engine already; the shop sells none yet.
-    const bundle = items.find(({ kind }) => kind === 'bundle');
-    if (bundle) throw new Failure(bundleNotFound, { slug: bundle.slug });
-    const slugs = items.map(({ slug }) => slug);
+  /** The terms of each item, in their order. */
+  private async termsOf(items: CreateQuote['items'], lang: Language): Promise<(SalesTerms | BundleTerms)[]> {
+    const slugsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ slug }) => slug);
+    const [plugins, bundles] = await Promise.all([
+      this.pluginTerms(slugsOf('plugin'), lang),
+      this.bundleTerms(slugsOf('bundle'), lang),
+    ]);
+    return items.map(({ kind, slug }) => {
+      const terms = (kind === 'plugin' ? plugins : bundles).find((one) => one.slug === slug);
+      if (!terms) throw new Failure(kind === 'plugin' ? pluginNotFound : bundleNotFound, { slug });
+      return terms;
+    });
+  }
+
+  private async pluginTerms(slugs: string[], lang: Language): Promise<SalesTerms[]> {
+    if (slugs.length === 0) return [];
     return (await this.rpc.call(listSalesTerms, { slugs, lang })).terms;
+  }
+
+  private async bundleTerms(slugs: string[], lang: Language): Promise<BundleTerms[]> {
+    if (slugs.length === 0) return [];
+    return (await this.rpc.call(listBundleTerms, { slugs, lang })).bundles;
   }
 
   private async readCodes(codes: readonly string[], userId: string | null) {

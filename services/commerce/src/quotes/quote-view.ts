@@ -1,5 +1,5 @@
-import type { Quote } from '#contracts/commerce/pricing/quotes';
-import type { PricedPurchase } from '../pricing/pricing.service';
+import type { Quote, QuotePart } from '#contracts/commerce/pricing/quotes';
+import type { PricedPart, PricedPurchase } from '../pricing/pricing.service';
 
 export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string; expiresAt: Date }): Quote {
   return {
@@ -17,10 +17,15 @@ export function toQuote(priced: PricedPurchase, { id, expiresAt }: { id: string;
         return { kind, key, amount: amountCents, name };
       }),
       due: dueCents,
+      ...(bundle ? { parts: bundle.parts.map(toPart) } : {}),
     })),
     codes: priced.codes.map(({ code }) => code),
     subtotal: priced.subtotalCents,
     discount: priced.discountCents,
     total: priced.totalCents,
   };
+}
+
+function toPart({ terms: { slug, name, imageUrl, priceCents }, isOwned, dueCents }: PricedPart): QuotePart {
+  return { slug, name, imageUrl, list: priceCents, isOwned, due: dueCents };
 }

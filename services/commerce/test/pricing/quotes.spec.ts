@@ -43,12 +43,6 @@ describe('a quote', () => {
     await expect(shop.customer().quote(slugs)).rejects.toMatchObject({ code, params: { slug: slugs[0] } });
   });
 
-  it('refuses a bundle that the shop does not sell', async () => {
-    const items = [{ kind: 'bundle' as const, slug: 'everything' }];
-    const quote = shop.client.call(createQuote, { items, codes: [] }, guest);
-    await expect(quote).rejects.toMatchObject({ code: 'BUNDLE_NOT_FOUND' });
-  });
-
   it('refuses an owned plug-in, bought or granted', async () => {
     const [bought, granted] = [shop.addProduct(0), shop.addProduct()];
     const anna = shop.customer();

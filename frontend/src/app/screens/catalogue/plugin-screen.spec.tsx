@@ -12,6 +12,7 @@ async function open(status: number, answer: unknown, text: string) {
   const answerOf = (address: string) => {
     if (address === '/api/me') return { id: 'u1', firstName: 'Anna' };
     if (address === '/api/account/cart') return { items: [], codes: [] };
+    if (address.startsWith('/api/bundles')) return { data: [] };
     return address === '/api/account/entitlements' ? { entitlements } : answer;
   };
   Object.assign(globalThis, {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/requests/client';
 import type { Lang, PluginDetails } from '../../../api/types';
@@ -19,6 +20,7 @@ import { hasSpecifications, Specifications } from '../../../features/product/spe
 import { usePersonalPrice } from '../../../features/product/use-personal-price';
 import { SubNavigation } from '../../../features/product/sub-navigation';
 import { viewUrl } from '../../../features/product/view-url';
+import { useIsIdle } from '../../../ui/browser/use-is-idle';
 import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
 import { StateBlock } from '../../../ui/feedback/state-block';
@@ -26,6 +28,8 @@ import { paths } from '../../routing/paths';
 import { useSeoTitle, useTitle } from '../../routing/use-title';
 import styles from './plugin-screen.module.css';
 import productHeroStyles from '../../../features/product/product-hero.module.css';
+
+const PluginBundles = lazy(() => import('../bundles/plugin-bundles'));
 
 /** Placeholder of a missing picture: the name on the product's ground (design §7.8). */
 function NamePlate({ name }: { name: string }) {
@@ -132,6 +136,7 @@ function Product({ plugin }: { plugin: PluginDetails }) {
   const { stateOf, isKnown } = useOwnedPlugins();
   const owned = stateOf(plugin.id);
   const personal = usePersonalPrice(slug, isKnown && owned === undefined && price > 0);
+  const isIdle = useIsIdle();
   const buy = (className: string) => (
     <BuyLink
       className={className}
@@ -180,6 +185,11 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       {isShown.examples ? <Examples plugin={plugin} /> : null}
       {isShown.gallery ? <ProductGallery images={images} name={name} /> : null}
       {isShown.specifications ? <Specifications plugin={plugin} /> : null}
+      {isIdle ? (
+        <Suspense>
+          <PluginBundles slug={slug} />
+        </Suspense>
+      ) : null}
       <section className="section wrap">
         <div className={styles.closing}>
           <div>

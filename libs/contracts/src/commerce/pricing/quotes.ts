@@ -2,6 +2,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -45,8 +46,20 @@ export class QuoteAdjustment {
   @IsString() key: string;
   /** Cents. */
   @IsInt() @Min(0) amount: Cents;
-  /** Name of the sale in the language of the request; the code. */
+  /** Name of the sale or bundle in the language of the request; the code. */
   @IsString() name: string;
+}
+
+/** A plug-in of a bundle. Amounts in cents. */
+export class QuotePart {
+  @IsString() slug: string;
+  @IsString() name: string;
+  @IsString() imageUrl: string;
+  @IsInt() @Min(0) list: Cents;
+  /** The customer has it already; it is not paid again. */
+  @IsBoolean() isOwned: boolean;
+  /** Its share of what is due for the bundle. */
+  @IsInt() @Min(0) due: Cents;
 }
 
 /** Amounts in cents. */
@@ -60,6 +73,8 @@ export class QuoteLine {
   @IsInt() @Min(0) lowest30: Cents;
   @Many(() => QuoteAdjustment) adjustments: QuoteAdjustment[];
   @IsInt() @Min(0) due: Cents;
+  /** Of a bundle. */
+  @IsOptional() @Many(() => QuotePart) parts?: QuotePart[];
 }
 
 /** What items cost one customer at one moment, and why. Amounts in cents. */

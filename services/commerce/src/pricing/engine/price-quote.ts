@@ -110,10 +110,11 @@ function raiseToMinCharge(lines: readonly DraftLine[]): void {
 function refusalsOf({ lines, ownedProductIds }: PricingInput): LineRefusal[] {
   const seen = new Set<string>();
   return lines.flatMap((line, index): LineRefusal[] => {
-    const ids = partsOf(line).map(({ id }) => id);
+    // Two bundles may share a part that the customer owns, because neither of them grants it.
+    const ids = partsOf(line).flatMap(({ id }) => (ownedProductIds.has(id) ? [] : [id]));
     const isDuplicate = ids.some((id) => seen.has(id));
     for (const id of ids) seen.add(id);
-    if (ids.every((id) => ownedProductIds.has(id))) return [{ index, reason: 'owned' }];
+    if (ids.length === 0) return [{ index, reason: 'owned' }];
     return isDuplicate ? [{ index, reason: 'duplicate' }] : [];
   });
 }

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import type { Bundle } from '../../../api/schema';
+import type { Column } from '../../../ui/table/data-table';
+import { formatMoney } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import styles from './bundles.module.css';
+import cellStyles from '../../../ui/table/cell.module.css';
+
+const pills: Record<Bundle['state'], string> = {
+  'on-sale': 'pill-ok',
+  unsaleable: 'pill-warn',
+  inactive: 'pill-off',
+};
+
+/** The status, and the parts that cannot be sold. */
+function State({ bundle: { state, parts } }: { bundle: Bundle }) {
+  const { t } = useLanguage();
+  return (
+    <span className={styles.state}>
+      <span className={clsx('pill', pills[state])}>{t(`admin.bundles.state.${state}`)}</span>
+      {parts.map(({ pluginId, name, problem }) =>
+        problem ? <small key={pluginId}>{t(`admin.bundles.problem.${problem}`, { name })}</small> : null,
+      )}
+    </span>
+  );
+}
+
+export function useBundleColumns(): readonly Column<Bundle>[] {
+  const { t, lang } = useLanguage();
+  return [
+    {
+      key: 'name',
+      title: t('admin.bundles.name'),
+      onPhone: 'title',
+      cell: ({ titleEn, titleRu, imageUrl, slug }) => (
+        <span className={cellStyles.cell}>
+          {imageUrl ? (
+            <img className={cellStyles.picture} src={imageUrl} alt="" loading="lazy" />
+          ) : (
+            <i className={cellStyles.picture} />
+          )}
+          <span>
+            <b>{lang === 'ru' ? titleRu : titleEn}</b>
+            <small>{slug}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'parts',
+      title: t('admin.bundles.parts'),
+      onPhone: 'cell',
+      cell: ({ parts }) => parts.map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'price',
+      title: t('admin.bundles.price'),
+      isNumber: true,
+      onPhone: 'side',
+      cell: ({ price, percent }) => `${formatMoney(price, lang)} (−${percent} %)`,
+    },
+    {
+      key: 'state',
+      title: t('admin.bundles.state'),
+      onPhone: 'side',
+      cell: (bundle) => <State bundle={bundle} />,
+    },
+  ];
+}

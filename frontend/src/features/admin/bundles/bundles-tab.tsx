@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { Ban, Pencil, Plus, Trash2 } from 'lucide-react';
+import { api } from '../../../api/requests/client';
+import type { Bundle } from '../../../api/schema';
+import { useAddressParams } from '../../../ui/browser/use-address-params';
+import { Icon } from '../../../ui/icons';
+import { useLanguage } from '../../i18n/language';
+import { ListTab } from '../panel/list/list-tab';
+import { useBundleColumns } from './bundle-columns';
+import { BundleSheet } from './bundle-sheet';
+import panelStyles from '../panel/panel.module.css';
+
+const newBundle = 'new';
+
+/** The bundle in the sheet, from the address. */
+function useOpenBundle() {
+  const [params, change] = useAddressParams();
+  const show = (id: string | null) =>
+    change((next) => {
+      if (id) next.set('edit', id);
+      else next.delete('edit');
+    });
+  return { open: params.get('edit'), show };
+}
+
+/** Bundles of the shop: add, edit, take off sale, delete. */
+export default function BundlesTab() {
+  const { t, lang } = useLanguage();
+  const { open, show } = useOpenBundle();
+  const nameOf = ({ titleEn, titleRu }: Bundle) => (lang === 'ru' ? titleRu : titleEn);
+  const addButton = (className?: string) => (
+    <button type="button" className={clsx('btn btn-p btn-md', className)} onClick={() => show(newBundle)}>
+      <Icon of={Plus} />
+      {t('admin.bundles.add')}
+    </button>
+  );
+  return (
+    <ListTab<Bundle>
+      tab="bundles"
+      path="/admin/bundles"
+      rows="bundles"
+      idOf={({ id }) => id}
+      columns={useBundleColumns()}
+      search={t('admin.bundles.search')}
+      toolbar={addButton(panelStyles.last)}
+      empty={t('admin.bundles.empty')}
+      emptyAction={addButton()}
+      failed="admin.bundles.did_not_load"
+      actions={[
+        {
+          name: 'edit',
+          icon: Pencil,
+          label: (bundle) => t('admin.bundles.edit', { name: nameOf(bundle) }),
+          open: ({ id }) => show(id),
+        },
+        {
+          name: 'deactivate',
+          icon: Ban,
+          isShown: ({ isActive }) => isActive,
+          label: (bundle) => t('admin.bundles.deactivate', { name: nameOf(bundle) }),
+          confirmation: (bundle) => t('admin.bundles.confirm_deactivate', { name: nameOf(bundle) }),
+          run: ({ id }) => api.post('/admin/bundles/{id}/deactivate', { path: { id } }),
+          done: 'admin.bundles.deactivated',
+          failed: 'admin.bundles.not_deactivated',
+        },
+        {
+          name: 'delete',
+          icon: Trash2,
+          isDestructive: true,
+          label: (bundle) => t('admin.bundles.delete', { name: nameOf(bundle) }),
+          confirmation: (bundle) => t('admin.bundles.confirm_delete', { name: nameOf(bundle) }),
+          run: ({ id }) => api.delete('/admin/bundles/{id}', { path: { id } }),
+          done: 'admin.bundles.deleted',
+          failed: 'admin.bundles.not_deleted',
+        },
+      ]}
+    >
+      {open ? <BundleSheet id={open === newBundle ? undefined : open} onClose={() => show(null)} /> : null}
+    </ListTab>
+  );
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DownloadFilesModule } from '../download-files/download-files.module';
+import { PluginsModule } from '../plugins/plugins.module';
+import { BundleQueriesService } from './bundle-queries.service';
+import { BundlesHandlers } from './bundles.handlers';
+import { BundlesService } from './bundles.service';
+
+/** Plug-ins that are sold together: `bundles`, `bundle_items`, `bundle_terms`. */
+@Module({
+  imports: [DownloadFilesModule, PluginsModule],
+  controllers: [BundlesHandlers],
+  providers: [BundlesService, BundleQueriesService],
+  exports: [BundlesService],
+})
+export class BundlesModule {}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#contracts/kit/failure';
+import { CatalogueConfig } from '../catalogue.config';
+import { BundlesService } from '../bundles/bundles.service';
+import { PluginsService } from '../plugins/plugins.service';
+import { readDemoBundles } from './demo-files';
+
+/** Creates the demo bundles of plug-ins that exist; existing ones are left unchanged. */
+@Injectable()
+export class DemoBundleSeeder {
+  constructor(
+    private readonly bundles: BundlesService,
+    private readonly plugins: PluginsService,
+    private readonly config: CatalogueConfig,
+  ) {}
+
+  async seed(): Promise<void> {
+    for (const { id, slugs, ...bundle } of await readDemoBundles(this.config.DEMO_DIR)) {
+      if (await this.bundles.has(id)) continue;
+      const pluginIds = await this.pluginIdsOf(slugs);
+      if (pluginIds) await this.bundles.create({ ...bundle, isActive: true, pluginIds }, id);
+    }
+  }
+
+  /** Undefined when an administrator took one of them off sale. */
+  private async pluginIdsOf(slugs: readonly string[]): Promise<string[] | undefined> {
+    try {
+      return (await this.plugins.salesTerms(slugs, 'en')).map(({ pluginId }) => pluginId);
+    } catch (error) {
+      if (Failure.isFailure(error)) return undefined;
+      throw error;
+    }
+  }
+}

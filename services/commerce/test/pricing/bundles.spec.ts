@@ -1,0 +1,182 @@
+import { severalItems } from '#contracts/commerce/pricing/quotes';
+import { CommerceTestbed } from '../commerce.testbed';
+import { bundleCalls } from './bundle-calls';
+import { pricingCalls } from './pricing-calls';
+
+jest.setTimeout(60_000);
+
+let shop: CommerceTestbed;
+beforeAll(async () => {
+  shop = await CommerceTestbed.open();
+});
+afterAll(() => shop.close());
+
+const { startSale, createCode } = pricingCalls(() => shop);
+const { addBundle, recordListPrice, quoteItems, findBundle, completionOf } = bundleCalls(() => shop);
+
+const bundle = (slug: string) => ({ kind: 'bundle' as const, slug });
+const plugin = (slug: string) => ({ kind: 'plugin' as const, slug });
+const addProducts = (...prices: number[]) => prices.map((price) => shop.addProduct(price));
+
+describe('a quote of a bundle', () => {
+  it('is the sum over its parts of list price less the percentage, half up per part', async () => {
+    const slug = addBundle(addProducts(2_999, 1_005), 50);
+    const { lines, total } = await quoteItems([bundle(slug)]);
+    expect(lines).toMatchObject([
+      {
+        kind: 'bundle',
+        slug,
+        name: 'Mix Room',
+        list: 4_004,
+        adjustments: [{ kind: 'bundle', name: 'Mix Room', amount: 2_001 }],
+        due: 2_003,
+        parts: [
+          { list: 2_999, isOwned: false, due: 1_500 },
+          { list: 1_005, isOwned: false, due: 503 },
+        ],
+      },
+    ]);
+    expect(total).toBe(2_003);
+  });
+
+  it('leaves out parts that the customer has, bought or granted', async () => {
+    const slugs = addProducts(10_000, 8_000, 0);
+    const [granted = '', , bought = ''] = slugs;
+    const slug = addBundle(slugs, 30);
+    const anna = shop.customer();
+    shop.grantEntitlement(anna, granted);
+    await anna.createSession(bought);
+    const { lines } = await quoteItems([bundle(slug)], anna);
+    expect(lines[0]).toMatchObject({
+      list: 18_000,
+      adjustments: [
+        { kind: 'owned', name: 'Mix Room', amount: 10_000 },
+        { kind: 'bundle', amount: 2_400 },
+      ],
+      due: 5_600,
+      parts: [
+        { isOwned: true, due: 0 },
+        { isOwned: false, due: 5_600 },
+        { isOwned: true, due: 0 },
+      ],
+    });
+  });
+
+  it('is refused with ALREADY_OWNED for a customer who has every part', async () => {
+    const slugs = addProducts(10_000, 8_000);
+    const slug = addBundle(slugs, 30);
+    const anna = shop.customer();
+    for (const one of slugs) shop.grantEntitlement(anna, one);
+    await expect(quoteItems([bundle(slug)], anna)).rejects.toMatchObject({
+      code: 'ALREADY_OWNED',
+      params: { slug },
+    });
+  });
+
+  it('is refused with DUPLICATE_ITEM beside one of its parts, naming the later line', async () => {
+    const [first = '', second = ''] = addProducts(10_000, 8_000);
+    const slug = addBundle([first, second], 30);
+    await expect(quoteItems([bundle(slug), plugin(second)])).rejects.toMatchObject({
+      code: 'DUPLICATE_ITEM',
+      params: { slug: second },
+    });
+    await expect(quoteItems([plugin(second), bundle(slug)])).rejects.toMatchObject({
+      code: 'DUPLICATE_ITEM',
+      params: { slug },
+    });
+  });
+
+  it('may share a part with another bundle if the customer has that part', async () => {
+    const [shared = '', second = '', third = ''] = addProducts(10_000, 8_000, 6_000);
+    const items = [bundle(addBundle([shared, second], 50)), bundle(addBundle([shared, third], 50))];
+    await expect(quoteItems(items)).rejects.toMatchObject({ code: 'DUPLICATE_ITEM' });
+    const anna = shop.customer();
+    shop.grantEntitlement(anna, shared);
+    expect(await quoteItems(items, anna)).toMatchObject({ total: 7_000 });
+  });
+
+  it('has the lower of bundle price and sale price, and codes reduce the rest', async () => {
+    const slugs = addProducts(10_000, 10_000);
+    const slug = addBundle(slugs, 10);
+    const sale = await startSale(slugs[0] ?? '', 40, { pluginIds: slugs.map((one) => shop.pluginId(one)) });
+    await createCode('BUNDLE-TEN', 10);
+    const { lines, total } = await quoteItems([bundle(slug)], undefined, ['BUNDLE-TEN']);
+    expect(lines[0]?.adjustments).toMatchObject([
+      { kind: 'sale', key: sale.id, amount: 8_000 },
+      { kind: 'code', amount: 1_200 },
+    ]);
+    expect(total).toBe(10_800);
+    expect(lines[0]?.parts?.map(({ due }) => due)).toEqual([5_400, 5_400]);
+  });
+
+  it('is refused with BUNDLE_NOT_FOUND, naming the bundle that is not on sale', async () => {
+    const items = [plugin(shop.addProduct()), bundle('everything')];
+    await expect(quoteItems(items)).rejects.toMatchObject({
+      code: 'BUNDLE_NOT_FOUND',
+      params: { slug: 'everything' },
+    });
+  });
+
+  it('opens no session that would sell the bundle as one plug-in', async () => {
+    const slug = addBundle(addProducts(10_000, 8_000), 30);
+    const anna = shop.customer();
+    const { quoteId } = await quoteItems([bundle(slug)], anna);
+    await expect(anna.buyQuote(quoteId)).rejects.toMatchObject({ code: severalItems.code });
+  });
+});
+
+describe('the page of a bundle', () => {
+  it('has list sum, price and saving', async () => {
+    const slug = addBundle(addProducts(7_900, 9_900, 9_900), 30);
+    const { data, validUntil } = await findBundle(slug);
+    expect(data).toMatchObject({ listPrice: 277, price: 193.9, percent: 30, lowestPrice: 193.9 });
+    expect(data.parts.map(({ price }) => price)).toEqual([79, 99, 99]);
+    expect(data.saleEndsAt).toBeUndefined();
+    expect(validUntil).toEqual(expect.any(String));
+  });
+
+  it('has the lowest price of 30 days from former percentages of the bundle', async () => {
+    const slugs = addProducts(10_000, 10_000);
+    for (const slug of slugs) await recordListPrice(slug, 90);
+    const pluginIds = slugs.map((one) => shop.pluginId(one));
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const slug = addBundle(slugs, 20, {
+      history: [
+        { startsAt: at(80), percent: 70, pluginIds },
+        { startsAt: at(40), percent: 50, pluginIds },
+        { startsAt: at(20), percent: 20, pluginIds },
+      ],
+    });
+    expect((await findBundle(slug)).data).toMatchObject({ price: 160, lowestPrice: 100 });
+  });
+
+  it('has the end of the sale that reduces it, and the lowest price before', async () => {
+    const slugs = addProducts(10_000, 10_000);
+    for (const slug of slugs) await recordListPrice(slug, 90);
+    const slug = addBundle(slugs, 20);
+    const sale = await startSale(slugs[0] ?? '', 50, { pluginIds: slugs.map((one) => shop.pluginId(one)) });
+    const { data } = await findBundle(slug);
+    expect(data).toMatchObject({ price: 100, lowestPrice: 160, saleEndsAt: sale.endsAt });
+  });
+
+  it('shows a customer how many parts are owned, and the price of the rest', async () => {
+    const slugs = addProducts(7_900, 9_900, 9_900);
+    const slug = addBundle(slugs, 30);
+    const anna = shop.customer();
+    expect(await completionOf(slug, anna)).toMatchObject({ ownedPartIds: [], partCount: 3, price: 193.9 });
+    shop.grantEntitlement(anna, slugs[0] ?? '');
+    const one = await completionOf(slug, anna);
+    expect(one).toEqual({
+      ownedPartIds: [shop.pluginId(slugs[0] ?? '')],
+      partCount: 3,
+      price: 138.6,
+      listPrice: 198,
+    });
+    for (const part of slugs) shop.grantEntitlement(anna, part);
+    expect(await completionOf(slug, anna)).toMatchObject({ partCount: 3, price: null, listPrice: 0 });
+  });
+
+  it('is not found for a bundle that is not on sale', async () => {
+    await expect(findBundle('everything')).rejects.toMatchObject({ code: 'BUNDLE_NOT_FOUND' });
+  });
+});
