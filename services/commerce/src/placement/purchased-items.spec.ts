@@ -14,6 +14,10 @@ const terms = (pluginId: string, cents: number): SalesTerms => ({
   },
   priceCents: toCents(cents),
 });
+const part = (pluginId: string, cents: number, isOwned = false) => ({
+  ...{ terms: terms(pluginId, cents), isOwned },
+  dueCents: toCents(0),
+});
 const adjustment = (kind: 'owned' | 'bundle' | 'code' | 'sale', cents: number) => ({
   ...{ kind, key: `${kind}-1`, name: '' },
   amountCents: toCents(cents),
@@ -35,7 +39,7 @@ const bundle: PricedItem = {
   dueCents: toCents(4_567),
   bundle: {
     ...{ id: 'b', slug: 'studio', name: 'Studio' },
-    parts: [terms('comp', 4_000), terms('verb', 3_000)],
+    parts: [part('comp', 4_000), part('gate', 2_000, true), part('verb', 3_000)],
   },
 };
 const totals = { refusals: [], codes: [], subtotalCents: toCents(13_000), discountCents: toCents(4_833) };

@@ -1,4 +1,4 @@
-import { severalItems } from '#contracts/commerce/pricing/quotes';
+import { OrderItem } from '../../src/orders/order-item.entity';
 import { CommerceTestbed } from '../commerce.testbed';
 import { bundleCalls } from './bundle-calls';
 import { pricingCalls } from './pricing-calls';
@@ -117,11 +117,19 @@ describe('a quote of a bundle', () => {
     });
   });
 
-  it('opens no session that would sell the bundle as one plug-in', async () => {
-    const slug = addBundle(addProducts(10_000, 8_000), 30);
+  it('is paid as one order with an item for each part that the customer does not own', async () => {
+    const [owned = '', ...missing] = addProducts(10_000, 8_000, 6_000);
     const anna = shop.customer();
-    const { quoteId } = await quoteItems([bundle(slug)], anna);
-    await expect(anna.buyQuote(quoteId)).rejects.toMatchObject({ code: severalItems.code });
+    shop.grantEntitlement(anna, owned);
+    const slug = addBundle([owned, ...missing], 50);
+    const { quoteId, total } = await quoteItems([bundle(slug)], anna);
+    const { sessionId } = await anna.buyQuote(quoteId);
+    await shop.stripe.pay(sessionId ?? '');
+    const order = await shop.waitForState(sessionId ?? '', 'paid');
+    expect(order.totalCents).toBe(total);
+    const items = await shop.dataSource.getRepository(OrderItem).findBy({ orderId: order.id });
+    expect(items.map((item) => item.slug).sort()).toEqual([...missing].sort());
+    for (const item of items) expect(item).toMatchObject({ line: 0, bundleSlug: slug });
   });
 });
 
