@@ -126,15 +126,14 @@ export class FulfilmentService {
     return [...gained, this.outbox.event(orderFulfilled, data)];
   }
 
-  /** The key cannot be read again, so its mail is queued even for a revoked licence, whose key cannot be used. */
   private mailsOf({ order, granted }: Fulfilment): QueuedMail[] {
-    return granted.map(({ id, name, licenceKey }) =>
+    return granted.map(({ id, name }) =>
       this.mailer.mail({
         key: `licence:${id}`,
         template: licenceIssuedMail,
         language: order.language,
         to: { address: order.email, name: order.firstName },
-        data: { product: name, licenceKey, seatLimit },
+        data: { product: name, seatLimit },
       }),
     );
   }
