@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
       screen('news', () => import('./screens/news/news-screen')),
       screen('news/:slug', () => import('./screens/news/article-screen')),
       screen('news/preview/:token', () => import('./screens/news/preview-screen')),
+      screen('orders/find/:token?', () => import('./screens/orders/find-orders-screen')),
       screen('downloads', () => import('./screens/account/downloads-screen')),
       screen('account/downloads', () => import('./screens/account/installer-screen')),
       screen('about', () => import('./screens/pages/about-screen')),

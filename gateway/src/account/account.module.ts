@@ -15,6 +15,7 @@ import { LostComputersController } from './lost-computers.controller';
 import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
 import { OrderLimitsService } from './orders/order-limits';
+import { AccountNewsletterController } from './newsletter.controller';
 import { OffersController } from './offers.controller';
 
 @Module({
@@ -30,6 +31,7 @@ import { OffersController } from './offers.controller';
     EntitlementsController,
     ComputersController,
     LostComputersController,
+    AccountNewsletterController,
     OffersController,
     AccountOrdersController,
     OrderDocumentsController,

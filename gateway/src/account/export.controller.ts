@@ -2,6 +2,8 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { IsISO8601, IsOptional } from 'class-validator';
 import {
   commerceExport,
+  ExportedBillingDetails,
+  ExportedInvoice,
   type ExportedOffer,
   ExportedOffer as PromisedOfferOut,
 } from '#contracts/commerce/data-export';
@@ -40,6 +42,8 @@ class PersonalData {
   /** Earlier confirmed addresses of the account. */
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
+  @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
+  @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
   @Many(() => EntitlementView) entitlements: EntitlementView[];
   @Many(() => Activation) computers: Activation[];

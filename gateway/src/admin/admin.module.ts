@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module';
+import { OrderMailsController } from './orders/order-mails.controller';
 import { OrdersController } from './orders/orders.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
@@ -13,9 +15,11 @@ import { ReconciliationController } from './reconciliation.controller';
 import { FiguresController } from './figures.controller';
 
 @Module({
+  imports: [RateLimitsModule],
   controllers: [
     UsersController,
     OrdersController,
+    OrderMailsController,
     AdminEntitlementsController,
     CustomerComputersController,
     AdminOffersController,

@@ -57,6 +57,8 @@ const screens: readonly Screen[] = [
   { path: '/activate' },
   { path: '/activate/offline' },
   { path: '/downloads' },
+  { path: '/orders/find' },
+  { path: '/orders/find/:token' },
   { path: '/personal-offers' },
   { path: '/admin' },
 ];

@@ -7,6 +7,7 @@ import { BillingRevision } from './billing/billing-revision.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
+import { CreateOrderLookups1790650000000 } from './migrations/1790650000000-create-order-lookups';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
@@ -15,6 +16,7 @@ import { CreateInvoices1797700000000 } from './migrations/1797700000000-create-i
 import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pricing';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
+import { OrderLookup } from './order-lookups/order-lookup.entity';
 import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
 import { OrderCode } from './orders/lines/order-code.entity';
 import { Order } from './orders/order.entity';
@@ -41,6 +43,7 @@ export const commerceDatabase = {
     OrderItem,
     OrderAdjustment,
     OrderCode,
+    OrderLookup,
     Sale,
     PriceHistoryEntry,
     Discount,
@@ -60,6 +63,7 @@ export const commerceDatabase = {
   migrations: {
     ...mailMigrations,
     CreateCommerce1763100000000,
+    CreateOrderLookups1790650000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

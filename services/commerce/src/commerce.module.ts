@@ -7,6 +7,7 @@ import { commerceDatabase } from './commerce.database';
 import { FiguresModule } from './figures/figures.module';
 import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
+import { OrderLookupsModule } from './order-lookups/order-lookups.module';
 import { OrdersModule } from './orders/orders.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PricingModule } from './pricing/pricing.module';
@@ -28,6 +29,7 @@ import { SweepModule } from './sweep/sweep.module';
     AccountOrdersModule,
     OrdersModule,
     OrderDetailsModule,
+    OrderLookupsModule,
     OffersModule,
     PricingModule,
     QuotesModule,

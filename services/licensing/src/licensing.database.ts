@@ -3,6 +3,7 @@ import { mailMigrations } from '#platform/mail/mail-migrations';
 import { retentionMigrations } from '#platform/retention/retention-run.entity';
 import { licensingEntities } from './licensing.entities';
 import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-licensing';
+import { NameComputers1790650000001 } from './migrations/1790650000001-name-computers';
 import { StopStoringKeys1790650000000 } from './migrations/1790650000000-stop-storing-keys';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
@@ -15,6 +16,7 @@ export const licensingDatabase = {
     ...retentionMigrations,
     CreateLicensing1763100000000,
     StopStoringKeys1790650000000,
+    NameComputers1790650000001,
     NameActiveSeats1795473000000,
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,

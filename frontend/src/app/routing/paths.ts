@@ -21,6 +21,7 @@ export const paths = {
   products: '/account/products',
   orders: '/account/orders',
   order: (number: string) => `/account/orders/${number}`,
+  findOrders: '/orders/find',
   computers: '/account/computers',
   activateOffline: '/activate/offline',
   accountDownloads: '/account/downloads',

@@ -1,6 +1,7 @@
-import { IsIn, IsInt, IsISO8601, IsUUID } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsNumber, IsString, IsUUID } from 'class-validator';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
+import { BillingDetails } from './billing';
 import { type OfferRule, offerRules } from './offers';
 import { CustomerOrder } from './orders';
 
@@ -17,8 +18,28 @@ export class ExportedOffer {
   @IsISO8601() endsAt: string;
 }
 
+/** An invoice, credit note or cancellation of a credit note. */
+export class ExportedInvoice {
+  @IsUUID() orderId: string;
+  @IsString() kind: string;
+  @IsString() number: string;
+  @IsString() currency: string;
+  /** Dollars. */
+  @IsNumber() tax: number;
+  @IsNumber() total: number;
+  @IsISO8601() issuedAt: string;
+}
+
+/** One revision of who the documents of an order are addressed to. */
+export class ExportedBillingDetails extends BillingDetails {
+  @IsUUID() orderId: string;
+}
+
 export class CommerceExport {
   @Many(() => CustomerOrder) orders: CustomerOrder[];
+  @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
+  /** Every revision. */
+  @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => ExportedOffer) offers: ExportedOffer[];
 }
 

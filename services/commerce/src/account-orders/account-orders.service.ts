@@ -5,10 +5,13 @@ import { MailAdmin } from '#platform/mail/mail-admin';
 import { BillingService } from '../billing/billing.service';
 import { DocumentsService } from '../documents/documents.service';
 import { mailKeysOf } from '../mails/order-mails.service';
+import { isPaidOrder } from '../orders/addresses/orders-by-address.service';
 import { OrdersService } from '../orders/orders.service';
 import { PurchaseHistoryService } from '../orders/purchase-history.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
-import { isPaidOrder, toAccountOrder, toSummary } from './account-order-view';
+import { toAccountOrder, toSummary } from './account-order-view';
+
+export { toSummary };
 
 /** The paid orders of a customer, in the account. */
 @Injectable()

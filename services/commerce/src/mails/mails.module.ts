@@ -5,6 +5,7 @@ import { OrdersModule } from '../orders/orders.module';
 import { freeReceiptMail } from './free-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
+import { orderLookupMail } from './order-lookup.mail';
 import { receiptMail } from './receipt.mail';
 import { refundMail } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
@@ -12,6 +13,7 @@ import { refundFailedMail } from './refund-failed.mail';
 const templates = [
   receiptMail,
   freeReceiptMail,
+  orderLookupMail,
   refundMail,
   refundFailedMail,
   licenceSuspendedMail,

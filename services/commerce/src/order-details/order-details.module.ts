@@ -4,6 +4,7 @@ import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.m
 import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { OrderDetailsHandlers } from './order-details.handlers';
@@ -17,6 +18,7 @@ import { OrderDetailsService } from './order-details.service';
     DocumentsModule,
     MailsModule,
     OrdersModule,
+    ReceiptsModule,
     RefundsModule,
     StripeEventsModule,
   ],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrdersByAddressService } from './addresses/orders-by-address.service';
 import { CodeUsesService } from './lines/code-uses.service';
 import { OrderLinesService } from './lines/order-lines.service';
 import { OrderAdminQueriesService } from './order-admin-queries.service';
@@ -16,6 +17,7 @@ import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
   OrdersService,
+  OrdersByAddressService,
   OrderLocksService,
   OrderPaymentsService,
   PurchaseHistoryService,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { orderPaid } from '#contracts/commerce/events';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { runWithContext } from '#platform/log/request-context';
@@ -58,6 +58,13 @@ export class OrdersService {
       .getRepository(Order)
       .find({ select: { id: true }, where: { state: 'processing' } });
     return orders.map(({ id }) => id);
+  }
+
+  /** The paid orders of a user, oldest first. */
+  findPaidByUser(userId: string): Promise<Order[]> {
+    return this.dataSource
+      .getRepository(Order)
+      .find({ where: { userId, paidAt: Not(IsNull()) }, order: { paidAt: 'ASC', id: 'ASC' } });
   }
 
   /** The items of an order; there is always at least one. */

@@ -7,6 +7,7 @@ import { BillingService } from '../billing/billing.service';
 import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
+import { OrderLookupsService } from '../order-lookups/order-lookups.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -26,6 +27,7 @@ export class ErasureService {
     private readonly unfulfilled: UnfulfilledRefundsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly lookups: OrderLookupsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -35,7 +37,8 @@ export class ErasureService {
     const orderIds = orders.map(({ id }) => id);
     await this.unfulfilled.request(tx, userId);
     // By order, not by address: the address of a purchase may be, or become, another customer's, whose mails are kept.
-    await this.mails.eraseByKeys(tx, orders.flatMap(mailKeysOf));
+    const lookupKeys = await this.lookups.erase(tx, [...new Set(orders.map((order) => order.email))]);
+    await this.mails.eraseByKeys(tx, [...orders.flatMap(mailKeysOf), ...lookupKeys]);
     const email = placeholderEmail(userId);
     await this.orders.anonymize(tx, userId, email);
     await this.attempts.withdraw(tx, { userId });

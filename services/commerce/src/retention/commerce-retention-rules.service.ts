@@ -11,6 +11,7 @@ import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.
 import { CommerceConfig } from '../commerce.config';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { OffersService } from '../offers/offers.service';
+import { OrderLookupsService } from '../order-lookups/order-lookups.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -26,6 +27,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly events: StripeEventsService,
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
+    private readonly lookups: OrderLookupsService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly config: CommerceConfig,
@@ -39,6 +41,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.events.retentionRule(months),
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
       this.quotes.retentionRule(),
+      this.lookups.retentionRule(this.common.RETENTION_MAILS_MONTHS),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }

@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module';
 import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
+import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -17,6 +18,7 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
     CheckoutAttemptsModule,
     InvoicesModule,
     OffersModule,
+    OrderLookupsModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,
