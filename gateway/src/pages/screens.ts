@@ -50,6 +50,7 @@ const screens: readonly Screen[] = [
   { path: '/newsletter/preferences/:token' },
   { path: '/profile' },
   { path: '/account/products' },
+  { path: '/account/files' },
   { path: '/account/orders' },
   { path: '/account/orders/:number' },
   { path: '/account/computers' },

@@ -40,6 +40,7 @@ import './identity/two-factor';
 import './identity/log-in';
 import './identity/shop-status';
 import './identity/users';
+import './licensing/account-files';
 import './licensing/administration';
 import './licensing/activations';
 import './licensing/downloads';

@@ -21,6 +21,7 @@ export const paths = {
   products: '/account/products',
   orders: '/account/orders',
   order: (number: string) => `/account/orders/${number}`,
+  files: '/account/files',
   findOrders: '/orders/find',
   computers: '/account/computers',
   activateOffline: '/activate/offline',

@@ -33,6 +33,14 @@ export class DownloadFilesService {
     });
   }
 
+  /** Every file of some plug-ins, the newest first. */
+  listAll(pluginIds: readonly string[]): Promise<DownloadFile[]> {
+    return this.dataSource.getRepository(DownloadFile).find({
+      where: { pluginId: In([...pluginIds]) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
   /** The plug-ins that have a file to download. */
   async pluginIdsWithFiles(pluginIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadableFiles, ListDownloadFiles } from '#contracts/catalogue/download-files';
+import type { DownloadableFiles, ListDownloadFiles, PublishedFiles } from '#contracts/catalogue/download-files';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from '../plugins/plugins.service';
 
@@ -24,6 +24,23 @@ export class PurchasedFilesService {
         return label
           ? [{ ...file, pluginSlug: label.slug, pluginName: label.name, imageUrl: label.imageUrl }]
           : [];
+      }),
+    };
+  }
+
+  /** The files of all versions, the newest first. */
+  async listVersions({ pluginIds, lang }: ListDownloadFiles): Promise<PublishedFiles> {
+    if (pluginIds.length === 0) return { files: [] };
+    const [files, labels] = await Promise.all([
+      this.downloads.listAll(pluginIds),
+      this.plugins.labels(pluginIds, lang),
+    ]);
+    return {
+      files: files.flatMap(({ createdAt, ...file }) => {
+        const label = labels.get(file.pluginId);
+        if (!label) return [];
+        const { slug: pluginSlug, name: pluginName, imageUrl } = label;
+        return [{ ...file, pluginSlug, pluginName, imageUrl, publishedAt: createdAt.toISOString() }];
       }),
     };
   }
