@@ -27,7 +27,7 @@ function NameForm({ computer, onClose }: { computer: Activation; onClose: () => 
       <label>
         <span className="sr">{t('computers.name')}</span>
         <input
-          className="input"
+          className="inp"
           value={name}
           maxLength={maxLength}
           placeholder={computer.machineName}

@@ -71,7 +71,7 @@ function Filters({
       <label>
         <span className="sr">{t('files.search')}</span>
         <input
-          className="input"
+          className="inp"
           type="search"
           value={text}
           placeholder={t('files.search')}
