@@ -32,7 +32,7 @@ export async function sendArchive(
     });
   }
   const size = await new Promise<number>((resolve) => {
-    zip.end({}, (...sizes: number[]) => resolve(sizes[0] ?? -1));
+    zip.end({ forceZip64Format: false, comment: '' }, (...sizes: number[]) => resolve(sizes[0] ?? -1));
   });
   if (size > 0) reply.header('content-length', String(size));
   const body = new PassThrough();

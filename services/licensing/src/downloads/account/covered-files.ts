@@ -1,10 +1,10 @@
-import { lt, valid } from 'semver';
+import { gte, valid } from 'semver';
 import type { PublishedFile } from '#contracts/catalogue/download-files';
 
 /** Whether a licence covers a version; one that is no semantic version is covered. */
 function isCovered(version: string, coversBelow: string | null): boolean {
   if (coversBelow === null || valid(version) === null) return true;
-  return lt(version, coversBelow);
+  return !gte(version, coversBelow);
 }
 
 /** The files that a licence covers, in their order. */

@@ -41,7 +41,7 @@ export class EntitlementGrantsService {
   /** The writes of new entitlements, their licences and their history. */
   insertions(entitlements: readonly NewEntitlement[]): BoundStatement[] {
     const parts: [SqlStatement, object[]][] = [
-      [entitlementInsert, entitlements],
+      [entitlementInsert, [...entitlements]],
       [licenceInsert, entitlements.map(licenceRow)],
       [licenceEventInsert, entitlements.flatMap(historyRows)],
     ];
