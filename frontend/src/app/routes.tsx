@@ -68,7 +68,8 @@ export const routes: RouteObject[] = [
         element: <SignedInOnly />,
         children: [
           screen('account/products', () => import('./screens/account/products-screen')),
-          screen('account/files', () => import('./screens/account/files-screen')),
+          screen('orders/claim/:token', () => import('./screens/orders/claim-order-screen')),
+          screen('account/files', () => import('./screens/files/files-screen')),
           screen('account/orders', () => import('./screens/account/orders-screen')),
           screen('account/orders/:number', () => import('./screens/account/order-screen')),
           screen('profile', () => import('./screens/account/profile-screen')),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller';
 import { RateLimitsModule } from '../rate-limits/rate-limits.module';
 import { OrderMailsController } from './orders/order-mails.controller';
+import { OrderReassignmentsController } from './orders/order-reassignments.controller';
 import { OrdersController } from './orders/orders.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
@@ -20,6 +21,7 @@ import { FiguresController } from './figures.controller';
     UsersController,
     OrdersController,
     OrderMailsController,
+    OrderReassignmentsController,
     AdminEntitlementsController,
     CustomerComputersController,
     AdminOffersController,

@@ -6,7 +6,7 @@ import {
   type ListAccountFiles,
   mailFilesLink,
   type SentFilesLink,
-} from '#contracts/licensing/account-files';
+} from '#contracts/licensing/account/account-files';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { Calls } from '../http/route-contract';

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginArchive, type BeginArchive } from '#contracts/licensing/account-files';
+import { beginArchive, type BeginArchive } from '#contracts/licensing/account/account-files';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Storage } from '#platform/storage/storage';
 import { Public } from '../access/access';

@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
-import type { Archive } from '#contracts/licensing/account-files';
+import type { Archive } from '#contracts/licensing/account/account-files';
 import type { Storage } from '#platform/storage/storage';
 
 /**

@@ -72,6 +72,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/newsletter/preferences/{token}': 'Returns the preferences of a subscriber.',
   'PUT /api/newsletter/preferences/{token}': 'Changes the preferences of a subscriber.',
   'POST /api/newsletter/subscribe': 'Subscribes an address, which is mailed a confirmation link.',
+  'POST /api/orders/claim': 'Moves an order to the account whose address the link was mailed to.',
   'GET /api/orders/lookup': 'Lists the orders that a mailed code or link has opened for this browser.',
   'POST /api/orders/lookup': 'Mails a code and a link to an address, if it has orders; the response is always the same.',
   'POST /api/orders/lookup/{number}/receipt':

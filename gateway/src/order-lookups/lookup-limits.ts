@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lookupRefused } from '#contracts/commerce/order-lookups';
+import { lookupRefused } from '#contracts/commerce/order-addresses/order-lookups';
+import { reassignmentRefused } from '#contracts/commerce/order-addresses/order-reassignments';
 import { Failure, unavailable } from '#contracts/kit/failure';
 import { GatewayConfig, limitOf } from '../gateway.config';
 import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.service';
@@ -42,6 +43,12 @@ export class LookupLimitsService {
   redeem<T>(address: string, work: () => Promise<T>): Promise<T> {
     const counted = [{ rule: this.failuresPerAddress, by: address }];
     return this.limits.limit(counted, work, (error) => Failure.is(error, lookupRefused));
+  }
+
+  /** Links that move an order; only failures count. */
+  claim<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const counted = [{ rule: this.failuresPerAddress, by: userId }];
+    return this.limits.limit(counted, work, (error) => Failure.is(error, reassignmentRefused));
   }
 
   readReceipt<T>(access: string, work: () => Promise<T>): Promise<T> {

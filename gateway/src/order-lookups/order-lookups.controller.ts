@@ -14,7 +14,7 @@ import {
   requestOrderLookup,
   type RequestOrderLookup,
   resendFoundReceipt,
-} from '#contracts/commerce/order-lookups';
+} from '#contracts/commerce/order-addresses/order-lookups';
 import type { Actor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { Nothing } from '#contracts/kit/request';

@@ -58,6 +58,7 @@ const screens: readonly Screen[] = [
   { path: '/activate' },
   { path: '/activate/offline' },
   { path: '/downloads' },
+  { path: '/orders/claim/:token' },
   { path: '/orders/find' },
   { path: '/orders/find/:token' },
   { path: '/personal-offers' },

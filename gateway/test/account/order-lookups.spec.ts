@@ -4,7 +4,7 @@ import {
   redeemOrderLookup,
   requestOrderLookup,
   resendFoundReceipt,
-} from '#contracts/commerce/order-lookups';
+} from '#contracts/commerce/order-addresses/order-lookups';
 import { newId } from '#platform/database/new-id';
 import { GatewayTestbed } from '../gateway.testbed';
 

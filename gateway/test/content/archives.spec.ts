@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { beginArchive } from '#contracts/licensing/account-files';
+import { beginArchive } from '#contracts/licensing/account/account-files';
 import { linkExpired } from '#contracts/licensing/downloads';
 import { GatewayTestbed } from '../gateway.testbed';
 

@@ -17,6 +17,7 @@ import { CreatePricing1797600000000 } from './migrations/1797600000000-create-pr
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { OrderLookup } from './order-lookups/order-lookup.entity';
+import { OrderReassignment } from './order-reassignments/order-reassignment.entity';
 import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
 import { OrderCode } from './orders/lines/order-code.entity';
 import { Order } from './orders/order.entity';
@@ -44,6 +45,7 @@ export const commerceDatabase = {
     OrderAdjustment,
     OrderCode,
     OrderLookup,
+    OrderReassignment,
     Sale,
     PriceHistoryEntry,
     Discount,

@@ -8,6 +8,7 @@ import { FiguresModule } from './figures/figures.module';
 import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
 import { OrderLookupsModule } from './order-lookups/order-lookups.module';
+import { OrderReassignmentsModule } from './order-reassignments/order-reassignments.module';
 import { OrdersModule } from './orders/orders.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PricingModule } from './pricing/pricing.module';
@@ -30,6 +31,7 @@ import { SweepModule } from './sweep/sweep.module';
     OrdersModule,
     OrderDetailsModule,
     OrderLookupsModule,
+    OrderReassignmentsModule,
     OffersModule,
     PricingModule,
     QuotesModule,

@@ -1,6 +1,6 @@
 import { orderRefunded } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
-import { beginArchive, listAccountFiles, mailFilesLink } from '#contracts/licensing/account-files';
+import { beginArchive, listAccountFiles, mailFilesLink } from '#contracts/licensing/account/account-files';
 import { beginTransfer } from '#contracts/licensing/downloads';
 import { customerWithOrder } from './computers/computers.testbed';
 import { codeOf } from './downloads.testbed';

@@ -4,8 +4,8 @@ import { type Fact, Facts } from '../../ui/facts';
 import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { ComputerDrawing } from './computer-drawing';
-import { ComputerName } from './computer-name';
-import { nameOf } from './name-of-computer';
+import { ComputerName } from './own-computers/computer-name';
+import { nameOf } from './own-computers/name-of-computer';
 import styles from './computers.module.css';
 
 interface ComputerCardProps {

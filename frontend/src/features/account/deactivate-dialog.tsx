@@ -3,7 +3,7 @@ import type { Activation } from '../../api/schema';
 import { Sheet } from '../../ui/feedback/sheet';
 import { useAccountMutation } from '../auth/use-account-mutation';
 import { useLanguage } from '../i18n/language';
-import { nameOf } from './name-of-computer';
+import { nameOf } from './own-computers/name-of-computer';
 
 interface DeactivateDialogProps {
   computer: Activation;

@@ -6,8 +6,8 @@ import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { isLaptop } from './computer-drawing';
 import styles from './computers.module.css';
-import { nameOf } from './name-of-computer';
-import { RemoveComputer } from './remove-computer';
+import { nameOf } from './own-computers/name-of-computer';
+import { RemoveComputer } from './own-computers/remove-computer';
 
 /** Computers without a seat. A log-in on one of them registers it again. */
 export function PastComputers({ computers }: { computers: readonly Activation[] }) {

@@ -6,6 +6,8 @@ import { freeReceiptMail } from './free-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
 import { orderLookupMail } from './order-lookup.mail';
+import { orderClaimMail } from './reassignment/order-claim.mail';
+import { orderMovedMail } from './reassignment/order-moved.mail';
 import { receiptMail } from './receipt.mail';
 import { refundMail } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
@@ -14,6 +16,8 @@ const templates = [
   receiptMail,
   freeReceiptMail,
   orderLookupMail,
+  orderClaimMail,
+  orderMovedMail,
   refundMail,
   refundFailedMail,
   licenceSuspendedMail,

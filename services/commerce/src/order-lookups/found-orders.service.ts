@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SentCopy } from '#contracts/commerce/account-orders';
-import type { FoundOrderQuery, FoundOrders } from '#contracts/commerce/order-lookups';
+import type { FoundOrderQuery, FoundOrders } from '#contracts/commerce/order-addresses/order-lookups';
 import type { DocumentFile } from '#contracts/commerce/order-documents';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { toSummary } from '../account-orders/account-orders.service';

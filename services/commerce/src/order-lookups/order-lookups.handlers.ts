@@ -14,7 +14,7 @@ import {
   requestOrderLookup,
   type RequestOrderLookup,
   resendFoundReceipt,
-} from '#contracts/commerce/order-lookups';
+} from '#contracts/commerce/order-addresses/order-lookups';
 import type { Actor } from '#contracts/kit/actor';
 import { Handles } from '#platform/rpc/handles';
 import { FoundOrdersService } from './found-orders.service';

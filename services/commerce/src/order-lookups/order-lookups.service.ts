@@ -5,7 +5,7 @@ import {
   lookupRefused,
   type OrderLookupAccess,
   type RedeemOrderLookup,
-} from '#contracts/commerce/order-lookups';
+} from '#contracts/commerce/order-addresses/order-lookups';
 import { orderLookupRequested } from '#contracts/commerce/events';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';

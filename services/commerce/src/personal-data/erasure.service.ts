@@ -8,6 +8,7 @@ import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -28,6 +29,7 @@ export class ErasureService {
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
     private readonly lookups: OrderLookupsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -38,7 +40,8 @@ export class ErasureService {
     await this.unfulfilled.request(tx, userId);
     // By order, not by address: the address of a purchase may be, or become, another customer's, whose mails are kept.
     const lookupKeys = await this.lookups.erase(tx, [...new Set(orders.map((order) => order.email))]);
-    await this.mails.eraseByKeys(tx, [...orders.flatMap(mailKeysOf), ...lookupKeys]);
+    const claimKeys = await this.reassignments.erase(tx, orderIds);
+    await this.mails.eraseByKeys(tx, [...orders.flatMap(mailKeysOf), ...lookupKeys, ...claimKeys]);
     const email = placeholderEmail(userId);
     await this.orders.anonymize(tx, userId, email);
     await this.attempts.withdraw(tx, { userId });

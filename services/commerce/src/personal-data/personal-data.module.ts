@@ -5,6 +5,7 @@ import { InvoicesModule } from '../invoices/invoices.module';
 import { MailsModule } from '../mails/mails.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
+import { OrderReassignmentsModule } from '../order-reassignments/order-reassignments.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -22,6 +23,7 @@ import { ErasureService } from './erasure.service';
     MailsModule,
     OffersModule,
     OrderLookupsModule,
+    OrderReassignmentsModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,

@@ -12,6 +12,7 @@ import { CommerceConfig } from '../commerce.config';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { OffersService } from '../offers/offers.service';
 import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -28,6 +29,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
     private readonly lookups: OrderLookupsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly config: CommerceConfig,
@@ -61,6 +63,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     await this.attempts.deleteByOrders(tx, ids);
     await this.invoicing.deleteByOrders(tx, ids);
     await this.billing.deleteByOrders(tx, ids);
+    await this.reassignments.deleteByOrders(tx, ids);
     await this.refunds.deleteByOrders(tx, ids);
     await this.orders.delete(tx, ids);
     return ids.length;

@@ -5,6 +5,7 @@ import { CheckoutAttemptsModule } from '../checkout-attempts/checkout-attempts.m
 import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
 import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
+import { OrderReassignmentsModule } from '../order-reassignments/order-reassignments.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -19,6 +20,7 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
     InvoicesModule,
     OffersModule,
     OrderLookupsModule,
+    OrderReassignmentsModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,

@@ -5,7 +5,7 @@ import {
   redeemOrderLookup,
   requestOrderLookup,
   resendFoundReceipt,
-} from '#contracts/commerce/order-lookups';
+} from '#contracts/commerce/order-addresses/order-lookups';
 import type { Actor } from '#contracts/kit/actor';
 import { newId } from '#platform/database/new-id';
 import { eventually } from '#testing/eventually';

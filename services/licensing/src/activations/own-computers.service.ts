@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
 import type { Activation } from '#contracts/licensing/activations';
-import { computerInUse, type RenameComputer } from '#contracts/licensing/own-computers';
+import { computerInUse, type RenameComputer } from '#contracts/licensing/account/own-computers';
 import { activationView, ComputersService } from '../computers/computers.service';
 import { leaseEnd, SeatsService } from '../computers/seats.service';
 import { ProductLicencesService } from '../entitlements/product-licences.service';

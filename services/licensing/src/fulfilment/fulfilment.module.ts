@@ -1,21 +1,25 @@
 import { Module } from '@nestjs/common';
+import { ComputersModule } from '../computers/computers.module';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
 import { FulfilmentService } from './payment/fulfilment.service';
+import { MoveWhenOrderReassigned } from './move-when-order-reassigned.consumer';
 import { OwnershipEventsService } from './ownership-events.service';
 import { OwnershipService } from './ownership.service';
 import { PurchaseChangesService } from './purchase-changes.service';
 import { PurchasesService } from './purchases.service';
+import { ReassignmentService } from './reassignment.service';
 import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
 import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
 import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer';
 
 /** Grants, suspends, revokes and restores the entitlements of orders. */
 @Module({
-  imports: [DownloadsModule, EntitlementsModule],
+  imports: [ComputersModule, DownloadsModule, EntitlementsModule],
   controllers: [
     FulfilWhenOrderPaid,
+    MoveWhenOrderReassigned,
     RevokeWhenOrderRefunded,
     RestoreWhenOrderRestored,
     SuspendWhenOrderDisputed,
@@ -26,6 +30,7 @@ import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer
     OwnershipService,
     PurchaseChangesService,
     PurchasesService,
+    ReassignmentService,
   ],
   exports: [PurchasesService],
 })

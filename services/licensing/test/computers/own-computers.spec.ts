@@ -1,6 +1,6 @@
 import type { UserActor } from '#contracts/kit/actor';
 import { activateComputer, deactivateComputer, listActivations } from '#contracts/licensing/activations';
-import { removeComputer, renameComputer } from '#contracts/licensing/own-computers';
+import { removeComputer, renameComputer } from '#contracts/licensing/account/own-computers';
 import { activateOffline } from '#contracts/licensing/offline-activations';
 import { exportLicensingData } from '#contracts/licensing/personal-data';
 import { LicensingTestbed, newCustomer } from '../licensing.testbed';

@@ -8,6 +8,7 @@ import { StateBlock } from '../../../ui/feedback/state-block';
 import { useLanguage } from '../../i18n/language';
 import { OrderDetails } from './order-details';
 import { canRefund, isLicenceOutdated, isRefundPending } from './refund';
+import { ReassignOrder } from './reassign-order';
 import { RefundDialog } from './refund-dialog';
 import { ResendMail } from './resend-mail';
 
@@ -80,6 +81,7 @@ export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
         {order && (canRefund(order) || canResend(order)) ? (
           <footer>
             {canResend(order) ? <ResendMail id={id} /> : null}
+            {canResend(order) ? <ReassignOrder id={id} /> : null}
             {canRefund(order) ? (
               <button type="button" className="btn btn-md" onClick={() => setRefunding(true)}>
                 {t('admin.orders.refund')}

@@ -97,7 +97,7 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeS
       </button>
       <p className="muted">{t('orders.find_no_mail')}</p>
       <button type="button" className="link" onClick={onOtherAddress}>
-        {t('orders.find_other')}
+        {t('orders.find_another')}
       </button>
     </form>
   );

@@ -10,7 +10,7 @@ import {
   type ListAccountFiles,
   mailFilesLink,
   type SentFilesLink,
-} from '#contracts/licensing/account-files';
+} from '#contracts/licensing/account/account-files';
 import { Handles } from '#platform/rpc/handles';
 import { AccountFilesService } from './account-files.service';
 import { FilesLinkService } from './files-link.service';

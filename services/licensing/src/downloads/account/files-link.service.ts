@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
-import type { SentFilesLink } from '#contracts/licensing/account-files';
+import type { SentFilesLink } from '#contracts/licensing/account/account-files';
 import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import { newId } from '#platform/database/new-id';
 import { Mailer } from '#platform/mail/mailer';

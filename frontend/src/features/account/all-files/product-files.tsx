@@ -1,9 +1,9 @@
-import type { AccountFile, AccountProduct } from '../../api/schema';
-import { Link } from '../../ui/link';
-import { longDate } from '../i18n/formats';
-import { useLanguage } from '../i18n/language';
-import { FileRow } from './file-row';
-import styles from './owned.module.css';
+import type { AccountFile, AccountProduct } from '../../../api/schema';
+import { Link } from '../../../ui/link';
+import { longDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/language';
+import { FileRow } from '../file-row';
+import styles from '../owned.module.css';
 
 function EarlierVersions({ name, files }: { name: string; files: readonly AccountFile[] }) {
   const { t, lang } = useLanguage();

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/requests/client';
-import { ErrorLine } from '../auth/error-line';
-import { useLanguage } from '../i18n/language';
-import styles from './owned.module.css';
+import { api } from '../../../api/requests/client';
+import { ErrorLine } from '../../auth/error-line';
+import { useLanguage } from '../../i18n/language';
+import styles from '../owned.module.css';
 
 /** On a phone, where nothing can be installed: mails the way to the files. */
 export function SendLink() {

@@ -1,8 +1,8 @@
 import { IsString, MaxLength } from 'class-validator';
-import { failure, notFound } from '../kit/failure';
-import { Nothing, request } from '../kit/request';
-import { Trimmed } from '../kit/text';
-import { Activation, ActivationId } from './activations';
+import { failure, notFound } from '../../kit/failure';
+import { Nothing, request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
+import { Activation, ActivationId } from '../activations';
 
 export class RenameComputer extends ActivationId {
   /** Empty for the name that the computer reports. */

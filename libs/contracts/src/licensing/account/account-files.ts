@@ -1,11 +1,11 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
-import { type Platform, platforms } from '../catalogue/download-files';
-import { Many } from '../fields/nested';
-import type { Language } from '../kit/actor';
-import { notFound, tooManyRequests } from '../kit/failure';
-import { Nothing, request } from '../kit/request';
-import { IsLanguage } from '../kit/text';
-import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from './downloads';
+import { type Platform, platforms } from '../../catalogue/download-files';
+import { Many } from '../../fields/nested';
+import type { Language } from '../../kit/actor';
+import { notFound, tooManyRequests } from '../../kit/failure';
+import { Nothing, request } from '../../kit/request';
+import { IsLanguage } from '../../kit/text';
+import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from '../downloads';
 
 /** A file of one version that the licence covers. */
 export class AccountFile extends GrantedFile {

@@ -1,12 +1,12 @@
 import { IsISO8601, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
-import { IsEmailAddress } from '../fields/email';
-import { Many } from '../fields/nested';
-import { failure, notFound, tooManyRequests, unavailable } from '../kit/failure';
-import { request } from '../kit/request';
-import { Trimmed } from '../kit/text';
-import { AccountOrderSummary, nothingToSend, SentCopy } from './account-orders';
-import { orderNumberPattern } from './billing';
-import { DocumentFile, noSuchDocument } from './order-documents';
+import { IsEmailAddress } from '../../fields/email';
+import { Many } from '../../fields/nested';
+import { failure, notFound, tooManyRequests, unavailable } from '../../kit/failure';
+import { request } from '../../kit/request';
+import { Trimmed } from '../../kit/text';
+import { AccountOrderSummary, nothingToSend, SentCopy } from '../account-orders';
+import { orderNumberPattern } from '../billing';
+import { DocumentFile, noSuchDocument } from '../order-documents';
 
 export class RequestOrderLookup {
   @IsEmailAddress() email: string;

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api/requests/client';
-import type { Activation } from '../../api/schema';
-import { useAccountMutation } from '../auth/use-account-mutation';
-import { useLanguage } from '../i18n/language';
-import styles from './computers.module.css';
+import { api } from '../../../api/requests/client';
+import type { Activation } from '../../../api/schema';
+import { useAccountMutation } from '../../auth/use-account-mutation';
+import { useLanguage } from '../../i18n/language';
+import styles from '../computers.module.css';
 import { nameOf } from './name-of-computer';
 
 const maxLength = 80;

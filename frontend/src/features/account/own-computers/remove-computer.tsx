@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { api } from '../../api/requests/client';
-import type { Activation } from '../../api/schema';
-import { Sheet } from '../../ui/feedback/sheet';
-import { useAccountMutation } from '../auth/use-account-mutation';
-import { useLanguage } from '../i18n/language';
+import { api } from '../../../api/requests/client';
+import type { Activation } from '../../../api/schema';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { useAccountMutation } from '../../auth/use-account-mutation';
+import { useLanguage } from '../../i18n/language';
 import { nameOf } from './name-of-computer';
 
 function Confirmation({ computer, onClose }: { computer: Activation; onClose: () => void }) {
