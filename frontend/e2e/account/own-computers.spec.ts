@@ -3,7 +3,9 @@ import { findInMail } from '../support/mailbox';
 import { activateComputers, newOwner } from '../support/owners';
 import { expectAccessible, signIn } from '../support/users';
 
-test('names a computer, deactivates it with a word about swaps and removes it from the list', async ({ page }) => {
+test('names a computer, deactivates it with a word about swaps and removes it from the list', async ({
+  page,
+}) => {
   const owner = await newOwner(page.request);
   await activateComputers(page.request, owner, ['MBP-4711']);
   await signIn(page, owner);

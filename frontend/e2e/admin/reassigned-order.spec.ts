@@ -45,7 +45,12 @@ test('moves an order with a mistyped address, after its owner has confirmed, and
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move the order' }).click();
   await page.getByRole('link', { name: 'Open the order' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: /Download Halflight/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Download Halflight/ })
+      .first(),
+  ).toBeVisible();
   await expect
     .poll(async () => (await mailsTo(page.request, wrong)).map(({ subject }) => subject))
     .toContain(`Order ${number} is no longer at this address`);

@@ -8,7 +8,11 @@ import {
   deactivateComputer,
   listActivations,
 } from '#contracts/licensing/activations';
-import { removeComputer, renameComputer, type RenameComputer } from '#contracts/licensing/account/own-computers';
+import {
+  removeComputer,
+  renameComputer,
+  type RenameComputer,
+} from '#contracts/licensing/account/own-computers';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { Calls } from '../http/route-contract';

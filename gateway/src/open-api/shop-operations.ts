@@ -9,7 +9,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/account/email/confirmation': 'Mails the link that confirms the current e-mail address.',
   'GET /api/account/entitlements': 'Lists what the customer owns, with licence status.',
   'DELETE /api/account/activations/{id}': 'Removes a deactivated computer from the list of the user.',
-  'PUT /api/account/activations/{id}/name': 'Gives a computer a name; an empty one restores the reported name.',
+  'PUT /api/account/activations/{id}/name':
+    'Gives a computer a name; an empty one restores the reported name.',
   'GET /api/account/entitlements/{id}/files': 'Lists the files of an owned product.',
   'GET /api/account/files': 'Lists every file that the licences of the customer cover, of all versions.',
   'POST /api/account/files/link': 'Mails the customer a link to the page with all files.',
@@ -74,7 +75,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/newsletter/subscribe': 'Subscribes an address, which is mailed a confirmation link.',
   'POST /api/orders/claim': 'Moves an order to the account whose address the link was mailed to.',
   'GET /api/orders/lookup': 'Lists the orders that a mailed code or link has opened for this browser.',
-  'POST /api/orders/lookup': 'Mails a code and a link to an address, if it has orders; the response is always the same.',
+  'POST /api/orders/lookup':
+    'Mails a code and a link to an address, if it has orders; the response is always the same.',
   'POST /api/orders/lookup/{number}/receipt':
     'Mails the receipt of a found order with a fresh download link to the address of the purchase.',
   'GET /api/orders/lookup/{number}/receipt.pdf': 'Sends the receipt of a found order as PDF.',

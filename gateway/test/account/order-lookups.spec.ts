@@ -66,7 +66,9 @@ describe('search for orders without an account', () => {
 
   it('lists orders with the cookie alone', async () => {
     expect((await edge.fetch('/api/orders/lookup')).status).toBe(410);
-    const response = await edge.fetch('/api/orders/lookup', { headers: { cookie: `order_lookup=${access}` } });
+    const response = await edge.fetch('/api/orders/lookup', {
+      headers: { cookie: `order_lookup=${access}` },
+    });
     expect(await response.json()).toMatchObject({ email: 'anna@example.com', orders: [] });
     expect(edge.received.at(-1)?.input).toEqual({ access });
   });

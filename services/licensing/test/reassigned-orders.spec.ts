@@ -5,7 +5,13 @@ import { listEntitlements } from '#contracts/licensing/entitlements';
 import { openGrant } from '#contracts/licensing/downloads';
 import { orderFulfilled } from '#contracts/licensing/events';
 import { eventually } from '#testing/eventually';
-import { customerWithOrder, failureFrom, newComputer, payOrder, seatsUsed } from './computers/computers.testbed';
+import {
+  customerWithOrder,
+  failureFrom,
+  newComputer,
+  payOrder,
+  seatsUsed,
+} from './computers/computers.testbed';
 import { LicensingTestbed, newCustomer } from './licensing.testbed';
 
 let licensing: LicensingTestbed;
@@ -62,7 +68,9 @@ describe('order that moved to another account', () => {
     expect((await failureFrom(call(openGrant, { token: old ?? '', lang: 'en' })))?.code).toBe(
       'DOWNLOAD_NOT_FOUND',
     );
-    expect((await call(openGrant, { token: tokens[1] ?? '', lang: 'en' })).orderNumber).toBe(order.orderNumber);
+    expect((await call(openGrant, { token: tokens[1] ?? '', lang: 'en' })).orderNumber).toBe(
+      order.orderNumber,
+    );
     await move(order, owner);
     expect(await tokensOf(order)).toHaveLength(2);
     // A payment event that is published again names the link that is valid now.
@@ -81,20 +89,23 @@ describe('order that moved to another account', () => {
     expect(active).toMatchObject([{ orderNumber: own.orderNumber }]);
   });
 
-  it.each([['before'], ['after']])('a refund that arrives %s the move revokes the licence of the new owner', async (time) => {
-    const { order } = await customerWithOrder(licensing);
-    const owner = newCustomer();
-    const refund = () =>
-      licensing.publishAndWait(orderRefunded, {
-        orderId: order.orderId,
-        userId: order.userId,
-        refundedAt: new Date().toISOString(),
-      });
-    if (time === 'before') await refund();
-    await move(order, owner);
-    if (time === 'after') await refund();
-    expect((await ownedBy(owner)).map(({ status }) => status)).toEqual(['revoked']);
-  });
+  it.each([['before'], ['after']])(
+    'a refund that arrives %s the move revokes the licence of the new owner',
+    async (time) => {
+      const { order } = await customerWithOrder(licensing);
+      const owner = newCustomer();
+      const refund = () =>
+        licensing.publishAndWait(orderRefunded, {
+          orderId: order.orderId,
+          userId: order.userId,
+          refundedAt: new Date().toISOString(),
+        });
+      if (time === 'before') await refund();
+      await move(order, owner);
+      if (time === 'after') await refund();
+      expect((await ownedBy(owner)).map(({ status }) => status)).toEqual(['revoked']);
+    },
+  );
 
   it('a refund and the move at the same time leave no active licence', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -26,6 +26,10 @@ export class OrderMailsController {
   @Calls(resendOrderMail)
   resend(@QueryInput(resendOrderMail) input: OrderId, @CurrentActor() actor: Actor): Promise<SentCopy> {
     const counted = [{ rule: copiesPerOrder, by: input.id }];
-    return this.limits.limit(counted, () => this.rpc.call(resendOrderMail, input, actor), (error) => !error);
+    return this.limits.limit(
+      counted,
+      () => this.rpc.call(resendOrderMail, input, actor),
+      (error) => !error,
+    );
   }
 }

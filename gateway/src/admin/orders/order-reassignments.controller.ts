@@ -1,5 +1,9 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { reassignOrder, type ReassignOrder, type RequestedReassignment } from '#contracts/commerce/order-addresses/order-reassignments';
+import {
+  reassignOrder,
+  type ReassignOrder,
+  type RequestedReassignment,
+} from '#contracts/commerce/order-addresses/order-reassignments';
 import type { Actor } from '#contracts/kit/actor';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { Admin, RecentLogin } from '../../access/access';
@@ -27,6 +31,10 @@ export class OrderReassignmentsController {
     @CurrentActor() actor: Actor,
   ): Promise<RequestedReassignment> {
     const counted = [{ rule: linksPerOrder, by: input.id }];
-    return this.limits.limit(counted, () => this.rpc.call(reassignOrder, input, actor), (error) => !error);
+    return this.limits.limit(
+      counted,
+      () => this.rpc.call(reassignOrder, input, actor),
+      (error) => !error,
+    );
   }
 }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadableFiles, ListDownloadFiles, PublishedFiles } from '#contracts/catalogue/download-files';
+import type {
+  DownloadableFiles,
+  ListDownloadFiles,
+  PublishedFiles,
+} from '#contracts/catalogue/download-files';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from '../plugins/plugins.service';
 

@@ -35,6 +35,8 @@ export class CreateOrderLookups1790650000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index orders_of_purchase_address; drop table order_lookups, order_reassignments');
+    await runner.query(
+      'drop index orders_of_purchase_address; drop table order_lookups, order_reassignments',
+    );
   }
 }

@@ -82,7 +82,8 @@ export class OrderReassignmentsService {
     const wanted = await reassignments.findOneBy({ tokenHash });
     if (!wanted) throw new Failure(reassignmentRefused);
     const { id, newEmail } = wanted;
-    if (!isSameAddress(newEmail, contact.email)) throw new Failure(reassignmentForAnother, { email: newEmail });
+    if (!isSameAddress(newEmail, contact.email))
+      throw new Failure(reassignmentForAnother, { email: newEmail });
     const order = await this.orders.lock(tx, wanted.orderId);
     const now = new Date();
     const { affected } = await reassignments.update(
@@ -110,7 +111,13 @@ export class OrderReassignmentsService {
     });
     if (userId === formerUserId) return;
     const reassignedAt = now.toISOString();
-    await this.outbox.add(tx, orderReassigned, { orderId: order.id, userId, formerUserId, email, reassignedAt });
+    await this.outbox.add(tx, orderReassigned, {
+      orderId: order.id,
+      userId,
+      formerUserId,
+      email,
+      reassignedAt,
+    });
   }
 
   /** Deletes the addresses of requests about some orders. @returns the keys of their mails */

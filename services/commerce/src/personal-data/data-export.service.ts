@@ -7,7 +7,15 @@ import { OffersService } from '../offers/offers.service';
 import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
 import { OrdersService } from '../orders/orders.service';
 
-function toExport({ orderId, kind, number, currency, taxCents, totalCents, issuedAt }: Invoice): ExportedInvoice {
+function toExport({
+  orderId,
+  kind,
+  number,
+  currency,
+  taxCents,
+  totalCents,
+  issuedAt,
+}: Invoice): ExportedInvoice {
   const amounts = { currency, tax: toDollars(taxCents), total: toDollars(totalCents) };
   return { orderId, kind, number, ...amounts, issuedAt: issuedAt.toISOString() };
 }

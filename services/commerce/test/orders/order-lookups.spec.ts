@@ -86,9 +86,9 @@ describe('search for orders without an account', () => {
       const rows = await shop.dataSource.query('select email from order_lookups where id = $1', [lookupId]);
       expect(rows).toEqual([{ email: '' }]);
     });
-    expect(await shop.dataSource.query('select 1 from mail_deliveries where to_address = $1', [email])).toEqual(
-      [],
-    );
+    expect(
+      await shop.dataSource.query('select 1 from mail_deliveries where to_address = $1', [email]),
+    ).toEqual([]);
     await expect(redeem({ lookupId, code: '123456' })).rejects.toMatchObject(refusal);
   });
 
@@ -193,7 +193,9 @@ describe('orders that were found without an account', () => {
     const { email } = await buyer();
     const { lookupId, token } = await mailed(email);
     const { access } = await redeem({ token });
-    await shop.dataSource.query('update order_lookups set access_expires_at = now() where id = $1', [lookupId]);
+    await shop.dataSource.query('update order_lookups set access_expires_at = now() where id = $1', [
+      lookupId,
+    ]);
     await expect(listFound(access)).rejects.toMatchObject({ code: 'LOOKUP_ENDED' });
   });
 

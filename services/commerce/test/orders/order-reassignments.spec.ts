@@ -60,7 +60,11 @@ describe('order that was bought with a mistyped address', () => {
     expect(await confirm(token, right)).toEqual({ orderNumber: number });
     expect(await order()).toMatchObject({ userId: right.userId, email: right.email, downloadToken: null });
     const [event] = await shop.waitForEvents(reassigned, id);
-    expect(event?.data).toMatchObject({ userId: right.userId, formerUserId: wrong.userId, email: right.email });
+    expect(event?.data).toMatchObject({
+      userId: right.userId,
+      formerUserId: wrong.userId,
+      email: right.email,
+    });
   });
 
   it('the old address is told, without the new one', async () => {

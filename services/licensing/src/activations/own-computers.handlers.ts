@@ -2,7 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { UserActor } from '#contracts/kit/actor';
 import type { Nothing } from '#contracts/kit/request';
 import type { Activation, ActivationId } from '#contracts/licensing/activations';
-import { removeComputer, renameComputer, type RenameComputer } from '#contracts/licensing/account/own-computers';
+import {
+  removeComputer,
+  renameComputer,
+  type RenameComputer,
+} from '#contracts/licensing/account/own-computers';
 import { Handles } from '#platform/rpc/handles';
 import { OwnComputersService } from './own-computers.service';
 

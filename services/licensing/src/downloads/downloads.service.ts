@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { type DownloadableFile, listDownloadFiles, listPublishedFiles } from '#contracts/catalogue/download-files';
+import {
+  type DownloadableFile,
+  listDownloadFiles,
+  listPublishedFiles,
+} from '#contracts/catalogue/download-files';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
-import type { Preferences, SubscriptionOfAddress, UpdatePreferences } from '#contracts/newsletter/preferences';
+import type {
+  Preferences,
+  SubscriptionOfAddress,
+  UpdatePreferences,
+} from '#contracts/newsletter/preferences';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';

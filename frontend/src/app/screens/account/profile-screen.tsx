@@ -103,11 +103,7 @@ function Profile({ user }: { user: User }) {
         <SessionList />
       </SettingsGroup>
       {isFeatureEnabled('newsletter') ? (
-        <SettingsGroup
-          id="newsletter"
-          title={t('profile.newsletter')}
-          text={t('profile.newsletter_text')}
-        >
+        <SettingsGroup id="newsletter" title={t('profile.newsletter')} text={t('profile.newsletter_text')}>
           <NewsletterSettings user={user} unsubscribePath={paths.newsletterUnsubscribe} />
         </SettingsGroup>
       ) : null}

@@ -13,7 +13,9 @@ function EarlierVersions({ name, files }: { name: string; files: readonly Accoun
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            <small className="muted">{t('files.published', { date: longDate(file.publishedAt, lang) })}</small>
+            <small className="muted">
+              {t('files.published', { date: longDate(file.publishedAt, lang) })}
+            </small>
             <FileRow file={file} />
           </li>
         ))}

@@ -107,8 +107,7 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeS
 export function FindForm({ onOpened }: { onOpened: () => void }) {
   const [sent, setSent] = useState<SentLookup>();
   const [email, setEmail] = useState('');
-  if (sent)
-    return <CodeStep sent={sent} onOpened={onOpened} onOtherAddress={() => setSent(undefined)} />;
+  if (sent) return <CodeStep sent={sent} onOpened={onOpened} onOtherAddress={() => setSent(undefined)} />;
   return (
     <EmailStep
       initialEmail={email}

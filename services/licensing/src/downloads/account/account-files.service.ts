@@ -7,7 +7,12 @@ import {
 } from '#contracts/catalogue/download-files';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
-import type { AccountFiles, AccountProduct, Archive, FileArchive } from '#contracts/licensing/account/account-files';
+import type {
+  AccountFiles,
+  AccountProduct,
+  Archive,
+  FileArchive,
+} from '#contracts/licensing/account/account-files';
 import { downloadRevoked } from '#contracts/licensing/downloads';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { ProductLicencesService, type UsableProduct } from '../../entitlements/product-licences.service';

@@ -8,16 +8,11 @@ function isCovered(version: string, coversBelow: string | null): boolean {
 }
 
 /** The files that a licence covers, in their order. */
-export function coveredFiles(
-  files: readonly PublishedFile[],
-  coversBelow: string | null,
-): PublishedFile[] {
+export function coveredFiles(files: readonly PublishedFile[], coversBelow: string | null): PublishedFile[] {
   return files.filter(({ version }) => isCovered(version, coversBelow));
 }
 
 /** Of files that are sorted by age, the newest of each platform. */
 export function newestFiles(files: readonly PublishedFile[]): PublishedFile[] {
-  return files.filter(
-    ({ platform }, i) => files.findIndex((other) => other.platform === platform) === i,
-  );
+  return files.filter(({ platform }, i) => files.findIndex((other) => other.platform === platform) === i);
 }
