@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
@@ -43,6 +43,8 @@ export const listDownloadFiles = request('catalogue.download-files.list', {
 /** A file of any version. */
 export class PublishedFile extends DownloadableFile {
   @IsISO8601() publishedAt: string;
+  /** What is new in its version, in the language of the request or else in English. */
+  @IsOptional() @IsString() notes?: string | null;
 }
 
 export class PublishedFiles {

@@ -4,6 +4,8 @@ import type {
   ListDownloadFiles,
   PublishedFiles,
 } from '#contracts/catalogue/download-files';
+import type { VersionNotes } from '#contracts/catalogue/products';
+import type { Language } from '#contracts/kit/actor';
 import { DownloadFilesService } from '../download-files/download-files.service';
 import { PluginsService } from '../plugins/plugins.service';
 
@@ -23,7 +25,7 @@ export class PurchasedFilesService {
       this.plugins.labels(pluginIds, lang),
     ]);
     return {
-      files: files.flatMap((file) => {
+      files: files.flatMap(({ notes: _, ...file }) => {
         const label = labels.get(file.pluginId);
         return label
           ? [{ ...file, pluginSlug: label.slug, pluginName: label.name, imageUrl: label.imageUrl }]
@@ -40,12 +42,16 @@ export class PurchasedFilesService {
       this.plugins.labels(pluginIds, lang),
     ]);
     return {
-      files: files.flatMap(({ createdAt, ...file }) => {
+      files: files.flatMap(({ createdAt, notes, ...file }) => {
         const label = labels.get(file.pluginId);
         if (!label) return [];
         const { slug: pluginSlug, name: pluginName, imageUrl } = label;
-        return [{ ...file, pluginSlug, pluginName, imageUrl, publishedAt: createdAt.toISOString() }];
+        return [{ ...file, pluginSlug, pluginName, imageUrl, publishedAt: createdAt.toISOString(), notes: notesIn(notes, lang) }];
       }),
     };
   }
+}
+
+function notesIn(notes: VersionNotes | null | undefined, lang: Language): string | null {
+  return notes?.[lang] || notes?.en || null;
 }

@@ -16,6 +16,7 @@ function EarlierVersions({ name, files }: { name: string; files: readonly Accoun
             <small className="muted">
               {t('files.published', { date: longDate(file.publishedAt, lang) })}
             </small>
+            {file.notes ? <p className={styles.notes}>{file.notes}</p> : null}
             <FileRow file={file} />
           </li>
         ))}
@@ -46,6 +47,7 @@ export function ProductFiles({ product, detailsPath }: { product: AccountProduct
             : t('files.none_of_product')}
         </p>
       </div>
+      {latest?.notes ? <p className={styles.notes}>{latest.notes}</p> : null}
       {newest.map((file) => (
         <FileRow key={file.id} file={file} />
       ))}

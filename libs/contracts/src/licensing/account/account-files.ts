@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { type Platform, platforms } from '../../catalogue/download-files';
 import { Many } from '../../fields/nested';
 import type { Language } from '../../kit/actor';
@@ -10,6 +10,8 @@ import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from '../
 /** A file of one version that the licence covers. */
 export class AccountFile extends GrantedFile {
   @IsISO8601() publishedAt: string;
+  /** What is new in its version. */
+  @IsOptional() @IsString() notes?: string | null;
   /** Whether it is the newest covered version of its platform. */
   @IsBoolean() isNewest: boolean;
 }
