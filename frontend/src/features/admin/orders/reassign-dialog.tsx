@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/requests/client';
-import { reassignOrderConstraints as constraints } from '../../../api/form-constraints';
+import { postAdminOrdersReassignConstraints as constraints } from '../../../api/form-constraints';
 import { Sheet } from '../../../ui/feedback/sheet';
 import { Field } from '../../../ui/forms/field';
 import { TextArea } from '../../../ui/forms/text-area';
