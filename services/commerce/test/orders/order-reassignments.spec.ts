@@ -67,7 +67,7 @@ describe('order that was bought with a mistyped address', () => {
     });
   });
 
-  it('the old address is told, without the new one', async () => {
+  it('the old address gets a notice without the new one', async () => {
     const { wrong, right, id, order } = await mistyped();
     await confirm(await linkFor(id, right.email), right);
     const { number } = await order();

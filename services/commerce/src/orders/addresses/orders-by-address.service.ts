@@ -9,7 +9,7 @@ export { isPaidOrder, type PaidOrder } from './paid-order';
 /** One address has few orders; a longer list is in the account. */
 const maxOrders = 50;
 
-/** The paid orders of a purchase address, whoever has the account. */
+/** The paid orders of a purchase address, in any account. */
 @Injectable()
 export class OrdersByAddressService {
   constructor(private readonly dataSource: DataSource) {}
