@@ -44,7 +44,7 @@ test('finds an order by the address of the purchase and a mailed code', async ({
   await page.getByRole('button', { name: /Email receipt and download link/ }).click();
   await expect(main).toContainText(`Sent to ${email}`);
   await expect.poll(receipts).toBe(2);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await main.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Find my order' })).toBeVisible();
 });
 
