@@ -92,10 +92,10 @@ function Computers() {
   const seated = computers.data.filter(holdsSeat);
   return (
     <>
-      <p className="lead">{t('computers.lead', { active: seated.length, maxSeats })}</p>
+      <p className="lead">{t('computers.lead', { active: seated.length, places: maxSeats })}</p>
       <Seats computers={seated} />
       <PastComputers computers={computers.data.filter((computer) => !holdsSeat(computer))} />
-      <section aria-labelledby="lost-file">
+      <section className={styles.sectionEnd} aria-labelledby="lost-file">
         <h2 className="h4" id="lost-file">
           {t('computers.lost_title')}
         </h2>

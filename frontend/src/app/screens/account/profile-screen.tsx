@@ -12,7 +12,7 @@ import { EmailConfirmation } from '../../../features/profile/email-confirmation'
 import { EmailForm } from '../../../features/profile/email-form';
 import { NameForm } from '../../../features/profile/name-form';
 import { PasswordForm } from '../../../features/profile/password/password-form';
-import { NewsletterSettings } from '../../../features/profile/newsletter-settings';
+import { NewsletterSettings } from '../../../features/newsletter/account-newsletter';
 import { profileTexts } from '../../../features/profile/profile-texts';
 import { SecondFactorSettings } from '../../../features/profile/second-factor';
 import { SessionList } from '../../../features/profile/session-list';

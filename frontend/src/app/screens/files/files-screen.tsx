@@ -45,7 +45,6 @@ function Archives({ archives, platform }: { archives: AccountFiles['archives']; 
           <a key={archive.platform} className="btn btn-md" href={archive.url} download>
             {t('files.all_for', {
               system: systems[archive.platform],
-              n: archive.fileCount,
               size: fileSize(archive.bytes, lang),
             })}
           </a>

@@ -56,7 +56,7 @@ function Found({ found }: { found: FoundOrders }) {
     onSettled: () => queryClient.resetQueries({ queryKey: foundOrderQueries.list().queryKey }),
   });
   return (
-    <div className="wrap">
+    <div className="section wrap">
       <div className={styles.found}>
         <h1 className="h2">{t('orders.found_title')}</h1>
         <p className="muted">

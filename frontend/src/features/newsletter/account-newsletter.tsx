@@ -4,11 +4,11 @@ import type { User } from '../../api/types';
 import { ErrorLine } from '../auth/error-line';
 import { LazyTexts } from '../i18n/lazy-texts';
 import { useLanguage } from '../i18n/language';
-import { PreferencesForm } from '../newsletter/preferences-form';
-import { preferencesQueries } from '../newsletter/preferences.queries';
-import { subscriptionTexts } from '../newsletter/subscription-texts';
+import { PreferencesForm } from './preferences-form';
+import { preferencesQueries } from './preferences.queries';
+import { subscriptionTexts } from './subscription-texts';
 import { Link } from '../../ui/link';
-import { accountNewsletter } from './newsletter.queries';
+import { accountNewsletter } from './account-newsletter.queries';
 
 /** Subscribing needs a confirmation by mail, as everywhere. */
 function Subscribe({ email }: { email: string }) {
