@@ -26,7 +26,9 @@ test('finds an order by the address of the purchase and a mailed code', async ({
   await expectAccessible(page);
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Show my orders' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The code or link is invalid or has expired');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The code or link is invalid or has expired',
+  );
   const code = await findInMail(page.request, email, /\b\d{6}\b(?=[\s\S]*orders\/find)/);
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Show my orders' }).click();

@@ -99,7 +99,9 @@ function Computers() {
         <h2 className="h4" id="lost-file">
           {t('computers.lost_title')}
         </h2>
-        <p className="muted">{t('computers.lost_file')}</p>
+        <p className="muted">
+          {t('computers.lost_deactivate')} {t('computers.lost_file')}
+        </p>
         <p className="muted">{t('computers.lost_file_offline')}</p>
       </section>
       <p className={styles.sectionEnd}>

@@ -96,9 +96,11 @@ function CodeStep({ sent: { email, lookupId }, onOpened, onOtherAddress }: CodeS
         {t('orders.find_open')}
       </button>
       <p className="muted">{t('orders.find_no_mail')}</p>
-      <button type="button" className="link" onClick={onOtherAddress}>
-        {t('orders.find_another')}
-      </button>
+      <p>
+        <button type="button" className="link" onClick={onOtherAddress}>
+          {t('orders.find_another')}
+        </button>
+      </p>
     </form>
   );
 }
