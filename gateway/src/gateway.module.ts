@@ -10,6 +10,7 @@ import { InstallersModule } from './installers/installers.module';
 import { LicensingModule } from './licensing/licensing.module';
 import { NewsModule } from './news/news.module';
 import { NewsletterModule } from './newsletter/newsletter.module';
+import { OrderLookupsModule } from './order-lookups/order-lookups.module';
 import { SiteModule } from './site/site.module';
 
 /** The public API. Modules that only these import (downloads, uploads, rate-limits) are not repeated. */
@@ -25,6 +26,7 @@ import { SiteModule } from './site/site.module';
     LicensingModule,
     NewsModule,
     NewsletterModule,
+    OrderLookupsModule,
     SiteModule,
   ],
 })

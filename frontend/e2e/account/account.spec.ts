@@ -137,5 +137,5 @@ test('shows a registered computer and frees its seat on deactivation', async ({ 
   await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Computer deactivated' })).toBeVisible();
   await expect(card).toContainText('Deactivated');
-  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Deactivate Story Mac' })).toHaveCount(0);
 });

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
       screen('news', () => import('./screens/news/news-screen')),
       screen('news/:slug', () => import('./screens/news/article-screen')),
       screen('news/preview/:token', () => import('./screens/news/preview-screen')),
+      screen('orders/find/:token?', () => import('./screens/orders/find-orders-screen')),
       screen('downloads', () => import('./screens/account/downloads-screen')),
       screen('account/downloads', () => import('./screens/account/installer-screen')),
       screen('about', () => import('./screens/pages/about-screen')),
@@ -74,6 +75,8 @@ export const routes: RouteObject[] = [
         element: <SignedInOnly />,
         children: [
           screen('account/products', () => import('./screens/account/products-screen')),
+          screen('orders/claim/:token', () => import('./screens/orders/claim-order-screen')),
+          screen('account/files', () => import('./screens/files/files-screen')),
           screen('account/orders', () => import('./screens/account/orders-screen')),
           screen('account/orders/:number', () => import('./screens/account/order-screen')),
           screen('profile', () => import('./screens/account/profile-screen')),

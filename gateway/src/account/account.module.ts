@@ -16,6 +16,7 @@ import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
 import { OrderLimitsService } from './orders/order-limits';
 import { CartController } from './cart.controller';
+import { AccountNewsletterController } from './newsletter.controller';
 import { OffersController } from './offers.controller';
 import { PersonalPricesController } from './personal-prices.controller';
 
@@ -33,6 +34,7 @@ import { PersonalPricesController } from './personal-prices.controller';
     ComputersController,
     LostComputersController,
     CartController,
+    AccountNewsletterController,
     OffersController,
     PersonalPricesController,
     AccountOrdersController,

@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { Actor } from '#contracts/kit/actor';
+import type { Nothing } from '#contracts/kit/request';
 import {
   type Activation,
   type ActivationId,
@@ -7,10 +8,15 @@ import {
   deactivateComputer,
   listActivations,
 } from '#contracts/licensing/activations';
+import {
+  removeComputer,
+  renameComputer,
+  type RenameComputer,
+} from '#contracts/licensing/account/own-computers';
 import { RpcClient } from '#platform/rpc/rpc-client';
 import { SignedIn } from '../access/access';
 import { Calls } from '../http/route-contract';
-import { CurrentActor, QueryInput } from '../http/route-input';
+import { BodyInput, CurrentActor, QueryInput } from '../http/route-input';
 
 /** The user's computers. */
 @SignedIn()
@@ -32,5 +38,21 @@ export class ComputersController {
     @CurrentActor() actor: Actor,
   ): Promise<Activation> {
     return this.rpc.call(deactivateComputer, input, actor);
+  }
+
+  @Put(':id/name')
+  @Calls(renameComputer)
+  rename(
+    @BodyInput(renameComputer) input: RenameComputer,
+    @CurrentActor() actor: Actor,
+  ): Promise<Activation> {
+    return this.rpc.call(renameComputer, input, actor);
+  }
+
+  /** Removes a deactivated computer from the list. */
+  @Delete(':id')
+  @Calls(removeComputer)
+  remove(@QueryInput(removeComputer) input: ActivationId, @CurrentActor() actor: Actor): Promise<Nothing> {
+    return this.rpc.call(removeComputer, input, actor);
   }
 }

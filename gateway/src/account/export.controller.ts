@@ -3,7 +3,9 @@ import { IsISO8601, IsOptional } from 'class-validator';
 import { Cart } from '#contracts/commerce/cart';
 import {
   commerceExport,
+  ExportedBillingDetails,
   ExportedConsent,
+  ExportedInvoice,
   type ExportedOffer,
   ExportedOffer as PromisedOfferOut,
   ExportedWithdrawal,
@@ -43,6 +45,8 @@ class PersonalData {
   /** Earlier confirmed addresses of the account. */
   @Many(() => FormerEmail) formerAddresses: FormerEmail[];
   @Many(() => OrderDetailOut) orders: CustomerOrder[];
+  @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
+  @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => PromisedOfferOut) offers: ExportedOffer[];
   /** What the user agreed to before payments. */
   @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];

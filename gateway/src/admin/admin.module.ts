@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module';
 import { DisputesController } from './orders/disputes.controller';
+import { OrderMailsController } from './orders/order-mails.controller';
+import { OrderReassignmentsController } from './orders/order-reassignments.controller';
 import { OrdersController } from './orders/orders.controller';
 import { AdminWithdrawalsController } from './orders/withdrawals.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
@@ -17,11 +20,14 @@ import { ReconciliationController } from './reconciliation.controller';
 import { FiguresController } from './figures.controller';
 
 @Module({
+  imports: [RateLimitsModule],
   controllers: [
     UsersController,
     OrdersController,
     DisputesController,
     AdminWithdrawalsController,
+    OrderMailsController,
+    OrderReassignmentsController,
     AdminEntitlementsController,
     CustomerComputersController,
     AdminOffersController,

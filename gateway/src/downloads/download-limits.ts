@@ -7,6 +7,7 @@ import { RateLimitsService, type RateRule } from '../rate-limits/rate-limits.ser
 /** Rate limits of unknown links and of downloads, per address. */
 @Injectable()
 export class DownloadLimitsService {
+  private readonly linkMails: RateRule = { name: 'files-link', limit: 5, windowSeconds: 86_400 };
   private readonly misses: RateRule;
   private readonly transfers: RateRule;
 
@@ -25,6 +26,11 @@ export class DownloadLimitsService {
       limit: limitOf(config, RATE_TRANSFERS_PER_ADDRESS, 600),
       windowSeconds: 3_600,
     };
+  }
+
+  /** Mails to one owner. A mail that could not be queued does not count. */
+  mailLink<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.limits.limit([{ rule: this.linkMails, by: userId }], work, (error) => !error);
   }
 
   open<T>(address: string, work: () => Promise<T>): Promise<T> {

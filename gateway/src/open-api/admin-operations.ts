@@ -42,6 +42,9 @@ export const adminOperations: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/{orderId}/disputes/{disputeId}/evidence':
     'Sends evidence to Stripe, which submits it to the bank once.',
   'GET /api/admin/orders/{id}/{kind}.pdf': 'Sends a document of an order as PDF.',
+  'POST /api/admin/orders/{id}/reassign':
+    'Mails a link that moves an order to the address that its customer meant.',
+  'POST /api/admin/orders/{id}/receipt': 'Mails the order with its download link again.',
   'POST /api/admin/orders/{id}/refunds': 'Refunds an order, in full or in part.',
   'GET /api/admin/orders/export.csv': 'Exports the filtered orders as CSV.',
   'POST /api/admin/pictures': 'Stores a picture, re-encoded and in several widths.',

@@ -10,8 +10,14 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/account/email/confirm': 'Confirms an e-mail address with the mailed token.',
   'POST /api/account/email/confirmation': 'Mails the link that confirms the current e-mail address.',
   'GET /api/account/entitlements': 'Lists what the customer owns, with licence status.',
+  'DELETE /api/account/activations/{id}': 'Removes a deactivated computer from the list of the user.',
+  'PUT /api/account/activations/{id}/name':
+    'Gives a computer a name; an empty one restores the reported name.',
   'GET /api/account/entitlements/{id}/files': 'Lists the files of an owned product.',
+  'GET /api/account/files': 'Lists every file that the licences of the customer cover, of all versions.',
+  'POST /api/account/files/link': 'Mails the customer a link to the page with all files.',
   'GET /api/account/lost-computers': 'Returns how many lost computers may still be deactivated.',
+  'GET /api/account/newsletter': 'Returns the newsletter subscription of the account’s address.',
   'GET /api/account/offers': 'Lists the personal offers and upgrade prices of the customer.',
   'GET /api/account/orders': 'Lists the orders of the customer, newest first.',
   'GET /api/account/orders/{number}':
@@ -43,6 +49,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'POST /api/checkout/sessions': 'Opens a checkout session for a product or a quote.',
   'GET /api/documents/{name}': 'Returns the text of a static page.',
   'GET /api/downloads/{token}': 'Lists the files behind a download link.',
+  'GET /api/downloads/archives/{link}': 'Downloads all newest files of a platform as one zip.',
   'GET /api/downloads/files/{link}': 'Downloads a purchased file; ranges are supported.',
   'POST /api/forgot-password': 'Mails a code that resets the password.',
   'POST /api/hooks/mail/{provider}': 'Receives signed bounces and complaints from the mail provider.',
@@ -75,6 +82,15 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/newsletter/preferences/{token}': 'Returns the preferences of a subscriber.',
   'PUT /api/newsletter/preferences/{token}': 'Changes the preferences of a subscriber.',
   'POST /api/newsletter/subscribe': 'Subscribes an address, which is mailed a confirmation link.',
+  'POST /api/orders/claim': 'Moves an order to the account whose address the link was mailed to.',
+  'GET /api/orders/lookup': 'Lists the orders that a mailed code or link has opened for this browser.',
+  'POST /api/orders/lookup':
+    'Mails a code and a link to an address, if it has orders; the response is always the same.',
+  'POST /api/orders/lookup/{number}/receipt':
+    'Mails the receipt of a found order with a fresh download link to the address of the purchase.',
+  'GET /api/orders/lookup/{number}/receipt.pdf': 'Sends the receipt of a found order as PDF.',
+  'POST /api/orders/lookup/end': 'Forgets the found orders on this browser.',
+  'POST /api/orders/lookup/redeem': 'Opens the orders of an address by the mailed code or link.',
   'GET /api/plugin-facets': 'Counts the plug-ins on sale by the values of each filter.',
   'GET /api/plugins': 'Lists the plug-ins on sale by page, searched, filtered and sorted.',
   'GET /api/plugins/{slug}': 'Returns a plug-in.',

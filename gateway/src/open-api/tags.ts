@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   me: 'The current user.',
   news: 'Published articles and their administration.',
   newsletter: 'Subscriptions, preferences and their administration.',
+  orders: 'Orders of an address, found without an account.',
   'plugin-facets': 'Counts of the catalogue by the values of its filters.',
   plugins: 'The catalogue.',
   profile: 'Name and password of the user.',

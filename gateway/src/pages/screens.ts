@@ -58,6 +58,7 @@ const screens: readonly Screen[] = [
   { path: '/newsletter/preferences/:token' },
   { path: '/profile' },
   { path: '/account/products' },
+  { path: '/account/files' },
   { path: '/account/orders' },
   { path: '/account/orders/:number' },
   { path: '/account/computers' },
@@ -65,6 +66,9 @@ const screens: readonly Screen[] = [
   { path: '/activate' },
   { path: '/activate/offline' },
   { path: '/downloads' },
+  { path: '/orders/claim/:token' },
+  { path: '/orders/find' },
+  { path: '/orders/find/:token' },
   { path: '/personal-offers' },
   { path: '/admin' },
 ];

@@ -42,6 +42,8 @@ beforeAll(async () => {
   }));
   edge.stub(commerceExport, () => ({
     orders: [],
+    invoices: [],
+    billingDetails: [],
     offers: [{ rule: 'loyalty' as const, pluginId: id, percent: 15, issuedAt: at, endsAt: at }],
   }));
   edge.stub(listSessions, () => ({

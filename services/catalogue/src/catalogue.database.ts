@@ -5,6 +5,7 @@ import { DownloadFile } from './download-files/download-file.entity';
 import { InstallerRelease } from './installers/installer-release.entity';
 import { CreateCatalogue1763100000000 } from './migrations/1763100000000-create-catalogue';
 import { CreateBundles1790620000000 } from './migrations/1790620000000-create-bundles';
+import { NoteVersions1790650000000 } from './migrations/1790650000000-note-versions';
 import { CreatePriceReductions1797600000000 } from './migrations/1797600000000-create-price-reductions';
 import { PluginListings1797100000000 } from './migrations/1797100000000-plugin-listings';
 import { PluginListing } from './plugins/listings/plugin-listing.entity';
@@ -31,6 +32,7 @@ export const catalogueDatabase = {
   ],
   migrations: {
     CreateCatalogue1763100000000,
+    NoteVersions1790650000000,
     PluginListings1797100000000,
     CreatePriceReductions1797600000000,
     CreateBundles1790620000000,

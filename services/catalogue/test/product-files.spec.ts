@@ -58,6 +58,22 @@ describe('samples and files of a product', () => {
     expect((await catalogue.client.call(findProduct, { id }, admin)).files).toHaveLength(2);
   });
 
+  it('lists the files of all versions with what is new, in the language of the request or in English', async () => {
+    const storageKey = await storeUpload('downloads/uploads/1/noted.zip', 'bytes');
+    const file = { platform: 'windows-x64' as const, fileName: 'Noted.zip', storageKey };
+    const { id } = await create({ name: 'Noted', newFiles: [file] });
+    const notes = { en: 'A softer knee.', ru: '' };
+    const change = { id, ...draft({ name: 'Noted', newFiles: [{ ...file, notes }] }), version: '3.1.0' };
+    await catalogue.client.call(updateProduct, change, admin);
+    const purchased = catalogue.service.app.get(PurchasedFilesService);
+    const { files } = await purchased.listVersions({ pluginIds: [id], lang: 'ru' });
+    expect(files).toMatchObject([
+      { version: '3.1.0', notes: 'A softer knee.', pluginName: 'Noted' },
+      { version: '3.0.1', notes: null },
+    ]);
+    expect((await purchased.list({ pluginIds: [id], lang: 'en' })).files).toMatchObject([{ version: '3.1.0' }]);
+  });
+
   it('rejects two files for one platform in a new product', async () => {
     const storageKey = await storeUpload('downloads/uploads/1/twice.zip', 'bytes');
     const file = { platform: 'windows-x64' as const, fileName: 'Twice.zip', storageKey };

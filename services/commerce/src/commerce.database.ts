@@ -8,6 +8,7 @@ import { StoredCart } from './cart/stored-cart.entity';
 import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
+import { CreateOrderLookups1790650000000 } from './migrations/1790650000000-create-order-lookups';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
 import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-create-upgrade-paths';
 import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines';
@@ -24,6 +25,8 @@ import { PaymentAlert } from './disputes/payment-alert.entity';
 import { EventListing } from './missed-events/event-listing.entity';
 import { Offer } from './offers/offer.entity';
 import { StoredOfferRule } from './offers/rules/offer-rule.entity';
+import { OrderLookup } from './order-lookups/order-lookup.entity';
+import { OrderReassignment } from './order-reassignments/order-reassignment.entity';
 import { OrderAdjustment } from './orders/lines/order-adjustment.entity';
 import { OrderCode } from './orders/lines/order-code.entity';
 import { Order } from './orders/order.entity';
@@ -56,6 +59,8 @@ export const commerceDatabase = {
     OrderConsentRow,
     PaymentAlert,
     Withdrawal,
+    OrderLookup,
+    OrderReassignment,
     Sale,
     PriceHistoryEntry,
     Discount,
@@ -82,6 +87,7 @@ export const commerceDatabase = {
     WithdrawalsAndDisputes1790660000000,
     OrderLines1790600000000,
     RefundLines1790600000001,
+    CreateOrderLookups1790650000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

@@ -11,6 +11,8 @@ import { DisputesModule } from './disputes/disputes.module';
 import { FiguresModule } from './figures/figures.module';
 import { OffersModule } from './offers/offers.module';
 import { OrderDetailsModule } from './order-details/order-details.module';
+import { OrderLookupsModule } from './order-lookups/order-lookups.module';
+import { OrderReassignmentsModule } from './order-reassignments/order-reassignments.module';
 import { OrdersModule } from './orders/orders.module';
 import { PersonalOffersModule } from './personal-offers/personal-offers.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
@@ -36,6 +38,8 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module';
     AccountOrdersModule,
     OrdersModule,
     OrderDetailsModule,
+    OrderLookupsModule,
+    OrderReassignmentsModule,
     OffersModule,
     PersonalOffersModule,
     PricingModule,

@@ -131,7 +131,10 @@ describe('retention run', () => {
     );
     const rest = { is_dry: true, found: 0, erased: 0, is_complete: true, started_by: admin.userId };
     expect(rows).toEqual(
-      ['purchases', 'payment-events', 'offers', 'quotes', 'mails'].map((rule) => ({ rule, ...rest })),
+      ['purchases', 'payment-events', 'offers', 'quotes', 'order-lookups', 'mails'].map((rule) => ({
+        rule,
+        ...rest,
+      })),
     );
   });
 

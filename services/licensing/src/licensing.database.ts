@@ -6,6 +6,8 @@ import { CreateLicensing1763100000000 } from './migrations/1763100000000-create-
 import { FirstActivations1790660000000 } from './migrations/1790660000000-first-activations';
 import { SupersedeLicences1790630000000 } from './migrations/1790630000000-supersede-licences';
 import { RevokeItems1790600000002 } from './migrations/1790600000002-revoke-items';
+import { NameComputers1790650000001 } from './migrations/1790650000001-name-computers';
+import { StopStoringKeys1790650000000 } from './migrations/1790650000000-stop-storing-keys';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 
@@ -19,6 +21,8 @@ export const licensingDatabase = {
     FirstActivations1790660000000,
     SupersedeLicences1790630000000,
     RevokeItems1790600000002,
+    StopStoringKeys1790650000000,
+    NameComputers1790650000001,
     NameActiveSeats1795473000000,
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { listDownloadFiles } from '#contracts/catalogue/download-files';
+import { listDownloadFiles, listPublishedFiles } from '#contracts/catalogue/download-files';
 import type { OrderPaid } from '#contracts/commerce/events';
 import type { UserActor } from '#contracts/kit/actor';
 import type { EventContract } from '#contracts/kit/event';
@@ -84,6 +84,9 @@ export class LicensingTestbed {
     bus.connection.subscribe(listDownloadFiles.subject, {
       callback: (_, message) => void message.respond(encodeReply({ files: [file] }).bytes),
     });
+    bus.connection.subscribe(listPublishedFiles.subject, {
+      callback: (_, message) => void message.respond(encodeReply({ files: publishedFiles(file) }).bytes),
+    });
     const client = new RpcClient(bus, new ActorSigner({ licensing: actorKey }));
     const service = await startService(LicensingModule);
     return new LicensingTestbed(nats, redis, bus, client, service, actorKey);
@@ -127,6 +130,22 @@ export class LicensingTestbed {
     await this.bus.close();
     await Promise.all([this.nats.stop(), this.redis.stop()]);
   }
+}
+
+export const earlierFileId = newId();
+
+/** The newest file of the plug-in, and the one of an earlier version. */
+function publishedFiles(newest: object) {
+  return [
+    { ...newest, publishedAt: '2026-11-01T10:00:00.000Z' },
+    {
+      ...newest,
+      id: earlierFileId,
+      version: '2.0.0',
+      fileName: 'Saturos-2.0.0.zip',
+      publishedAt: '2026-05-01T10:00:00.000Z',
+    },
+  ];
 }
 
 /** A customer without orders. */

@@ -26,6 +26,8 @@ export const paths = {
   ownedProduct: (slug: string) => `/account/products?open=${encodeURIComponent(slug)}`,
   orders: '/account/orders',
   order: (number: string) => `/account/orders/${number}`,
+  files: '/account/files',
+  findOrders: '/orders/find',
   computers: '/account/computers',
   activateOffline: '/activate/offline',
   accountDownloads: '/account/downloads',

@@ -1,5 +1,6 @@
 import {
   Download,
+  FolderDown,
   Gift,
   LayoutDashboard,
   type LucideIcon,
@@ -21,6 +22,7 @@ interface AccountLink {
 export const accountLinks: readonly AccountLink[] = [
   { to: paths.profile, text: 'menu.profile', icon: User },
   { to: paths.products, text: 'menu.products', icon: Package },
+  { to: paths.files, text: 'menu.files', icon: FolderDown },
   { to: paths.orders, text: 'menu.orders', icon: ReceiptText },
   { to: paths.computers, text: 'menu.computers', icon: Monitor },
   { to: paths.offers, text: 'menu.offers', icon: Gift },

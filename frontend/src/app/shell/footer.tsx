@@ -18,6 +18,7 @@ const columns = [
       ['nav.plugins', paths.plugins],
       ['nav.news', paths.news],
       ['nav.downloads', paths.downloads],
+      ['footer.find_order', paths.findOrders],
     ],
   },
   {

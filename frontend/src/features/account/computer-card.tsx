@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import type { Activation } from '../../api/schema';
 import { type Fact, Facts } from '../../ui/facts';
-import { longDate } from '../i18n/formats';
+import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { ComputerDrawing } from './computer-drawing';
+import { ComputerName } from './own-computers/computer-name';
+import { nameOf } from './own-computers/name-of-computer';
 import styles from './computers.module.css';
 
 interface ComputerCardProps {
@@ -17,11 +19,12 @@ interface ComputerCardProps {
 
 function ComputerFacts({ computer }: { computer: Activation }) {
   const { t, lang } = useLanguage();
-  const { device, deviceId, issuedAt, products } = computer;
+  const { device, deviceId, issuedAt, lastSeenAt, products } = computer;
   const facts: Fact[] = [
     [t('computers.processor'), device.cpuModel],
     [t('computers.memory'), device.memoryGb ? t('computers.gigabytes', { n: device.memoryGb }) : null],
     [t('computers.since'), longDate(issuedAt, lang)],
+    [t('computers.last_seen'), dayAndTime(lastSeenAt, lang)],
     [t('computers.products'), products.join(', ')],
   ];
   return (
@@ -36,13 +39,13 @@ function ComputerFacts({ computer }: { computer: Activation }) {
   );
 }
 
-function DeactivateButton({ machineName, onPress }: { machineName: string; onPress: () => void }) {
+function DeactivateButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLanguage();
   return (
     <button
       type="button"
       className="btn btn-dng btn-md"
-      aria-label={t('computers.deactivate_named', { name: machineName })}
+      aria-label={t('computers.deactivate_named', { name })}
       onClick={onPress}
     >
       {t('computers.deactivate')}
@@ -54,6 +57,7 @@ function DeactivateButton({ machineName, onPress }: { machineName: string; onPre
 export function ComputerCard({ seatNumber, computer, onLost, onDeactivate }: ComputerCardProps) {
   const { t, lang } = useLanguage();
   const { machineName, os, device, status, offlineUntil } = computer;
+  const name = nameOf(computer);
   return (
     <li className={styles.seat}>
       <div className={styles.seatTop}>
@@ -64,7 +68,7 @@ export function ComputerCard({ seatNumber, computer, onLost, onDeactivate }: Com
       </div>
       <ComputerDrawing machineName={machineName} />
       <div>
-        <h2>{machineName}</h2>
+        <ComputerName computer={computer} />
         <p className="muted">{[os, device.osVersion].filter(Boolean).join(' ')}</p>
       </div>
       <ComputerFacts computer={computer} />
@@ -74,14 +78,14 @@ export function ComputerCard({ seatNumber, computer, onLost, onDeactivate }: Com
           <button
             type="button"
             className="link"
-            aria-label={t('computers.lost_named', { name: machineName })}
+            aria-label={t('computers.lost_named', { name })}
             onClick={onLost}
           >
             {t('computers.lost')}
           </button>
         </p>
       ) : null}
-      {status === 'active' ? <DeactivateButton machineName={machineName} onPress={onDeactivate} /> : null}
+      {status === 'active' ? <DeactivateButton name={name} onPress={onDeactivate} /> : null}
     </li>
   );
 }

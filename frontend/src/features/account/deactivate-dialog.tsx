@@ -3,6 +3,7 @@ import type { Activation } from '../../api/schema';
 import { Sheet } from '../../ui/feedback/sheet';
 import { useAccountMutation } from '../auth/use-account-mutation';
 import { useLanguage } from '../i18n/language';
+import { nameOf } from './own-computers/name-of-computer';
 
 interface DeactivateDialogProps {
   computer: Activation;
@@ -10,8 +11,9 @@ interface DeactivateDialogProps {
 }
 
 /** Confirmation: the plug-ins stop working on the computer. */
-export function DeactivateDialog({ computer: { id, machineName }, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ computer, onClose }: DeactivateDialogProps) {
   const { t } = useLanguage();
+  const { id, countsAsSwap, offlineUntil } = computer;
   const deactivate = useAccountMutation(
     // The dialog closes on errors, too, because a toast behind a modal dialog is not reachable.
     () => api.post('/account/activations/{id}/deactivate', { path: { id } }).finally(onClose),
@@ -20,12 +22,16 @@ export function DeactivateDialog({ computer: { id, machineName }, onClose }: Dea
   return (
     <Sheet
       kind="dialog"
-      title={t('computers.deactivate_title', { name: machineName })}
+      title={t('computers.deactivate_title', { name: nameOf(computer) })}
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
       <div className="sht-body">
         <p className="full">{t('computers.deactivate_effect')}</p>
+        <p className="full">{t(countsAsSwap ? 'computers.counts_as_swap' : 'computers.counts_as_no_swap')}</p>
+        <p className="full muted">
+          {t(offlineUntil ? 'computers.lost_file_offline' : 'computers.lost_file')}
+        </p>
       </div>
       <footer>
         <button type="button" className="btn btn-md" data-first onClick={onClose}>

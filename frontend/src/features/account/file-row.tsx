@@ -20,7 +20,10 @@ export function FileRow({ file }: { file: GrantedFile }) {
           {fileSize(file.bytes, lang)}
           {file.triesLeft == null ? '' : ` · ${t('files.tries', { n: file.triesLeft })}`}
         </small>
-        <small className="mono">{t('files.checksum', { sum: file.sha256 })}</small>
+        <details className={styles.checksum}>
+          <summary>{t('files.show_checksum')}</summary>
+          <small className="mono">{t('files.checksum', { sum: file.sha256 })}</small>
+        </details>
       </div>
       {isUsedUp ? (
         <span className="pill pill-off">{t('files.spent')}</span>

@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { Laptop, Monitor } from 'lucide-react';
 import type { Activation } from '../../api/schema';
 import { Icon } from '../../ui/icons';
-import { longDate } from '../i18n/formats';
+import { dayAndTime, longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
 import { isLaptop } from './computer-drawing';
 import styles from './computers.module.css';
+import { nameOf } from './own-computers/name-of-computer';
+import { RemoveComputer } from './own-computers/remove-computer';
 
 /** Computers without a seat. A log-in on one of them registers it again. */
 export function PastComputers({ computers }: { computers: readonly Activation[] }) {
@@ -15,13 +17,18 @@ export function PastComputers({ computers }: { computers: readonly Activation[] 
     <section className={styles.past} aria-labelledby="past-computers">
       <h2 id="past-computers">{t('computers.past')}</h2>
       <ul>
-        {computers.map(({ id, machineName, deviceId, issuedAt, status }) => (
-          <li key={id}>
-            <Icon of={isLaptop(machineName) ? Laptop : Monitor} />
-            <b>{machineName}</b>
-            <span className={clsx(styles.code, 'muted')}>{deviceId}</span>
-            <span>{t('computers.since_day', { date: longDate(issuedAt, lang) })}</span>
-            <span className="pill pill-off">{t(`computers.${status}`)}</span>
+        {computers.map((computer) => (
+          <li key={computer.id}>
+            <Icon of={isLaptop(computer.machineName) ? Laptop : Monitor} />
+            <b>{nameOf(computer)}</b>
+            <span className={clsx(styles.code, 'muted')}>{computer.deviceId}</span>
+            <span>
+              {t('computers.since_day', { date: longDate(computer.issuedAt, lang) })}
+              <br />
+              {t('computers.last_seen_at', { time: dayAndTime(computer.lastSeenAt, lang) })}
+            </span>
+            <span className="pill pill-off">{t(`computers.${computer.status}`)}</span>
+            <RemoveComputer computer={computer} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { Language } from '../kit/actor';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
@@ -35,6 +35,26 @@ export class DownloadableFiles {
 export const listDownloadFiles = request('catalogue.download-files.list', {
   input: ListDownloadFiles,
   output: DownloadableFiles,
+  access: 'service',
+  callers: ['licensing'],
+  idempotent: true,
+});
+
+/** A file of any version. */
+export class PublishedFile extends DownloadableFile {
+  @IsISO8601() publishedAt: string;
+  /** What is new in its version, in the language of the request or else in English. */
+  @IsOptional() @IsString() notes?: string | null;
+}
+
+export class PublishedFiles {
+  @Many(() => PublishedFile) files: PublishedFile[];
+}
+
+/** The files of all versions of plug-ins, the newest first; inactive plug-ins included. */
+export const listPublishedFiles = request('catalogue.download-files.list-versions', {
+  input: ListDownloadFiles,
+  output: PublishedFiles,
   access: 'service',
   callers: ['licensing'],
   idempotent: true,

@@ -77,11 +77,18 @@ export class ProductSample {
   peaks?: number[];
 }
 
+/** What is new in a version. */
+export class VersionNotes {
+  @Trimmed() @IsString() @MaxLength(2_000) en: string = '';
+  @Trimmed() @IsString() @MaxLength(2_000) ru: string = '';
+}
+
 /** An uploaded file for the buyers of this version. */
 export class NewProductFile {
   @IsIn([...platforms]) platform: Platform;
   @IsString() @IsFileName() fileName: string;
   @IsString() @MaxLength(400) @Matches(fileKeyPattern) storageKey: string;
+  @NullAsUndefined() @IsOptional() @One(() => VersionNotes) notes?: VersionNotes;
 }
 
 /** The product as the form sends it (admin §3, §7); an absent optional field stays as it was. */

@@ -1,6 +1,7 @@
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
+import { BillingDetails } from './billing';
 import { Cart } from './cart';
 import { OrderConsent } from './consumer-law/consents';
 import { type WithdrawalState, withdrawalStates } from './consumer-law/withdrawals';
@@ -38,8 +39,28 @@ export class ExportedWithdrawal {
   @IsOptional() @IsISO8601() decidedAt: string | null;
 }
 
+/** An invoice, credit note or cancellation of a credit note. */
+export class ExportedInvoice {
+  @IsUUID() orderId: string;
+  @IsString() kind: string;
+  @IsString() number: string;
+  @IsString() currency: string;
+  /** Dollars. */
+  @IsNumber() tax: number;
+  @IsNumber() total: number;
+  @IsISO8601() issuedAt: string;
+}
+
+/** One revision of who the documents of an order are addressed to. */
+export class ExportedBillingDetails extends BillingDetails {
+  @IsUUID() orderId: string;
+}
+
 export class CommerceExport {
   @Many(() => CustomerOrder) orders: CustomerOrder[];
+  @Many(() => ExportedInvoice) invoices: ExportedInvoice[];
+  /** Every revision. */
+  @Many(() => ExportedBillingDetails) billingDetails: ExportedBillingDetails[];
   @Many(() => ExportedOffer) offers: ExportedOffer[];
   @IsOptional() @Many(() => ExportedConsent) consents?: ExportedConsent[];
   @IsOptional() @Many(() => ExportedWithdrawal) withdrawals?: ExportedWithdrawal[];

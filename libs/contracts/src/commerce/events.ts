@@ -72,6 +72,26 @@ export class OrderRestored {
 /** A full refund failed, so the revoked entitlement is restored. */
 export const orderRestored = event('commerce.order-restored', 1, OrderRestored, { consumers: ['licensing'] });
 
+export class OrderReassigned {
+  @IsUUID() orderId: string;
+  @IsUUID() userId: string;
+  @IsUUID() formerUserId: string;
+  @IsString() email: string;
+  @IsISO8601() reassignedAt: string;
+}
+/** An order that was bought with a mistyped address belongs to another account now. */
+export const orderReassigned = event('commerce.order-reassigned', 1, OrderReassigned, {
+  consumers: ['licensing'],
+});
+
+export class OrderLookupRequest {
+  @IsUUID() lookupId: string;
+}
+/** Somebody wants to find the orders of an address; the search runs after the response. */
+export const orderLookupRequested = event('commerce.order-lookup-requested', 1, OrderLookupRequest, {
+  consumers: ['commerce'],
+});
+
 /** One period in which a product costs less than its list price. */
 export class ScheduledReduction {
   @IsUUID() saleId: string;

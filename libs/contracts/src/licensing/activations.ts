@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsISO8601,
   IsNumber,
@@ -60,6 +61,8 @@ export class Activation {
   /** Displayed as the code of the computer. */
   @IsString() deviceId: string;
   @IsString() machineName: string;
+  /** The name that the owner gave it. */
+  @IsOptional() @IsString() givenName?: string | null;
   @IsString() os: string;
   @IsIn([...computerStates]) status: ComputerState;
   @IsISO8601() issuedAt: string;
@@ -69,6 +72,8 @@ export class Activation {
   @IsArray() @IsString({ each: true }) products: string[];
   /** End of the lease of its offline seats: they stay in use until then, even if the computer is deactivated. */
   @IsOptional() @IsISO8601() offlineUntil: string | null;
+  /** Whether a new computer that takes its seat within 30 days after a deactivation makes one of the year's swaps. */
+  @IsOptional() @IsBoolean() countsAsSwap?: boolean;
 }
 
 export class Activations {

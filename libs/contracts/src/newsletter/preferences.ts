@@ -1,4 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
+import { IsEmailAddress } from '../fields/email';
 import { type Language } from '../kit/actor';
 import { tooManyRequests } from '../kit/failure';
 import { Nothing, request } from '../kit/request';
@@ -26,6 +27,25 @@ export const findPreferences = request('newsletter.preferences.find', {
   output: Preferences,
   access: 'public',
   fails: [tokenNotFound, tooManyRequests],
+  idempotent: true,
+});
+
+export class SubscriptionOfAddress {
+  /** Whether the address gets campaigns; an address that was never confirmed does not. */
+  @IsBoolean() isActive: boolean;
+  /** The token of the subscriber's links. Null for an address that is not on the list. */
+  @IsOptional() @IsString() token: string | null;
+}
+
+export class SubscriberAddress {
+  @IsEmailAddress() email: string;
+}
+
+/** The subscription of a confirmed address of an account. */
+export const subscriptionOfAddress = request('newsletter.preferences.of-address', {
+  input: SubscriberAddress,
+  output: SubscriptionOfAddress,
+  access: 'service',
   idempotent: true,
 });
 

@@ -14,7 +14,7 @@ export class MailDelivery {
   @Column('text') language: Language;
   @Column('text') toAddress: string;
   @Column('text', { nullable: true }) toName: string | null;
-  /** Input of the template; deleted once the mail is sent, because it may contain a licence key. */
+  /** Input of the template; deleted once the mail is sent, because it may contain a code or a link that grants access. */
   @Column('jsonb', { nullable: true }) data: object | null;
   @Column('jsonb', { nullable: true }) headers: Record<string, string> | null;
   @Column('text') state: MailState;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Platform } from '#contracts/catalogue/download-files';
+import type { VersionNotes } from '#contracts/catalogue/products';
 
 /** The file of one version of a plug-in for one platform. It never changes: a new version is a new row. */
 @Entity('download_files')
@@ -12,5 +13,7 @@ export class DownloadFile {
   @Column('int') bytes: number;
   @Column('text') sha256: string;
   @Column('text') storageKey: string;
+  /** What is new in the version; null if nobody wrote it down. */
+  @Column('jsonb', { nullable: true }) notes?: VersionNotes | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

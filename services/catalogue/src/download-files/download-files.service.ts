@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Platform } from '#contracts/catalogue/download-files';
-import { type ProductFile, productFileExists } from '#contracts/catalogue/products';
+import { type ProductFile, productFileExists, type VersionNotes } from '#contracts/catalogue/products';
 import { Failure } from '#contracts/kit/failure';
 import { newId } from '#platform/database/new-id';
 import { DownloadFile } from './download-file.entity';
@@ -14,6 +14,7 @@ export interface NewDownloadFile {
   bytes: number;
   sha256: string;
   storageKey: string;
+  notes?: VersionNotes | undefined;
 }
 
 /** The files that buyers download. */
@@ -33,6 +34,14 @@ export class DownloadFilesService {
     });
   }
 
+  /** Every file of some plug-ins, the newest first. */
+  listAll(pluginIds: readonly string[]): Promise<DownloadFile[]> {
+    return this.dataSource.getRepository(DownloadFile).find({
+      where: { pluginId: In([...pluginIds]) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
   /** The plug-ins that have a file to download. */
   async pluginIdsWithFiles(pluginIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource
@@ -43,10 +52,10 @@ export class DownloadFilesService {
 
   /** Adds the file of a version for one platform. */
   async add(tx: EntityManager, pluginId: string, file: NewDownloadFile): Promise<void> {
-    const { platform, version, fileName, bytes, sha256, storageKey } = file;
+    const { platform, version, fileName, bytes, sha256, storageKey, notes = null } = file;
     await tx
       .getRepository(DownloadFile)
-      .insert({ id: newId(), pluginId, platform, version, fileName, bytes, sha256, storageKey });
+      .insert({ id: newId(), pluginId, platform, version, fileName, bytes, sha256, storageKey, notes });
   }
 
   /** Adds a file, unless buyers of the version may have one already. @throws Failure PRODUCT_FILE_EXISTS */

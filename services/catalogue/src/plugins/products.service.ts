@@ -147,11 +147,11 @@ export class ProductsService {
     known: StoredFilesByKey,
   ): Promise<void> {
     const sizes: FileSizes = {};
-    for (const { platform, fileName, storageKey } of newFiles) {
+    for (const { platform, fileName, storageKey, notes } of newFiles) {
       const stored = known.get(storageKey);
       if (!stored) throw new Failure(productFileMissing, { storageKey });
       const { bytes, sha256 } = stored;
-      await this.downloads.publish(tx, id, { platform, version, fileName, bytes, sha256, storageKey });
+      await this.downloads.publish(tx, id, { platform, version, fileName, bytes, sha256, storageKey, notes });
       sizes[platform === 'windows-x64' ? 'windows' : 'macOS'] = bytes;
     }
     await saveDownloadSizes(tx, id, sizes);

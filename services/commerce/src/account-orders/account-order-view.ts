@@ -12,15 +12,9 @@ import type { TimelineEntry } from '#contracts/commerce/orders';
 import type { OrderRefund } from '#contracts/commerce/refunds';
 import type { SentMail } from '#contracts/operations/sent-mail';
 import { toDollars } from '#contracts/fields/money';
+import type { PaidOrder } from '../orders/addresses/orders-by-address.service';
 import { toLineItem } from '../orders/order-views';
 import type { Order, OrderItem } from '../orders/orders.service';
-
-/** An order that its customer sees has a number and a payment. */
-export type PaidOrder = Order & { number: string; paidAt: Date };
-
-export function isPaidOrder(order: Order | null): order is PaidOrder {
-  return order !== null && order.number !== null && order.paidAt !== null;
-}
 
 export interface AccountOrderParts {
   items: readonly OrderItem[];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BillingDetails, type CorrectBilling, tooManyCorrections } from '#contracts/commerce/billing';
+import type { ExportedBillingDetails } from '#contracts/commerce/data-export';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { databaseNow, type Order, OrdersService, wasPaid } from '../orders/orders.service';
 import { BillingRevision } from './billing-revision.entity';
@@ -52,6 +53,14 @@ export class BillingService {
       await tx.getRepository(BillingRevision).insert(row);
       return toDetails(row);
     });
+  }
+
+  /** Every revision of the details of some orders. */
+  async revisionsOf(orders: readonly Order[]): Promise<ExportedBillingDetails[]> {
+    const details = orders.map(async (order) =>
+      (await this.list(this.dataSource.manager, order)).map((one) => ({ orderId: order.id, ...one })),
+    );
+    return (await Promise.all(details)).flat();
   }
 
   /** Deletes what identifies the customer. The country is kept, because the tax depends on it. */

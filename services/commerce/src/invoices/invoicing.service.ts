@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { toCents } from '#contracts/fields/money';
 import { newId } from '#platform/database/new-id';
 import { UninvoicedOrdersService } from '../orders/uninvoiced-orders.service';
@@ -48,6 +48,12 @@ export class InvoicingService {
     return this.dataSource
       .getRepository(Invoice)
       .find({ where: { orderId }, order: { issuedAt: 'ASC', number: 'ASC' } });
+  }
+
+  listByOrders(orderIds: readonly string[]): Promise<Invoice[]> {
+    return this.dataSource
+      .getRepository(Invoice)
+      .find({ where: { orderId: In([...orderIds]) }, order: { issuedAt: 'ASC', number: 'ASC' } });
   }
 
   async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {

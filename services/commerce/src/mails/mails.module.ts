@@ -6,6 +6,9 @@ import { disputeAlertMail, disputeClosedMail, fraudWarningMail } from './dispute
 import { freeReceiptMail } from './free-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
+import { orderLookupMail } from './order-lookup.mail';
+import { orderClaimMail } from './reassignment/order-claim.mail';
+import { orderMovedMail } from './reassignment/order-moved.mail';
 import { receiptMail } from './receipt.mail';
 import { refundMail } from './refund.mail';
 import { refundFailedMail } from './refund-failed.mail';
@@ -19,6 +22,9 @@ import {
 const templates = [
   receiptMail,
   freeReceiptMail,
+  orderLookupMail,
+  orderClaimMail,
+  orderMovedMail,
   refundMail,
   refundFailedMail,
   licenceSuspendedMail,

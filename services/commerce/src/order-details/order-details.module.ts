@@ -5,6 +5,7 @@ import { ConsentsModule } from '../consents/consents.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { MailsModule } from '../mails/mails.module';
 import { OrdersModule } from '../orders/orders.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { StripeEventsModule } from '../stripe-events/stripe-events.module';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module';
@@ -20,6 +21,7 @@ import { OrderDetailsService } from './order-details.service';
     DocumentsModule,
     MailsModule,
     OrdersModule,
+    ReceiptsModule,
     RefundsModule,
     StripeEventsModule,
     WithdrawalsModule,

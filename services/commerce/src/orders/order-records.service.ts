@@ -14,15 +14,18 @@ const figures: FigureQueries = {
   orders: `select paid_at as at, 1 as amount from orders where paid_at >= $1 and paid_at < $2`,
 };
 
+/** What the erasure of a locked order needs to know: its mails and its address. */
+type LockedRecord = Pick<Order, 'id' | 'email' | 'revision' | 'receiptCopies'>;
+
 /** Statements over the order tables for retention, erasure and statistics. */
 @Injectable()
 export class OrderRecordsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Locks all orders of a user, so that no mail is queued and nothing is written for them meanwhile. */
-  lockByUser(tx: EntityManager, userId: string): Promise<Pick<Order, 'id' | 'revision' | 'receiptCopies'>[]> {
+  lockByUser(tx: EntityManager, userId: string): Promise<LockedRecord[]> {
     return tx.query(
-      'select id, revision, receipt_copies as "receiptCopies" from orders where user_id = $1 for update',
+      'select id, email, revision, receipt_copies as "receiptCopies" from orders where user_id = $1 for update',
       [userId],
     );
   }

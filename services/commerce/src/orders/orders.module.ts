@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrdersByAddressService } from './addresses/orders-by-address.service';
 import { CodeUsesService } from './lines/code-uses.service';
 import { OrderLinesService } from './lines/order-lines.service';
 import { UpgradeUsesService } from './lines/upgrade-uses.service';
@@ -17,6 +18,7 @@ import { UnfulfilledOrdersService } from './unfulfilled-orders.service';
 
 const services = [
   OrdersService,
+  OrdersByAddressService,
   OrderLocksService,
   OrderPaymentsService,
   PurchaseHistoryService,

@@ -65,6 +65,13 @@ export class OrdersService {
     return orders.map(({ id }) => id);
   }
 
+  /** The paid orders of a user, oldest first. */
+  findPaidByUser(userId: string): Promise<Order[]> {
+    return this.dataSource
+      .getRepository(Order)
+      .find({ where: { userId, paidAt: Not(IsNull()) }, order: { paidAt: 'ASC', id: 'ASC' } });
+  }
+
   /** The items of an order; there is always at least one. */
   itemsOf(orderId: string, tx: EntityManager = this.dataSource.manager): Promise<OrderItem[]> {
     return tx.getRepository(OrderItem).find({ where: { orderId }, order: { line: 'ASC', id: 'ASC' } });

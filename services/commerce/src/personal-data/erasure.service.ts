@@ -9,6 +9,8 @@ import { CheckoutAttemptsService } from '../checkout-attempts/checkout-attempts.
 import { PaymentAlertsService } from '../disputes/payment-alerts.service';
 import { mailKeysOf } from '../mails/order-mails.service';
 import { OffersService } from '../offers/offers.service';
+import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -32,6 +34,8 @@ export class ErasureService {
     private readonly withdrawals: WithdrawalRecordsService,
     private readonly alerts: PaymentAlertsService,
     private readonly carts: CartService,
+    private readonly lookups: OrderLookupsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly mails: MailAdmin,
   ) {}
 
@@ -42,7 +46,10 @@ export class ErasureService {
     await this.unfulfilled.request(tx, userId);
     // By order, not by address: the address of a purchase may be, or become, another customer's, whose mails are kept.
     const withdrawalKeys = await this.withdrawals.mailKeysOf(orderIds, tx);
-    await this.mails.eraseByKeys(tx, [...orders.flatMap(mailKeysOf), ...withdrawalKeys]);
+    const lookupKeys = await this.lookups.erase(tx, [...new Set(orders.map((order) => order.email))]);
+    const claimKeys = await this.reassignments.erase(tx, orderIds);
+    const mailKeys = [...orders.flatMap(mailKeysOf), ...withdrawalKeys, ...lookupKeys, ...claimKeys];
+    await this.mails.eraseByKeys(tx, mailKeys);
     const email = placeholderEmail(userId);
     await this.orders.anonymize(tx, userId, email);
     await this.attempts.withdraw(tx, { userId });

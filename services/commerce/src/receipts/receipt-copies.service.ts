@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { nothingToSend, type SentCopy } from '#contracts/commerce/account-orders';
 import { Failure, notFound } from '#contracts/kit/failure';
 import { renewGrant } from '#contracts/licensing/downloads';
+import { AuditLog } from '#platform/audit/audit-log';
 import { RpcClient } from '#platform/rpc/rpc-client';
-import { isWholeRevoked, OrdersService } from '../orders/orders.service';
+import { isWholeRevoked, type Order, OrdersService } from '../orders/orders.service';
 import { ReceiptService } from './receipt.service';
 
 /** Sends the purchase mail again, with a download link that works. The gateway limits how often. */
@@ -15,11 +16,25 @@ export class ReceiptCopiesService {
     private readonly orders: OrdersService,
     private readonly receipts: ReceiptService,
     private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure NOT_FOUND, NOTHING_TO_SEND before the fulfilment and after a full refund */
+  /** To a customer. @throws Failure NOT_FOUND, NOTHING_TO_SEND before the fulfilment and after a full refund */
   async send(number: string, userId: string): Promise<SentCopy> {
-    const found = await this.orders.findByNumber(number, userId);
+    return this.sendCopyOf(await this.orders.findByNumber(number, userId), () => Promise.resolve());
+  }
+
+  /** For an administrator. @throws Failure as `send` */
+  async sendOf(id: string): Promise<SentCopy> {
+    return this.sendCopyOf(await this.orders.findById(id), (tx) =>
+      this.audit.record(tx, { action: 'order.mail-sent', subject: id }),
+    );
+  }
+
+  private async sendCopyOf(
+    found: Order | null,
+    record: (tx: EntityManager) => Promise<void>,
+  ): Promise<SentCopy> {
     if (!found?.paidAt) throw new Failure(notFound);
     // Before the transaction, because no call runs inside of one. A link that is renewed without a mail does no harm.
     await this.rpc.call(renewGrant, { orderId: found.id });
@@ -29,6 +44,7 @@ export class ReceiptCopiesService {
       const receiptCopies = order.receiptCopies + 1;
       await this.orders.change(tx, order, { receiptCopies });
       await this.receipts.queueReceipt(tx, order, receiptCopies);
+      await record(tx);
       return { sentTo: order.email };
     });
   }

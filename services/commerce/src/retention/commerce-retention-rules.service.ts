@@ -14,6 +14,8 @@ import { ConsentsService } from '../consents/consents.service';
 import { PaymentAlertsService } from '../disputes/payment-alerts.service';
 import { InvoicingService } from '../invoices/invoicing.service';
 import { OffersService } from '../offers/offers.service';
+import { OrderLookupsService } from '../order-lookups/order-lookups.service';
+import { OrderReassignmentsService } from '../order-reassignments/order-reassignments.service';
 import { OrderRecordsService } from '../orders/order-records.service';
 import { QuotesService } from '../quotes/quotes.service';
 import { RefundRecordsService } from '../refunds/refund-records.service';
@@ -31,6 +33,8 @@ export class CommerceRetentionRulesService implements RetentionRules {
     private readonly offers: OffersService,
     private readonly quotes: QuotesService,
     private readonly carts: CartService,
+    private readonly lookups: OrderLookupsService,
+    private readonly reassignments: OrderReassignmentsService,
     private readonly billing: BillingService,
     private readonly invoicing: InvoicingService,
     private readonly consents: ConsentsService,
@@ -48,6 +52,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
       this.offers.retentionRule(this.config.RETENTION_MARKETING_MONTHS),
       this.quotes.retentionRule(),
       this.carts.retentionRule(),
+      this.lookups.retentionRule(this.common.RETENTION_MAILS_MONTHS),
       mailRetentionRule(this.common.RETENTION_MAILS_MONTHS),
     ];
   }
@@ -67,6 +72,7 @@ export class CommerceRetentionRulesService implements RetentionRules {
     await this.attempts.deleteByOrders(tx, ids);
     await this.invoicing.deleteByOrders(tx, ids);
     await this.billing.deleteByOrders(tx, ids);
+    await this.reassignments.deleteByOrders(tx, ids);
     await this.refunds.deleteByOrders(tx, ids);
     await this.consents.deleteByOrders(tx, ids);
     await this.withdrawals.deleteByOrders(tx, ids);

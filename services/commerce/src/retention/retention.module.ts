@@ -7,6 +7,8 @@ import { ConsentsModule } from '../consents/consents.module';
 import { DisputesModule } from '../disputes/disputes.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { OffersModule } from '../offers/offers.module';
+import { OrderLookupsModule } from '../order-lookups/order-lookups.module';
+import { OrderReassignmentsModule } from '../order-reassignments/order-reassignments.module';
 import { OrdersModule } from '../orders/orders.module';
 import { QuotesModule } from '../quotes/quotes.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -24,6 +26,8 @@ import { CommerceRetentionRulesService } from './commerce-retention-rules.servic
     DisputesModule,
     InvoicesModule,
     OffersModule,
+    OrderLookupsModule,
+    OrderReassignmentsModule,
     OrdersModule,
     QuotesModule,
     RefundsModule,

@@ -7,6 +7,8 @@ import { ReplacementsModule } from '../replacements/replacements.module';
 import { ActivationService } from './activation.service';
 import { ActivationsHandlers } from './activations.handlers';
 import { ActivationsService } from './activations.service';
+import { OwnComputersHandlers } from './own-computers.handlers';
+import { OwnComputersService } from './own-computers.service';
 import { SeatAvailabilityService } from './seat-availability.service';
 
 /** Activates, lists and deactivates computers. */
@@ -18,8 +20,8 @@ import { SeatAvailabilityService } from './seat-availability.service';
     LicenceFilesModule,
     ReplacementsModule,
   ],
-  controllers: [ActivationsHandlers],
-  providers: [ActivationService, ActivationsService, SeatAvailabilityService],
+  controllers: [ActivationsHandlers, OwnComputersHandlers],
+  providers: [ActivationService, ActivationsService, OwnComputersService, SeatAvailabilityService],
   exports: [ActivationService, ActivationsService, SeatAvailabilityService],
 })
 export class ActivationsModule {}

@@ -18,7 +18,7 @@ interface ActivationRow extends VisibleComputer {
 }
 
 const listSql = `select c.*, held.products, held."offlineUntil"
-  from (${visibleComputersSql('$1')}) c
+  from (${visibleComputersSql('$1', '$2')}) c
   cross join lateral (
     select coalesce(array_agg(seat.name order by seat.name collate "C"), '{}') as products,
       max(seat.lease_until) as "offlineUntil"
@@ -38,9 +38,9 @@ export class ActivationsService {
     private readonly licenceFiles: LicenceFilesService,
   ) {}
 
-  /** The last seen is first; read in one statement. */
-  async list(userId: string): Promise<Activation[]> {
-    const rows = await this.dataSource.query<ActivationRow[]>(listSql, [userId]);
+  /** The last seen is first; read in one statement. `hidden` adds those that the owner removed from the list. */
+  async list(userId: string, { hidden }: { hidden: boolean } = { hidden: false }): Promise<Activation[]> {
+    const rows = await this.dataSource.query<ActivationRow[]>(listSql, [userId, hidden]);
     return rows.map(({ products, offlineUntil, ...computer }) =>
       activationView(computer, products, offlineUntil),
     );

@@ -8,6 +8,10 @@ export class Computer {
   @Column('uuid') userId: string;
   @Column('text') deviceId: string;
   @Column('text') machineName: string;
+  /** The name that the owner gave it; `machineName` is what it reports. */
+  @Column('text', { nullable: true }) givenName?: string | null;
+  /** When its owner removed it from the list; an activation shows it again. */
+  @Column('timestamptz', { nullable: true }) hiddenAt?: Date | null;
   @Column('text') os: string;
   @Column('jsonb') device: Device;
   @Column('text') status: ComputerState;

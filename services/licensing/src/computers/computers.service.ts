@@ -5,8 +5,11 @@ import type { DailyFigures, FigurePeriod } from '#contracts/operations/figures';
 import type { Activation } from '#contracts/licensing/activations';
 import { queryDailyFigures } from '#platform/figures/daily-figures';
 import { invalidateFigures } from '#platform/figures/figure-days';
+import { idleDays } from '#contracts/licensing/swaps';
 import { Computer } from './computer.entity';
 import type { ComponentHashes } from './seat-assignment.service';
+
+const dayMs = 86_400_000;
 
 export type { Computer } from './computer.entity';
 
@@ -20,16 +23,18 @@ const hasNoLease = `not exists (
 /** The columns of a computer that its owner sees. */
 export type VisibleComputer = Pick<
   Computer,
-  'id' | 'deviceId' | 'machineName' | 'os' | 'device' | 'status' | 'issuedAt' | 'lastSeenAt'
+  'id' | 'deviceId' | 'machineName' | 'givenName' | 'os' | 'device' | 'status' | 'issuedAt' | 'lastSeenAt'
 >;
 
 /**
  * A subquery for statements of other modules: the computers of a user, as `VisibleComputer`.
  * @param parameter of the user's id, such as `$1`
+ * @param hidden of a boolean: whether computers that the owner removed from the list are included
  */
-export const visibleComputersSql = (parameter: `$${number}`) =>
-  `select id, device_id as "deviceId", machine_name as "machineName", os, device, status, issued_at as "issuedAt",
-     last_seen_at as "lastSeenAt" from computers where user_id = ${parameter}`;
+export const visibleComputersSql = (parameter: `$${number}`, hidden: `$${number}`) =>
+  `select id, device_id as "deviceId", machine_name as "machineName", given_name as "givenName", os, device, status,
+     issued_at as "issuedAt", last_seen_at as "lastSeenAt"
+   from computers where user_id = ${parameter} and (${hidden}::boolean or hidden_at is null)`;
 
 /** Rows of computers. Public API of this module with `SeatsService`. */
 @Injectable()
@@ -57,6 +62,18 @@ export class ComputersService {
   /** Locks all computers of a user, in the order of their ids. */
   async lockAll(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('select from computers where user_id = $1 order by id for update', [userId]);
+  }
+
+  /** Names a locked computer; an empty name removes the given one. */
+  async rename(tx: EntityManager, computer: Computer, name: string): Promise<Computer> {
+    const givenName = name === '' ? null : name;
+    await tx.getRepository(Computer).update({ id: computer.id }, { givenName });
+    return { ...computer, givenName };
+  }
+
+  /** Removes a locked computer from its owner's list, until it is registered again. */
+  async hide(tx: EntityManager, { id }: Computer): Promise<void> {
+    await tx.getRepository(Computer).update({ id }, { hiddenAt: new Date() });
   }
 
   /** Marks a locked computer as deactivated. */
@@ -126,10 +143,13 @@ export function activationView(
   products: readonly string[],
   offlineUntil: Date | null,
 ): Activation {
-  const { id, issuedAt, lastSeenAt } = computer;
+  const { id, issuedAt, lastSeenAt, status, givenName = null } = computer;
+  const isIdle = lastSeenAt.getTime() <= Date.now() - idleDays * dayMs;
   return {
     ...computer,
     _id: id,
+    givenName,
+    countsAsSwap: status === 'active' && products.length > 0 && !isIdle,
     issuedAt: issuedAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     products: [...products],

@@ -51,15 +51,15 @@ const register = `with before as (
         disk_hash = coalesce(excluded.disk_hash, computers.disk_hash),
         os_hash = coalesce(excluded.os_hash, computers.os_hash),
         issued_at = case when computers.status = 'active' then computers.issued_at else excluded.issued_at end,
-        status = 'active'
-      returning id, user_id, device_id, machine_name, os, device, status, issued_at, last_seen_at
+        status = 'active', hidden_at = null
+      returning id, user_id, device_id, machine_name, given_name, os, device, status, issued_at, last_seen_at
     ), known_seats as (
       select licence_id, computer_id, lease_until from active_seats where licence_id = any($11)
       union
       select s.licence_id, s.computer_id, s.lease_until
       from active_seats s join computer on computer.id = s.computer_id
     )
-    select id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", os, device, status,
+    select id, user_id as "userId", device_id as "deviceId", machine_name as "machineName", given_name as "givenName", os, device, status,
       issued_at as "issuedAt", last_seen_at as "lastSeenAt",
       coalesce(issued_at = (select issued_at from before), false) as "wasActive",
       (select coalesce(jsonb_agg(jsonb_build_object(

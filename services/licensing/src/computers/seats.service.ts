@@ -110,6 +110,12 @@ export class SeatsService {
     return rows[0]?.until ?? until;
   }
 
+  /** Ends all seats of licences that have another owner now, leased ones too. No swap follows from it. */
+  async endOfLicences(tx: EntityManager, licenceIds: readonly string[]): Promise<void> {
+    await tx.query('delete from seats where licence_id = any($1)', [licenceIds]);
+    await tx.query('delete from freed_seats where licence_id = any($1)', [licenceIds]);
+  }
+
   /** Frees the leased seats of a computer before the lease ends. */
   async endLeases(tx: EntityManager, computerId: string): Promise<void> {
     await tx.getRepository(Seat).delete({ computerId, kind: 'offline' });

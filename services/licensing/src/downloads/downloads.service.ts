@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { type DownloadableFile, listDownloadFiles } from '#contracts/catalogue/download-files';
+import {
+  type DownloadableFile,
+  listDownloadFiles,
+  listPublishedFiles,
+} from '#contracts/catalogue/download-files';
 import type { Language } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import {
@@ -91,10 +95,14 @@ export class DownloadsService {
 
   /** One file of a plug-in. @throws Failure DOWNLOAD_NOT_FOUND when the catalogue no longer has it. */
   async fileOf(link: FileLink): Promise<DownloadableFile> {
-    const files = await this.filesOf([link.pluginId], 'en');
-    const file = files.find((candidate) => candidate.id === link.fileId);
-    if (!file) throw new Failure(downloadNotFound);
-    return file;
+    const { pluginId, fileId } = link;
+    const isLinked = ({ id }: DownloadableFile) => id === fileId;
+    const newest = (await this.filesOf([pluginId], 'en')).find(isLinked);
+    if (newest) return newest;
+    const { files } = await this.rpc.call(listPublishedFiles, { pluginIds: [pluginId], lang: 'en' });
+    const earlier = files.find(isLinked);
+    if (!earlier) throw new Failure(downloadNotFound);
+    return earlier;
   }
 
   private async filesOf(pluginIds: string[], lang: Language): Promise<DownloadableFile[]> {

@@ -5,7 +5,7 @@ import { SeatsService } from '../computers/seats.service';
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
 import { LicenceHistoryService } from '../entitlements/licence-history.service';
-import { LicencesService } from '../entitlements/licences.service';
+import { displayLast4, LicencesService } from '../entitlements/licences.service';
 
 /** Licensing's part of the order details: granted entitlements and their use. */
 @Injectable()
@@ -45,7 +45,7 @@ export class OrderEntitlementsService {
         subjectId,
         name,
         status,
-        licenceLast4: licence?.displayLast4 ?? null,
+        licenceLast4: licence ? displayLast4(licence.id) : null,
         seatLimit: licence?.seatLimit ?? 0,
         seats: seats
           .filter(({ licenceId }) => licenceId === licence?.id)

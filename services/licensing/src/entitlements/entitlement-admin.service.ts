@@ -12,6 +12,7 @@ import { isEmailAddress } from '#contracts/fields/email';
 import { containsPattern, ListFilter } from '#platform/lists/list-filter';
 import { inListOrder, NewestFirstList } from '#platform/lists/newest-first-list';
 import { LicencesService } from './licences.service';
+import { displayLast4 } from './display-last4';
 import { Entitlement } from './entitlement.entity';
 
 /** About 100 KB, far below the maximum size of a message. */
@@ -61,12 +62,15 @@ export class EntitlementAdminService {
 
   private async views(rows: readonly Entitlement[]): Promise<AdminEntitlement[]> {
     const licences = await this.licences.findByEntitlements(rows.map(({ id }) => id));
-    return rows.map((row) => ({
-      ...row,
-      _id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      licenceLast4: licences.get(row.id)?.displayLast4 ?? null,
-    }));
+    return rows.map((row) => {
+      const licence = licences.get(row.id);
+      return {
+        ...row,
+        _id: row.id,
+        createdAt: row.createdAt.toISOString(),
+        licenceLast4: licence ? displayLast4(licence.id) : null,
+      };
+    });
   }
 
   private filtered(filters: EntitlementFilters): SelectQueryBuilder<Entitlement> {

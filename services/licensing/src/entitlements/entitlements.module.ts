@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EntitlementAdminHandlers } from './entitlement-admin.handlers';
 import { EntitlementAdminService } from './entitlement-admin.service';
 import { EntitlementFactsService } from './entitlement-facts.service';
+import { EntitlementTransfersService } from './entitlement-transfers.service';
 import { EntitlementsHandlers } from './entitlements.handlers';
 import { EntitlementGrantsService } from './grants/entitlement-grants.service';
 import { EntitlementsService } from './entitlements.service';
@@ -14,6 +15,7 @@ import { ProductLicencesService } from './product-licences.service';
   controllers: [EntitlementsHandlers, EntitlementAdminHandlers],
   providers: [
     EntitlementGrantsService,
+    EntitlementTransfersService,
     EntitlementsService,
     EntitlementAdminService,
     EntitlementFactsService,
@@ -23,6 +25,7 @@ import { ProductLicencesService } from './product-licences.service';
   ],
   exports: [
     EntitlementGrantsService,
+    EntitlementTransfersService,
     EntitlementsService,
     EntitlementFactsService,
     LicencesService,

@@ -8,6 +8,7 @@ import type {
 } from '#contracts/licensing/entitlements';
 import type { Language } from '#contracts/kit/actor';
 import { Failure, notFound } from '#contracts/kit/failure';
+import { displayLast4Sql } from './display-last4';
 import { Entitlement } from './entitlement.entity';
 import { LicenceHistoryService } from './licence-history.service';
 
@@ -23,7 +24,7 @@ export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId'
 export const licensedEntitlementsSql = (parameter: `$${number}`) =>
   `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status, e.superseded_by as "supersededBy",
      e.order_number as "orderNumber", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
-     l.display_last4 as "displayLast4", l.seat_limit as "seatLimit"
+     ${displayLast4Sql('l.id')} as "displayLast4", l.seat_limit as "seatLimit"
    from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
 
 interface OwnedSubjectRow extends Pick<Entitlement, 'subjectId' | 'status'> {

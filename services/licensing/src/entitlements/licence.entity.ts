@@ -1,14 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 
-/** The proof of an entitlement. Of its key only the hash and the last four characters are stored. */
+/** The proof of an entitlement. People tell it apart by the last characters of its id: `displayLast4`. */
 @Entity('licences')
 export class Licence {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') entitlementId: string;
   @Column('uuid') userId: string;
-  @Column('bytea') keyHash: Buffer;
-  @Column('text') displayLast4: string;
   @Column('text') status: EntitlementState;
   /** Copied at purchase, so that a later change of the limit does not affect earlier purchases. */
   @Column('int') seatLimit: number;

@@ -3,6 +3,8 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import type { EntitlementState } from '#contracts/licensing/entitlements';
 import { Licence } from './licence.entity';
 
+export { displayLast4 } from './display-last4';
+
 /** Storefront §9: a licence permits installation on up to 3 computers. */
 export const seatLimit = 3;
 

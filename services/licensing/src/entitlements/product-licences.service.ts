@@ -12,6 +12,15 @@ export interface ProductLicence {
   coversBelow: string | null;
 }
 
+/** A product whose files its owner may download. */
+export interface UsableProduct {
+  entitlementId: string;
+  pluginId: string;
+  name: string;
+  slug: string;
+  coversBelow: string | null;
+}
+
 /** The licence that decides about a product: its state and the order that the entitlement comes from. */
 export interface OwnedLicence extends ProductLicence {
   status: EntitlementState;
@@ -58,6 +67,15 @@ export class ProductLicencesService {
   listUsable(userId: string): Promise<ProductLicence[]> {
     return this.dataSource.query(
       `select ${columns} from ${licences} where l.user_id = $1 and ${isUsable} order by e.name`,
+      [userId],
+    );
+  }
+
+  /** The products of all usable licences of a user, by name. */
+  listUsableProducts(userId: string): Promise<UsableProduct[]> {
+    return this.dataSource.query(
+      `select e.id as "entitlementId", e.subject_id as "pluginId", e.name, e.slug, l.covers_below as "coversBelow"
+         from ${licences} where l.user_id = $1 and ${isUsable} order by lower(e.name), e.id`,
       [userId],
     );
   }

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ComputersModule } from '../computers/computers.module';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
 import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
 import { FulfilmentService } from './payment/fulfilment.service';
+import { MoveWhenOrderReassigned } from './move-when-order-reassigned.consumer';
 import { OwnershipEventsService } from './ownership-events.service';
 import { OwnershipService } from './ownership.service';
 import { PurchaseChangesService } from './purchase-changes.service';
 import { PurchasesService } from './purchases.service';
+import { ReassignmentService } from './reassignment.service';
 import { RestoreWhenOrderRestored } from './restore-when-order-restored.consumer';
 import { RevokeItemsWhenRefunded } from './revoke-items-when-refunded.consumer';
 import { RevokeWhenOrderRefunded } from './revoke-when-order-refunded.consumer';
@@ -15,10 +18,11 @@ import { UpgradesService } from './upgrades/upgrades.service';
 
 /** Grants, suspends, revokes and restores the entitlements of orders. */
 @Module({
-  imports: [DownloadsModule, EntitlementsModule],
+  imports: [ComputersModule, DownloadsModule, EntitlementsModule],
   controllers: [
     FulfilWhenOrderPaid,
     RevokeItemsWhenRefunded,
+    MoveWhenOrderReassigned,
     RevokeWhenOrderRefunded,
     RestoreWhenOrderRestored,
     SuspendWhenOrderDisputed,
@@ -30,6 +34,7 @@ import { UpgradesService } from './upgrades/upgrades.service';
     PurchaseChangesService,
     PurchasesService,
     UpgradesService,
+    ReassignmentService,
   ],
   exports: [PurchasesService],
 })

@@ -1,9 +1,8 @@
 import { mailTemplate } from '#platform/mail-templates/mail-template';
 
-/** Mail with every new licence. It alone contains the whole key, so its data is erased once it is sent. */
+/** Mail with every new licence: where to install from, and on how many computers. */
 export interface LicenceIssued {
   product: string;
-  licenceKey: string;
   /** Maximum number of computers at a time. */
   seatLimit: number;
 }

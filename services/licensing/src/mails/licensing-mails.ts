@@ -1,4 +1,5 @@
 import { computerReleasedMail } from './computer-released.mail';
+import { filesLinkMail } from './files-link.mail';
 import { licenceIssuedMail } from './licence-issued.mail';
 import { lostCodeMail } from './lost-code.mail';
 import { lostReleasedMail } from './lost-released.mail';
@@ -7,6 +8,7 @@ import { swapReportMail } from './swap-report.mail';
 
 /** All mails of this service. Orders of the release before have a licence mail that may still wait in the queue. */
 export const licensingMails = [
+  filesLinkMail,
   licenceIssuedMail,
   swapCodeMail,
   swapReportMail,

@@ -22,7 +22,7 @@ export class DataExportService {
 
   async export(userId: string): Promise<LicensingExport> {
     const [computers, downloads, licenceAddresses, seatEvents, offlineActivations] = await Promise.all([
-      this.activations.list(userId),
+      this.activations.list(userId, { hidden: true }),
       this.downloads.export(userId, maxRows),
       this.owners.export(userId),
       this.seatHistory.export(userId, maxRows),

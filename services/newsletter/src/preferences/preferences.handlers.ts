@@ -6,6 +6,9 @@ import {
   type Preferences,
   type SubscriberLink,
   findPreferences,
+  type SubscriberAddress,
+  type SubscriptionOfAddress,
+  subscriptionOfAddress,
   unsubscribe,
 } from '#contracts/newsletter/preferences';
 import { Handles } from '#platform/rpc/handles';
@@ -18,6 +21,11 @@ export class PreferencesHandlers {
   @Handles(findPreferences)
   find({ token }: SubscriberLink): Promise<Preferences> {
     return this.preferences.find(token);
+  }
+
+  @Handles(subscriptionOfAddress)
+  ofAddress({ email }: SubscriberAddress): Promise<SubscriptionOfAddress> {
+    return this.preferences.ofAddress(email);
   }
 
   @Handles(updatePreferences)

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Failure } from '#contracts/kit/failure';
-import type { Preferences, UpdatePreferences } from '#contracts/newsletter/preferences';
+import type {
+  Preferences,
+  SubscriptionOfAddress,
+  UpdatePreferences,
+} from '#contracts/newsletter/preferences';
 import { tokenNotFound } from '#contracts/newsletter/subscriptions';
 import { NewsletterConfig } from '../newsletter.config';
 import { type Subscriber, SubscribersService } from '../subscribers/subscribers.service';
 import { signSubscriberToken, type SubscriberTokenData, verifySubscriberToken } from './subscriber-token';
 
 const dayMs = 86_400_000;
+/** The delivery of links that no mail contained. */
+const noDelivery = '00000000-0000-0000-0000-000000000000';
 
 /** `a···@example.com` */
 function masked(email: string): string {
@@ -45,6 +51,14 @@ export class PreferencesService {
     const subscriber = await this.subscribers.findById(this.subscriberIdOf(token));
     if (!subscriber) throw new Failure(tokenNotFound);
     return preferencesOf(subscriber);
+  }
+
+  /** The subscription of an address whose account has confirmed it. */
+  async ofAddress(email: string): Promise<SubscriptionOfAddress> {
+    const subscriber = await this.subscribers.findByEmail(email);
+    if (!subscriber) return { isActive: false, token: null };
+    const token = this.tokenFor({ deliveryId: noDelivery, subscriberId: subscriber.id });
+    return { isActive: subscriber.isActive, token };
   }
 
   /** @throws Failure TOKEN_NOT_FOUND */

@@ -92,9 +92,18 @@ function Computers() {
   const seated = computers.data.filter(holdsSeat);
   return (
     <>
-      <p className="lead">{t('computers.lead', { active: seated.length, maxSeats })}</p>
+      <p className="lead">{t('computers.lead', { active: seated.length, places: maxSeats })}</p>
       <Seats computers={seated} />
       <PastComputers computers={computers.data.filter((computer) => !holdsSeat(computer))} />
+      <section className={styles.sectionEnd} aria-labelledby="lost-file">
+        <h2 className="h4" id="lost-file">
+          {t('computers.lost_title')}
+        </h2>
+        <p className="muted">
+          {t('computers.lost_deactivate')} {t('computers.lost_file')}
+        </p>
+        <p className="muted">{t('computers.lost_file_offline')}</p>
+      </section>
       <p className={styles.sectionEnd}>
         <Link className="link" to={paths.activateOffline}>
           {t('computers.offline_link')}

@@ -6,6 +6,7 @@ import { TestProviders } from '../../../testing/test-providers';
 import { Component as ProfileScreen } from './profile-screen';
 
 jest.mock('../../../ui/qr-code', () => ({}));
+jest.mock('../../../features/newsletter/subscription-texts', () => ({}));
 jest.mock('../../../features/profile/profile-texts', () => ({
   profileTexts: () => new Promise(() => undefined),
 }));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
+import { isFeatureEnabled } from '../../../api/features';
 import type { User } from '../../../api/types';
 import { useSession } from '../../../features/auth/session';
 import { useConsent } from '../../../features/consent/consent';
@@ -12,6 +13,7 @@ import { EmailConfirmation } from '../../../features/profile/email-confirmation'
 import { EmailForm } from '../../../features/profile/email-form';
 import { NameForm } from '../../../features/profile/name-form';
 import { PasswordForm } from '../../../features/profile/password/password-form';
+import { NewsletterSettings } from '../../../features/newsletter/account-newsletter';
 import { profileTexts } from '../../../features/profile/profile-texts';
 import { SecondFactorSettings } from '../../../features/profile/second-factor';
 import { SessionList } from '../../../features/profile/session-list';
@@ -101,6 +103,11 @@ function Profile({ user }: { user: User }) {
       <SettingsGroup title={t('sessions.title')} text={t('sessions.text')}>
         <SessionList />
       </SettingsGroup>
+      {isFeatureEnabled('newsletter') ? (
+        <SettingsGroup id="newsletter" title={t('profile.newsletter')} text={t('profile.newsletter_text')}>
+          <NewsletterSettings user={user} unsubscribePath={paths.newsletterUnsubscribe} />
+        </SettingsGroup>
+      ) : null}
       <SettingsGroup title={t('profile.privacy')} text={t('profile.privacy_text')}>
         <Privacy user={user} />
       </SettingsGroup>

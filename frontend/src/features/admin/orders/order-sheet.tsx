@@ -8,12 +8,17 @@ import { StateBlock } from '../../../ui/feedback/state-block';
 import { useLanguage } from '../../i18n/language';
 import { OrderDetails } from './order-details';
 import { canRefund, isLicenceOutdated, isRefundPending } from './refund';
+import { ReassignOrder } from './reassign-order';
 import { RefundDialog } from './refund-dialog';
+import { ResendMail } from './resend-mail';
 
 /** Stripe confirms a refund, and licensing applies it, some seconds after the request. */
 const refetchIntervalMs = 1_000;
 const isUnsettled = (order?: OrderView) =>
   order !== undefined && (isRefundPending(order) || isLicenceOutdated(order));
+
+/** A fulfilled order whose links still work. */
+const canResend = ({ status }: OrderView) => status === 'paid' || status === 'partially_refunded';
 
 const orderQuery = (id: string) =>
   queryOptions({
@@ -73,11 +78,15 @@ export function OrderSheet({ id, title, status, onClose }: OrderSheetProps) {
             <span className="ring" role="status" aria-label={t('shell.loading')} />
           )}
         </div>
-        {order && canRefund(order) ? (
+        {order && (canRefund(order) || canResend(order)) ? (
           <footer>
-            <button type="button" className="btn btn-md" onClick={() => setRefunding(true)}>
-              {t('admin.orders.refund')}
-            </button>
+            {canResend(order) ? <ResendMail id={id} /> : null}
+            {canResend(order) ? <ReassignOrder id={id} /> : null}
+            {canRefund(order) ? (
+              <button type="button" className="btn btn-md" onClick={() => setRefunding(true)}>
+                {t('admin.orders.refund')}
+              </button>
+            ) : null}
           </footer>
         ) : null}
       </Sheet>

@@ -6,7 +6,6 @@ import type { Entitlement } from '../entitlement.entity';
 import { entitlementInsert, licenceEventInsert, licenceInsert } from './entitlement-insert.statements';
 import { knownEntitlements } from './known-entitlements.statement';
 import { licenceEventsOf } from '../licence-history.service';
-import { generateLicenceKey, hashLicenceKey, lastFourCharacters } from '../licence-key';
 import { seatLimit } from '../licences.service';
 
 export { knownEntitlements };
@@ -18,21 +17,19 @@ export interface GrantedItem {
   pluginId: string;
 }
 
-/** A new entitlement with the key of its licence, which is stored as a hash only and cannot be read again. */
 export interface NewEntitlement extends Omit<
   Entitlement,
   'subjectType' | 'supersededBy' | 'createdAt' | 'language'
 > {
   language?: Language;
-  licenceKey: string;
 }
 
 /** Grants entitlements with their licences, as statements that are sent together with those of other modules. */
 @Injectable()
 export class EntitlementGrantsService {
-  /** Adds the id and the licence key. */
-  create(entitlement: Omit<NewEntitlement, 'id' | 'licenceKey'>): NewEntitlement {
-    return { ...entitlement, id: newId(), licenceKey: generateLicenceKey() };
+  /** Adds the id. */
+  create(entitlement: Omit<NewEntitlement, 'id'>): NewEntitlement {
+    return { ...entitlement, id: newId() };
   }
 
   /** Reads the entitlements that the users have for these products; at most one for each item. */
@@ -50,7 +47,7 @@ export class EntitlementGrantsService {
   /** The writes of new entitlements, their licences and their history. */
   insertions(entitlements: readonly NewEntitlement[]): BoundStatement[] {
     const parts: [SqlStatement, object[]][] = [
-      [entitlementInsert, entitlements.map(({ licenceKey: _, ...entitlement }) => entitlement)],
+      [entitlementInsert, [...entitlements]],
       [licenceInsert, entitlements.map(licenceRow)],
       [licenceEventInsert, entitlements.flatMap(historyRows)],
     ];
@@ -60,10 +57,8 @@ export class EntitlementGrantsService {
   }
 }
 
-function licenceRow({ id: entitlementId, userId, status, licenceKey }: NewEntitlement) {
-  const keyHash = hashLicenceKey(licenceKey).toString('hex');
-  const displayLast4 = lastFourCharacters(licenceKey);
-  return { id: newId(), entitlementId, userId, keyHash, displayLast4, status, seatLimit };
+function licenceRow({ id: entitlementId, userId, status }: NewEntitlement) {
+  return { id: newId(), entitlementId, userId, status, seatLimit };
 }
 
 /** A refund may be processed before the payment: the entitlement is then granted as revoked. */

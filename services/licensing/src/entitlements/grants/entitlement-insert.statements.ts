@@ -13,10 +13,10 @@ export const entitlementInsert: SqlStatement = {
 
 export const licenceInsert: SqlStatement = {
   name: 'licence_insert',
-  sql: `insert into licences (id, entitlement_id, user_id, key_hash, display_last4, status, seat_limit)
-    select id, "entitlementId", "userId", decode("keyHash", 'hex'), "displayLast4", status, "seatLimit"
+  sql: `insert into licences (id, entitlement_id, user_id, status, seat_limit)
+    select id, "entitlementId", "userId", status, "seatLimit"
       from jsonb_to_recordset($1::jsonb)
-        as r (id uuid, "entitlementId" uuid, "userId" uuid, "keyHash" text, "displayLast4" text, status text, "seatLimit" int)
+        as r (id uuid, "entitlementId" uuid, "userId" uuid, status text, "seatLimit" int)
     returning id`,
 };
 

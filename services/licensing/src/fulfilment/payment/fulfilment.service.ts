@@ -106,7 +106,7 @@ export class FulfilmentService {
     const granted = order.items
       .filter(({ pluginId }) => !owned.some((one) => one.pluginId === pluginId))
       .map((item) => this.entitlements.create(entitlementOf(order, item, stateOf(item))));
-    const downloadToken = this.downloads.tokenOf(orderId, known.of(knownGrants).find(isOfOrder)?.tokenHash);
+    const downloadToken = this.downloads.tokenOf(order, known.of(knownGrants).find(isOfOrder)?.tokenHash);
     return {
       order,
       state,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import type { NewProductFile, ProductFile } from '../../../../api/schema';
 import { Icon } from '../../../../ui/icons';
+import { TextArea } from '../../../../ui/forms/text-area';
 import { UploadZone } from '../../../../ui/forms/upload-zone';
 import { fileSize } from '../../../i18n/formats';
 import { useFormValue } from '../../../../ui/forms/use-form-value';
@@ -28,6 +29,34 @@ function PublishedFiles({ files }: { files: readonly ProductFile[] }) {
       ))}
     </ul>
   );
+}
+
+const noNotes = { en: '', ru: '' };
+
+/** What is new in the version, for its files on every platform. */
+function NotesFields({
+  files,
+  onChange,
+}: {
+  files: readonly NewProductFile[];
+  onChange: (files: NewProductFile[]) => void;
+}) {
+  const { t } = useLanguage();
+  const notes = files.find((file) => file.notes)?.notes ?? noNotes;
+  const languages = ['en', 'ru'] as const;
+  return languages.map((lang) => (
+    <div key={lang} className="full">
+      <TextArea
+        label={t(`admin.products.notes_${lang}`)}
+        rows={3}
+        maxLength={2_000}
+        value={notes[lang] ?? ''}
+        onChange={({ target }) =>
+          onChange(files.map((file) => ({ ...file, notes: { ...notes, [lang]: target.value } })))
+        }
+      />
+    </div>
+  ));
 }
 
 /** The files that customers download. A published file never changes: a new one belongs to a new version. */
@@ -81,6 +110,7 @@ export function FileFields({ form, files }: ProductForm & { files: readonly Prod
           </div>
         );
       })}
+      {newFiles.length > 0 ? <NotesFields files={newFiles} onChange={setNewFiles} /> : null}
     </>
   );
 }

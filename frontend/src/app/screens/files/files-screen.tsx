@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountFiles, AccountProduct } from '../../../api/schema';
+import { downloadQueries } from '../../../features/account/downloads.queries';
+import { useFreshDownloadUrls } from '../../../features/account/fresh-download-urls';
+import styles from '../../../features/account/owned.module.css';
+import { ProductFiles } from '../../../features/account/all-files/product-files';
+import { SendLink } from '../../../features/account/all-files/send-link';
+import { errorText } from '../../../features/auth/error-text';
+import { fileSize } from '../../../features/i18n/formats';
+import { useLanguage } from '../../../features/i18n/language';
+import { Link } from '../../../ui/link';
+import { StateBlock } from '../../../ui/feedback/state-block';
+import { AccountLayout } from '../../shell/account-layout';
+import { LoadingScreen } from '../../routing/guards';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+
+const systems = { 'macos-universal': 'macOS', 'windows-x64': 'Windows' } as const;
+type Platform = keyof typeof systems;
+const platforms = ['macos-universal', 'windows-x64'] as const satisfies readonly Platform[];
+
+/** The products whose name contains the text, with their files of the platform. */
+function matching(
+  products: readonly AccountProduct[],
+  text: string,
+  platform: Platform | null,
+): AccountProduct[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return products
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .map((product) => ({
+      ...product,
+      files: product.files.filter((file) => platform === null || file.platform === platform),
+    }));
+}
+
+function Archives({ archives, platform }: { archives: AccountFiles['archives']; platform: Platform | null }) {
+  const { t, lang } = useLanguage();
+  return (
+    <div className={styles.archives}>
+      {archives
+        .filter((archive) => platform === null || archive.platform === platform)
+        .map((archive) => (
+          <a key={archive.platform} className="btn btn-md" href={archive.url} download>
+            {t('files.all_for', {
+              system: systems[archive.platform],
+              size: fileSize(archive.bytes, lang),
+            })}
+          </a>
+        ))}
+    </div>
+  );
+}
+
+function Filters({
+  text,
+  platform,
+  onText,
+  onPlatform,
+}: {
+  text: string;
+  platform: Platform | null;
+  onText: (text: string) => void;
+  onPlatform: (platform: Platform | null) => void;
+}) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles.filters} role="search">
+      <label>
+        <span className="sr">{t('files.search')}</span>
+        <input
+          className="inp"
+          type="search"
+          value={text}
+          placeholder={t('files.search')}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </label>
+      <div className="seg" role="group" aria-label={t('files.platform')}>
+        <button type="button" aria-pressed={platform === null} onClick={() => onPlatform(null)}>
+          {t('files.all_platforms')}
+        </button>
+        {platforms.map((one) => (
+          <button key={one} type="button" aria-pressed={platform === one} onClick={() => onPlatform(one)}>
+            {systems[one]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function AllFiles() {
+  const { t, lang } = useLanguage();
+  const { isPending, error, data, refetch } = useQuery(downloadQueries.all(lang));
+  const [text, setText] = useState('');
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  useFreshDownloadUrls(refetch);
+  if (isPending) return <LoadingScreen />;
+  if (!data) {
+    return (
+      <StateBlock isError title={errorText(t, error, 'files.failed')}>
+        <button type="button" className="btn btn-p btn-md" onClick={() => void refetch()}>
+          {t('errors.try_again')}
+        </button>
+      </StateBlock>
+    );
+  }
+  if (data.products.length === 0) {
+    return (
+      <StateBlock title={t('products.empty')} text={t('products.empty_text')}>
+        <Link className="btn btn-md" to={paths.plugins}>
+          {t('home.browse')}
+        </Link>
+      </StateBlock>
+    );
+  }
+  const shown = matching(data.products, text, platform);
+  return (
+    <>
+      <SendLink />
+      <Filters text={text} platform={platform} onText={setText} onPlatform={setPlatform} />
+      <Archives archives={data.archives} platform={platform} />
+      {shown.length === 0 ? <p role="status">{t('files.nothing_found')}</p> : null}
+      <ul>
+        {shown.map((product) => (
+          <ProductFiles
+            key={product.entitlementId}
+            product={product}
+            detailsPath={paths.plugin(product.slug)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useLanguage();
+  useTitle(t('files.title'));
+  return (
+    <AccountLayout title={t('files.title')}>
+      <AllFiles />
+    </AccountLayout>
+  );
+}

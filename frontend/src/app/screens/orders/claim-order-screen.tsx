@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { api } from '../../../api/requests/client';
+import { useSession } from '../../../features/auth/session';
+import { LazyTexts } from '../../../features/i18n/lazy-texts';
+import { useLanguage } from '../../../features/i18n/language';
+import { orderTexts } from '../../../features/orders/order-texts';
+import { SuccessBlock } from '../../../ui/feedback/success-block';
+import { Link } from '../../../ui/link';
+import { paths } from '../../routing/paths';
+import { useTitle } from '../../routing/use-title';
+import { ConfirmAction } from '../confirm-action';
+
+/** The page of the link that moves an order to the account of the address that was meant. */
+function ClaimOrder() {
+  const { t } = useLanguage();
+  const { user } = useSession();
+  const { token = '' } = useParams();
+  const claiming = useMutation({ mutationFn: () => api.post('/orders/claim', { body: { token } }) });
+  useTitle(t(claiming.data ? 'orders.claimed' : 'orders.claim_title'));
+  if (claiming.data) {
+    const number = claiming.data.orderNumber;
+    return (
+      <SuccessBlock title={t('orders.claimed')} text={t('orders.claimed_text', { number })}>
+        <Link className="btn btn-p btn-xl" to={paths.order(number)}>
+          {t('orders.claimed_open')}
+        </Link>
+      </SuccessBlock>
+    );
+  }
+  return (
+    <ConfirmAction
+      title={t('orders.claim_title')}
+      text={t('orders.claim_text', { email: user?.email ?? '' })}
+      button={t('orders.claim_button')}
+      mutation={claiming}
+      fallbackKey="orders.claim_failed"
+    />
+  );
+}
+
+export function Component() {
+  return (
+    <LazyTexts load={orderTexts}>
+      <ClaimOrder />
+    </LazyTexts>
+  );
+}

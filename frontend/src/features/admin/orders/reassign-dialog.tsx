@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/requests/client';
+import { postAdminOrdersReassignConstraints as constraints } from '../../../api/form-constraints';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { Field } from '../../../ui/forms/field';
+import { TextArea } from '../../../ui/forms/text-area';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { errorMessage } from '../panel/error-message';
+
+interface ReassignDialogProps {
+  id: string;
+  onClose: () => void;
+  onDone: (email: string) => void;
+}
+
+/** Mails a link to the address that the customer meant; the order moves when its owner confirms. */
+export function ReassignDialog({ id, onClose, onDone }: ReassignDialogProps) {
+  const { t } = useLanguage();
+  const queryClient = useQueryClient();
+  const { field, submit, isSubmitting, error } = useApiForm({
+    t,
+    defaultValues: { email: '', reason: '' },
+    onSubmit: async ({ email, reason }) => {
+      const body = { email: email.trim(), reason: reason.trim() };
+      const requested = await api.post('/admin/orders/{id}/reassign', { path: { id }, body });
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'orders', id] });
+      onDone(requested.email);
+    },
+  });
+  return (
+    <Sheet kind="dialog" title={t('admin.orders.reassign')} closeLabel={t('admin.close')} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="sht-body">
+          <Field
+            data-first
+            label={t('admin.orders.reassign_email')}
+            type="email"
+            {...field('email', constraints.email)}
+          />
+          <div className="full">
+            <TextArea
+              label={t('admin.orders.reassign_reason')}
+              rows={3}
+              {...field('reason', constraints.reason)}
+            />
+          </div>
+          <p className="full muted">{t('admin.orders.reassign_effect')}</p>
+          <div className="full" role="alert">
+            {error ? <p className="err">{errorMessage(t, error, 'admin.orders.failed_reassign')}</p> : null}
+          </div>
+        </div>
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isSubmitting} aria-busy={isSubmitting}>
+            {t('admin.orders.reassign')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import type { SentCopy } from '#contracts/commerce/account-orders';
+import { resendOrderMail } from '#contracts/commerce/order-mails';
+import type { OrderId } from '#contracts/commerce/orders';
+import type { Actor } from '#contracts/kit/actor';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { Admin } from '../../access/access';
+import { Calls } from '../../http/route-contract';
+import { CurrentActor, QueryInput } from '../../http/route-input';
+import { RateLimitsService, type RateRule } from '../../rate-limits/rate-limits.service';
+
+/** As often as its customer may ask for it. */
+const copiesPerOrder: RateRule = { name: 'admin-receipt-copies', limit: 5, windowSeconds: 86_400 };
+
+/** The mails of an order. */
+@Admin()
+@Controller('api/admin/orders/:id/receipt')
+export class OrderMailsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: RateLimitsService,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @Calls(resendOrderMail)
+  resend(@QueryInput(resendOrderMail) input: OrderId, @CurrentActor() actor: Actor): Promise<SentCopy> {
+    const counted = [{ rule: copiesPerOrder, by: input.id }];
+    return this.limits.limit(
+      counted,
+      () => this.rpc.call(resendOrderMail, input, actor),
+      (error) => !error,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { type Platform, platforms } from '../../catalogue/download-files';
+import { Many } from '../../fields/nested';
+import type { Language } from '../../kit/actor';
+import { notFound, tooManyRequests } from '../../kit/failure';
+import { Nothing, request } from '../../kit/request';
+import { IsLanguage } from '../../kit/text';
+import { downloadNotFound, downloadRevoked, GrantedFile, linkExpired } from '../downloads';
+
+/** A file of one version that the licence covers. */
+export class AccountFile extends GrantedFile {
+  @IsISO8601() publishedAt: string;
+  /** What is new in its version. */
+  @IsOptional() @IsString() notes?: string | null;
+  /** Whether it is the newest covered version of its platform. */
+  @IsBoolean() isNewest: boolean;
+}
+
+export class AccountProduct {
+  @IsUUID() entitlementId: string;
+  @IsString() name: string;
+  @IsString() slug: string;
+  @IsString() imageUrl: string;
+  /** The newest first. */
+  @Many(() => AccountFile) files: AccountFile[];
+}
+
+/** All newest files of one platform in one archive. */
+export class FileArchive {
+  @IsIn([...platforms]) platform: Platform;
+  @IsInt() fileCount: number;
+  @IsInt() bytes: number;
+  /** Signed URL, valid for a limited time, relative to the shop. */
+  @IsString() url: string;
+}
+
+export class AccountFiles {
+  /** By name. */
+  @Many(() => AccountProduct) products: AccountProduct[];
+  @Many(() => FileArchive) archives: FileArchive[];
+}
+
+export class ListAccountFiles {
+  @IsString() @IsLanguage() lang: Language = 'en';
+}
+
+/** Every file that the active licences of the signed-in user cover. */
+export const listAccountFiles = request('licensing.account-files.list', {
+  input: ListAccountFiles,
+  output: AccountFiles,
+  access: 'user',
+  idempotent: true,
+});
+
+export class BeginArchive {
+  /** The signed part of the archive's URL. */
+  @IsString() @Length(20, 1024) link: string;
+}
+
+export class ArchivedFile {
+  /** The path inside the archive. */
+  @IsString() path: string;
+  @IsString() storageKey: string;
+  @IsInt() bytes: number;
+}
+
+export class Archive {
+  @IsString() fileName: string;
+  @Many(() => ArchivedFile) files: ArchivedFile[];
+}
+
+/** What an archive contains now: a licence that was revoked after the link was made adds nothing. */
+export const beginArchive = request('licensing.account-files.begin-archive', {
+  input: BeginArchive,
+  output: Archive,
+  access: 'public',
+  fails: [downloadNotFound, downloadRevoked, linkExpired, tooManyRequests],
+  idempotent: true,
+});
+
+export class SentFilesLink {
+  @IsString() sentTo: string;
+}
+
+/** Mails the owner the address of the page with all files, to open it on another computer. */
+export const mailFilesLink = request('licensing.account-files.mail-link', {
+  input: Nothing,
+  output: SentFilesLink,
+  access: 'user',
+  fails: [notFound, tooManyRequests],
+});

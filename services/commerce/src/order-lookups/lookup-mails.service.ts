@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, MoreThan } from 'typeorm';
+import type { Log } from '#platform/log/log';
+import { Mailer } from '#platform/mail/mailer';
+import { LOG } from '#platform/run/platform.module';
+import { orderLookupMail } from '../mails/order-lookup.mail';
+import { OrdersByAddressService } from '../orders/addresses/orders-by-address.service';
+import { hashCode, hashToken, newCode, newToken } from './lookup-secrets';
+import { OrderLookup } from './order-lookup.entity';
+import { codeMinutes, lookupMailKey } from './order-lookups.service';
+
+const hourMs = 3_600_000;
+const maxMailsPerHour = 3;
+
+/** Answers requests for orders by mail, after the response was sent. */
+@Injectable()
+export class LookupMailsService {
+  constructor(
+    private readonly orders: OrdersByAddressService,
+    private readonly mailer: Mailer,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Mails code and link to an address with orders, at most three times in an hour. A repeated event mails nothing. */
+  async answer(tx: EntityManager, lookupId: string): Promise<void> {
+    const lookups = tx.getRepository(OrderLookup);
+    const found = await lookups.findOneBy({ id: lookupId });
+    if (!found?.email || found.codeHash !== null) return;
+    const { email, language } = found;
+    // Serializes the requests of one address, so that parallel ones cannot exceed the limit.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order lookups of ${email}`]);
+    const [code, token] = [newCode(), newToken()];
+    const codeHash = hashCode(lookupId, code);
+    const buyer = await this.orders.latestBuyer(tx, email);
+    if (!buyer) {
+      // Wrong codes are refused in the same way as those of a customer; the address is of no use.
+      await lookups.update({ id: lookupId }, { email: '', codeHash });
+      return;
+    }
+    const mailedAt = MoreThan(new Date(Date.now() - hourMs));
+    if ((await lookups.countBy({ email, mailedAt })) >= maxMailsPerHour) {
+      this.log.warn({ lookupId }, 'orders not mailed: the address has had enough mails in this hour');
+      return;
+    }
+    const now = new Date();
+    await lookups.update({ id: lookupId }, { codeHash, tokenHash: hashToken(token), mailedAt: now });
+    await this.mailer.enqueue(tx, {
+      key: lookupMailKey(lookupId),
+      template: orderLookupMail,
+      language,
+      to: { address: buyer.email },
+      data: { code, token, minutes: codeMinutes },
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
+import {
+  lookupEnded,
+  lookupRefused,
+  type OrderLookupAccess,
+  type RedeemOrderLookup,
+} from '#contracts/commerce/order-addresses/order-lookups';
+import { orderLookupRequested } from '#contracts/commerce/events';
+import type { Language } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
+import { newId } from '#platform/database/new-id';
+import { Outbox } from '#platform/outbox/outbox';
+import { type RetentionRule, rowDeletionRule } from '#platform/retention/retention-rule';
+import { hashCode, hashToken, isEqualHash, newToken } from './lookup-secrets';
+import { OrderLookup } from './order-lookup.entity';
+
+const minuteMs = 60_000;
+export const codeMinutes = 15;
+const accessMinutes = 30;
+const maxAttempts = 5;
+
+/** The key of the mail of a lookup. */
+export const lookupMailKey = (id: string) => `order-lookup:${id}`;
+
+/** Access to the orders of one address without an account. */
+export interface LookupAccess {
+  email: string;
+  expiresAt: Date;
+}
+
+/** Requests to find the orders of an address: `order_lookups`. */
+@Injectable()
+export class OrderLookupsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Stores the request and returns. Nothing here depends on the address, so neither the response nor its time tells whether the
+   * address has orders: they are searched for by the consumer of the event.
+   */
+  async request(email: string, language: Language): Promise<string> {
+    const id = newId();
+    await this.dataSource.transaction(async (tx) => {
+      const expiresAt = new Date(Date.now() + codeMinutes * minuteMs);
+      await tx.getRepository(OrderLookup).insert({ id, email: email.toLowerCase(), language, expiresAt });
+      await this.outbox.add(tx, orderLookupRequested, { lookupId: id });
+    });
+    return id;
+  }
+
+  /**
+   * Opens the orders by a mailed code or link, as often as wanted until it expires. An attempt is counted before the code is compared, so that
+   * parallel attempts cannot exceed the limit.
+   * @throws Failure LOOKUP_REFUSED
+   */
+  async redeem(input: RedeemOrderLookup): Promise<OrderLookupAccess> {
+    const id = input.token ? await this.findByToken(input.token) : await this.findByCode(input);
+    if (!id) throw new Failure(lookupRefused);
+    const access = newToken();
+    const accessExpiresAt = new Date(Date.now() + accessMinutes * minuteMs);
+    await this.dataSource
+      .getRepository(OrderLookup)
+      .update({ id }, { accessHash: hashToken(access), accessExpiresAt });
+    return { access, expiresAt: accessExpiresAt.toISOString() };
+  }
+
+  /** @throws Failure LOOKUP_ENDED */
+  async accessOf(access: string): Promise<LookupAccess> {
+    const lookup = await this.dataSource
+      .getRepository(OrderLookup)
+      .findOneBy({ accessHash: hashToken(access), accessExpiresAt: MoreThan(new Date()) });
+    if (!lookup?.accessExpiresAt) throw new Failure(lookupEnded);
+    return { email: lookup.email, expiresAt: lookup.accessExpiresAt };
+  }
+
+  /** Deletes the lookups of some addresses. @returns the keys of their mails */
+  async erase(tx: EntityManager, emails: readonly string[]): Promise<string[]> {
+    const ofAddresses = { email: In(emails.map((email) => email.toLowerCase())) };
+    const lookups = await tx.getRepository(OrderLookup).findBy(ofAddresses);
+    await tx.getRepository(OrderLookup).delete(ofAddresses);
+    return lookups.map(({ id }) => lookupMailKey(id));
+  }
+
+  /** As long as mails: a row names the mail that an erasure deletes. */
+  retentionRule(months: number): RetentionRule {
+    return rowDeletionRule({ name: 'order-lookups', months }, 'order_lookups', 'created_at < $1');
+  }
+
+  private async findByToken(token: string): Promise<string | undefined> {
+    const lookup = await this.dataSource
+      .getRepository(OrderLookup)
+      .findOneBy({ tokenHash: hashToken(token), expiresAt: MoreThan(new Date()) });
+    return lookup?.id;
+  }
+
+  private async findByCode({ lookupId, code }: RedeemOrderLookup): Promise<string | undefined> {
+    if (!lookupId || !code) return undefined;
+    const [[known]]: [{ codeHash: string | null }[], number] = await this.dataSource.query(
+      `update order_lookups set tries = tries + 1
+       where id = $1 and tries < $2 and expires_at > now() returning code_hash as "codeHash"`,
+      [lookupId, maxAttempts],
+    );
+    return known?.codeHash && isEqualHash(known.codeHash, hashCode(lookupId, code)) ? lookupId : undefined;
+  }
+}

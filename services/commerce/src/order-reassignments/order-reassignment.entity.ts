@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An administrator's request to move an order to the address that its customer meant. */
+@Entity('order_reassignments')
+export class OrderReassignment {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') orderId: string;
+  @Column('text') oldEmail: string;
+  @Column('text') newEmail: string;
+  @Column('text') reason: string;
+  @Column('text') tokenHash: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+  /** When it was confirmed or replaced by another request. */
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) confirmedAt: Date | null;
+}

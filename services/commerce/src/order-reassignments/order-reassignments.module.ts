@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module';
+import { OrdersModule } from '../orders/orders.module';
+import { OrderReassignmentsHandlers } from './order-reassignments.handlers';
+import { OrderReassignmentsService } from './order-reassignments.service';
+import { ReassignmentMails } from './reassignment-mails';
+
+/** Orders that were bought with a mistyped address: `order_reassignments`. */
+@Module({
+  imports: [MailsModule, OrdersModule],
+  controllers: [OrderReassignmentsHandlers],
+  providers: [OrderReassignmentsService, ReassignmentMails],
+  exports: [OrderReassignmentsService],
+})
+export class OrderReassignmentsModule {}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { orderReassigned } from '#contracts/commerce/events';
+import {
+  orderNotReassignable,
+  type ReassignedOrder,
+  reassignmentForAnother,
+  reassignmentRefused,
+  type ReassignOrder,
+  type RequestedReassignment,
+} from '#contracts/commerce/order-addresses/order-reassignments';
+import { type Contact, findContact } from '#contracts/identity/users';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { AuditLog } from '#platform/audit/audit-log';
+import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
+import { newId } from '#platform/database/new-id';
+import type { Log } from '#platform/log/log';
+import { Outbox } from '#platform/outbox/outbox';
+import { RpcClient } from '#platform/rpc/rpc-client';
+import { LOG } from '#platform/run/platform.module';
+import { type Order, OrdersService } from '../orders/orders.service';
+import { OrderReassignment } from './order-reassignment.entity';
+import { ReassignmentMails } from './reassignment-mails';
+
+const linkDays = 7;
+const dayMs = 86_400_000;
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function canReassign({ state, fulfilledAt }: Order): boolean {
+  return (state === 'paid' || state === 'partially_refunded') && fulfilledAt !== null;
+}
+
+/** Moves orders that were bought with a mistyped address: `order_reassignments`. */
+@Injectable()
+export class OrderReassignmentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly orders: OrdersService,
+    private readonly mails: ReassignmentMails,
+    private readonly outbox: Outbox,
+    private readonly erased: ErasedSubjects,
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Mails the link to the new address; it replaces earlier ones. @throws Failure NOT_FOUND, ORDER_NOT_REASSIGNABLE */
+  request({ id: orderId, email, reason }: ReassignOrder): Promise<RequestedReassignment> {
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(Date.now() + linkDays * dayMs);
+    return this.dataSource.transaction(async (tx) => {
+      const order = await this.orders.lock(tx, orderId);
+      if (!order) throw new Failure(notFound);
+      if (!canReassign(order) || isSameAddress(order.email, email)) throw new Failure(orderNotReassignable);
+      const id = newId();
+      const reassignments = tx.getRepository(OrderReassignment);
+      await reassignments.update({ orderId, endedAt: IsNull() }, { endedAt: new Date() });
+      const addresses = { oldEmail: order.email, newEmail: email };
+      const row = { id, orderId, ...addresses, reason, tokenHash: hashToken(token), expiresAt };
+      await reassignments.insert({ ...row, endedAt: null, confirmedAt: null });
+      // Without addresses and reason: they may name a customer, and the audit log is kept after the account is deleted.
+      await this.audit.record(tx, { action: 'order.reassignment-requested', subject: orderId });
+      await this.mails.queueLink(tx, { id, order, email, token });
+      return { email, expiresAt: expiresAt.toISOString() };
+    });
+  }
+
+  /** @throws Failure REASSIGNMENT_REFUSED, REASSIGNMENT_FOR_ANOTHER */
+  async confirm(token: string, userId: string): Promise<ReassignedOrder> {
+    // Before the transaction, because no call runs inside of one.
+    const contact = await this.rpc.call(findContact, { userId });
+    const orderNumber = await this.dataSource.transaction((tx) => this.move(tx, hashToken(token), contact));
+    this.log.info({ userId, orderNumber }, 'order reassigned');
+    return { orderNumber };
+  }
+
+  private async move(tx: EntityManager, tokenHash: string, contact: Contact): Promise<string> {
+    const reassignments = tx.getRepository(OrderReassignment);
+    const wanted = await reassignments.findOneBy({ tokenHash });
+    if (!wanted) throw new Failure(reassignmentRefused);
+    const { id, newEmail } = wanted;
+    if (!isSameAddress(newEmail, contact.email))
+      throw new Failure(reassignmentForAnother, { email: newEmail });
+    const order = await this.orders.lock(tx, wanted.orderId);
+    const now = new Date();
+    const { affected } = await reassignments.update(
+      { id, endedAt: IsNull(), expiresAt: MoreThan(now) },
+      { endedAt: now, confirmedAt: now },
+    );
+    if (affected !== 1 || !order?.number || !canReassign(order)) throw new Failure(reassignmentRefused);
+    if (!isSameAddress(order.email, wanted.oldEmail)) throw new Failure(reassignmentRefused);
+    for (const user of [contact.userId, order.userId])
+      if (await this.erased.hasWithoutLock(tx, user)) throw new Failure(reassignmentRefused);
+    const former = { ...order };
+    await this.changeOwner(tx, order, contact, now);
+    await this.mails.queueNotice(tx, { id, order: former });
+    return order.number;
+  }
+
+  /** The download link was mailed to a stranger: licensing answers with another one, and nothing is mailed until then. */
+  private async changeOwner(tx: EntityManager, order: Order, contact: Contact, now: Date): Promise<void> {
+    const { userId: formerUserId, email: formerEmail, billingEmail } = order;
+    const { userId, email, firstName, lastName } = contact;
+    const isBilledToOld = billingEmail !== null && isSameAddress(billingEmail, formerEmail);
+    await this.orders.change(tx, order, {
+      ...{ userId, email, firstName, lastName, downloadToken: null },
+      ...(isBilledToOld ? { billingEmail: email } : {}),
+    });
+    if (userId === formerUserId) return;
+    const reassignedAt = now.toISOString();
+    await this.outbox.add(tx, orderReassigned, {
+      orderId: order.id,
+      userId,
+      formerUserId,
+      email,
+      reassignedAt,
+    });
+  }
+
+  /** Deletes the addresses of requests about some orders. @returns the keys of their mails */
+  async erase(tx: EntityManager, orderIds: readonly string[]): Promise<string[]> {
+    const ofOrders = { orderId: In([...orderIds]) };
+    const rows = await tx.getRepository(OrderReassignment).findBy(ofOrders);
+    await tx.getRepository(OrderReassignment).delete(ofOrders);
+    return rows.flatMap(({ id }) => this.mails.keysOf(id));
+  }
+
+  async deleteByOrders(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+    await tx.getRepository(OrderReassignment).delete({ orderId: In([...orderIds]) });
+  }
+}

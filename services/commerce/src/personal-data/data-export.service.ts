@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { CommerceExport, ExportedInvoice } from '#contracts/commerce/data-export';
+import { toDollars } from '#contracts/fields/money';
+import { BillingService } from '../billing/billing.service';
+import { CartService } from '../cart/cart.service';
+import { ConsentsService } from '../consents/consents.service';
+import { type Invoice, InvoicingService } from '../invoices/invoicing.service';
+import { OffersService } from '../offers/offers.service';
+import { OrderAdminQueriesService } from '../orders/order-admin-queries.service';
+import { OrdersService } from '../orders/orders.service';
+import { WithdrawalRecordsService } from '../withdrawals/withdrawal-records.service';
+
+function toExport({
+  orderId,
+  kind,
+  number,
+  currency,
+  taxCents,
+  totalCents,
+  issuedAt,
+}: Invoice): ExportedInvoice {
+  const amounts = { currency, tax: toDollars(taxCents), total: toDollars(totalCents) };
+  return { orderId, kind, number, ...amounts, issuedAt: issuedAt.toISOString() };
+}
+
+/** Commerce's part of the data export. */
+@Injectable()
+export class DataExportService {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly orderViews: OrderAdminQueriesService,
+    private readonly offers: OffersService,
+    private readonly invoicing: InvoicingService,
+    private readonly billing: BillingService,
+    private readonly carts: CartService,
+    private readonly consents: ConsentsService,
+    private readonly withdrawals: WithdrawalRecordsService,
+  ) {}
+
+  async export(userId: string): Promise<CommerceExport> {
+    const paid = await this.orders.findPaidByUser(userId);
+    const [orders, offers, cart, invoices, billingDetails] = await Promise.all([
+      this.orderViews.listByUser(userId),
+      this.offers.exportFor(userId),
+      this.carts.find(userId),
+      this.invoicing.listByOrders(paid.map(({ id }) => id)),
+      this.billing.revisionsOf(paid),
+    ]);
+    const orderIds = orders.map(({ id }) => id);
+    const [consents, withdrawals] = await Promise.all([
+      this.consents.export(orderIds),
+      this.withdrawals.export(orderIds),
+    ]);
+    return {
+      ...{ orders, invoices: invoices.map(toExport), billingDetails, offers },
+      ...{ cart, consents, withdrawals },
+    };
+  }
+}
