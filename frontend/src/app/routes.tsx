@@ -46,13 +46,17 @@ export const routes: RouteObject[] = [
         'newsletter/preferences/:token',
         () => import('./screens/newsletter/newsletter-preferences-screen'),
       ),
+      screen('redeem', () => import('./screens/redeem/redeem-screen')),
       screen('cart', () => import('./screens/checkout/cart-screen')),
       screen('checkout/pay', () => import('./screens/checkout/pay-screen')),
       screen('purchase/success', () => import('./screens/checkout/success-screen')),
       screen('purchase/cancel', () => import('./screens/checkout/cancel-screen')),
       {
         element: <SignedInOnly redirectTo={paths.register} />,
-        children: [screen('checkout/:slug', () => import('./screens/checkout/checkout-screen'))],
+        children: [
+          screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
+          screen('gift/:slug', () => import('./screens/checkout/gift-screen')),
+        ],
       },
       {
         element: <GuestsOnly />,

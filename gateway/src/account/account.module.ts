@@ -14,6 +14,7 @@ import { ComputersController } from './computers.controller';
 import { LostComputersController } from './lost-computers.controller';
 import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
+import { GiftsController } from './orders/gifts.controller';
 import { OrderLimitsService } from './orders/order-limits';
 import { OffersController } from './offers.controller';
 
@@ -32,6 +33,7 @@ import { OffersController } from './offers.controller';
     LostComputersController,
     OffersController,
     AccountOrdersController,
+    GiftsController,
     OrderDocumentsController,
   ],
   providers: [OrderLimitsService],

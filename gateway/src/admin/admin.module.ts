@@ -3,6 +3,8 @@ import { UsersController } from './users.controller';
 import { OrdersController } from './orders/orders.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
+import { LicenceGrantsController } from './giving/licence-grants.controller';
+import { RedemptionBatchesController } from './giving/redemption-batches.controller';
 import { AdminOffersController } from './offers.controller';
 import { AdminSalesController } from './pricing/sales.controller';
 import { DiscountsController } from './pricing/discounts.controller';
@@ -18,6 +20,8 @@ import { FiguresController } from './figures.controller';
     OrdersController,
     AdminEntitlementsController,
     CustomerComputersController,
+    LicenceGrantsController,
+    RedemptionBatchesController,
     AdminOffersController,
     AdminSalesController,
     DiscountsController,

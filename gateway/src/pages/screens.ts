@@ -37,6 +37,7 @@ const screens: readonly Screen[] = [
   { path: '/cookies', name: 'cookies', file: 'pages/cookies-screen' },
   { path: '/cart' },
   { path: '/checkout/:slug' },
+  { path: '/gift/:slug' },
   { path: '/purchase/success' },
   { path: '/purchase/cancel' },
   { path: '/login' },
@@ -57,6 +58,7 @@ const screens: readonly Screen[] = [
   { path: '/activate' },
   { path: '/activate/offline' },
   { path: '/downloads' },
+  { path: '/redeem' },
   { path: '/personal-offers' },
   { path: '/admin' },
 ];

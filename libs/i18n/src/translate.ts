@@ -42,11 +42,13 @@ function cached(cache: Map<Lang, Texts>, lang: Lang, make: () => Texts): Texts {
 const lazyAreas = new Set([
   'mails',
   'document',
+  'gift',
   'orders',
   'licence',
   'activate',
   'profile',
   'reauthentication',
+  'redeem',
   'security',
   'subscription',
 ]);

@@ -8,6 +8,7 @@ import { CheckoutAttempt } from './checkout-attempts/checkout-attempt.entity';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoiceSeries } from './invoices/invoice-series.entity';
 import { CreateCommerce1763100000000 } from './migrations/1763100000000-create-commerce';
+import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-gift';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -60,6 +61,7 @@ export const commerceDatabase = {
   migrations: {
     ...mailMigrations,
     CreateCommerce1763100000000,
+    AddOrderGift1790640000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

@@ -13,6 +13,7 @@ import {
   Scale,
   Send,
   Ticket,
+  TicketCheck,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -40,6 +41,7 @@ export const tabs: readonly Tab[] = [
   { name: 'entitlements', icon: KeyRound, Screen: lazy(() => import('./entitlements/entitlements-tab')) },
   { name: 'sales', icon: BadgePercent, Screen: lazy(() => import('./pricing/sales-tab')) },
   { name: 'codes', icon: Ticket, Screen: lazy(() => import('./pricing/codes-tab')) },
+  { name: 'redemption', icon: TicketCheck, Screen: lazy(() => import('./redemption/redemption-tab')) },
   { name: 'offers', icon: Percent, Screen: lazy(() => import('./offers/offers-tab')) },
   { name: 'campaigns', icon: Send, Screen: lazy(() => import('./campaigns/campaigns-tab')) },
   { name: 'releases', icon: HardDriveDownload, Screen: lazy(() => import('./releases/releases-tab')) },

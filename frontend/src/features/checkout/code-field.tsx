@@ -17,7 +17,9 @@ interface CodeFieldProps {
 export function CodeField({ sessionId, onOpened }: CodeFieldProps) {
   const { t, lang: language } = useLanguage();
   const [code, setCode] = useState('');
-  const slug = useQuery(checkoutQueries.sessionStatus(sessionId)).data?.item?.slug ?? '';
+  const status = useQuery(checkoutQueries.sessionStatus(sessionId)).data;
+  // A quote is not for presents.
+  const slug = status?.isGift ? '' : (status?.item?.slug ?? '');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const items = [{ kind: 'plugin' as const, slug }];

@@ -18,6 +18,7 @@ import type { Cents } from '../fields/money';
 import { One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import { GiftDetails, giftDateInvalid, giftWithQuote } from './gifts';
 import {
   alreadyOwned,
   bundleNotFound,
@@ -40,6 +41,8 @@ export class CreateCheckoutSession {
   @IsOptional() @IsUUID() quoteId?: string;
   /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
+  /** Makes the purchase a present; not with a quote. */
+  @IsOptional() @One(() => GiftDetails) gift?: GiftDetails;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
 }
@@ -80,6 +83,8 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     quoteChanged,
     quoteNotFound,
     severalItems,
+    giftDateInvalid,
+    giftWithQuote,
     paymentsDisabled,
     unavailable,
   ],
@@ -124,6 +129,8 @@ export class CheckoutSessionStatus {
   @IsIn([...paymentStates]) payment_status: (typeof paymentStates)[number];
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
+  /** Whether the order is a present. */
+  @IsOptional() @IsBoolean() isGift?: boolean;
   /** The product, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;
 }

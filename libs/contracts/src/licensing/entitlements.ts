@@ -5,6 +5,13 @@ import { Nothing, request } from '../kit/request';
 export const entitlementStates = ['active', 'suspended', 'revoked'] as const;
 export type EntitlementState = (typeof entitlementStates)[number];
 
+/**
+ * order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. `source`
+ * is absent in replies of the release before.
+ */
+export const entitlementSources = ['order', 'redemption', 'gift', 'grant'] as const;
+export type EntitlementOrigin = (typeof entitlementSources)[number];
+
 export class LicenceSummary {
   @IsString() displayLast4: string;
   @IsIn([...entitlementStates]) status: EntitlementState;
@@ -20,7 +27,11 @@ export class EntitlementView {
   @IsString() name: string;
   @IsString() slug: string;
   @IsIn([...entitlementStates]) status: EntitlementState;
+  /** Null unless the customer bought it. */
   @IsOptional() @IsString() orderNumber: string | null;
+  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  /** Not for resale: the licence cannot be transferred. */
+  @IsOptional() @IsBoolean() isNfr?: boolean;
   @IsISO8601() createdAt: string;
   @One(() => LicenceSummary) license: LicenceSummary;
 }

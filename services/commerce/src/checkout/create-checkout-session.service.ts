@@ -37,8 +37,10 @@ export class CreateCheckoutSessionService {
     const { pluginId, slug } = purchase.terms;
     const isFree = amountDue(purchase) === 0;
     if (!isFree && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsDisabled);
-    if (await this.history.isBought(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
-    if (await this.lookup.isEntitled(userId, pluginId)) throw new Failure(alreadyOwned, { slug });
+    const isOwned = async () =>
+      (await this.history.isBought(userId, pluginId)) || (await this.lookup.isEntitled(userId, pluginId));
+    // The buyer of a present may own the product.
+    if (!purchase.gift && (await isOwned())) throw new Failure(alreadyOwned, { slug });
     return isFree ? this.placeFreeOrder(purchase) : this.openPaidSession(purchase);
   }
 

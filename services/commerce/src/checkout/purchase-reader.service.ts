@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
+import { giftDateInvalid, giftWithQuote } from '#contracts/commerce/gifts';
 import { severalItems } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';
+import { isGiftDay } from '../placement/gift-day';
 import type { Purchase } from '../placement/order-placement.service';
 import { PricingService } from '../pricing/pricing.service';
 import { QuotesService } from '../quotes/quotes.service';
@@ -20,8 +22,10 @@ export class PurchaseReaderService {
   ) {}
 
   /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes and quotes */
-  read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
-    const { quoteId, slug = '' } = input;
+  async read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
+    const { quoteId, slug = '', gift } = input;
+    if (gift && quoteId !== undefined) throw new Failure(giftWithQuote);
+    if (gift?.deliverOn !== undefined && !isGiftDay(gift.deliverOn)) throw new Failure(giftDateInvalid);
     return quoteId === undefined
       ? this.readPlugin({ ...input, slug }, actor)
       : this.readQuote({ ...input, quoteId }, actor);
@@ -41,7 +45,7 @@ export class PurchaseReaderService {
   }
 
   private async readPlugin(
-    { slug, language: wanted, offerCode }: CreateCheckoutSession & { slug: string },
+    { slug, language: wanted, offerCode, gift }: CreateCheckoutSession & { slug: string },
     actor: UserActor,
   ): Promise<Purchase> {
     const language = wanted ?? actor.language;
@@ -53,6 +57,6 @@ export class PurchaseReaderService {
     const offers =
       offerCode === undefined ? [] : [await this.offers.redeem(offerCode, actor.userId, terms.pluginId)];
     const price = await this.pricing.price({ terms: [terms], language, offers });
-    return { terms, contact, language, price };
+    return { terms, contact, language, price, gift };
   }
 }

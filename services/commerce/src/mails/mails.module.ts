@@ -3,6 +3,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { deferredMailTiming } from '#platform/mail/mail-timing';
 import { OrdersModule } from '../orders/orders.module';
 import { freeReceiptMail } from './free-receipt.mail';
+import { giftReceiptMail } from './gift-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
 import { receiptMail } from './receipt.mail';
@@ -12,6 +13,7 @@ import { refundFailedMail } from './refund-failed.mail';
 const templates = [
   receiptMail,
   freeReceiptMail,
+  giftReceiptMail,
   refundMail,
   refundFailedMail,
   licenceSuspendedMail,

@@ -56,7 +56,8 @@ export class OrderMailsService {
   /** Queues the mail about a dispute. A licence that another order carries is not affected and not named. */
   async disputeChanged(tx: EntityManager, order: Order, before: OrderBefore): Promise<void> {
     const template = licenceMail(order, before);
-    if (!template) return;
+    // The licence of a present is its recipient's.
+    if (!template || order.gift) return;
     const { lost } = await this.splitItems(tx, order);
     if (lost.length === 0) return;
     await this.queue(tx, order, template, { orderNumber: order.number ?? '', products: namesOf(lost) });
@@ -65,7 +66,7 @@ export class OrderMailsService {
   private async refunded(tx: EntityManager, order: Order, amount: Cents, at: Date): Promise<void> {
     const { all, lost } = await this.splitItems(tx, order);
     const isWhole = order.state === 'refunded';
-    const isRevoked = isWhole && lost.length > 0;
+    const isRevoked = isWhole && lost.length > 0 && !order.gift;
     await this.queue(tx, order, refundMail, {
       orderNumber: order.number ?? '',
       date: mailDate(at, order.language),
@@ -75,8 +76,9 @@ export class OrderMailsService {
       products: namesOf(isRevoked ? lost : all),
       isRevoked,
       // During an open dispute the licence is suspended, so this mail does not mention it.
-      isKept: order.state === 'partially_refunded',
-      isOwnedOtherwise: isWhole && !isRevoked,
+      isKept: order.state === 'partially_refunded' && !order.gift,
+      isOwnedOtherwise: isWhole && !isRevoked && !order.gift,
+      isPresent: isWhole && order.gift !== null,
     });
   }
 
@@ -90,7 +92,7 @@ export class OrderMailsService {
       orderNumber: order.number ?? '',
       amount: mailPrice(amount, order.language),
       products: namesOf(await this.orders.itemsOf(order.id, tx)),
-      isRestored: before.state === 'refunded' && isEntitled(order.state),
+      isRestored: before.state === 'refunded' && isEntitled(order.state) && !order.gift,
     });
   }
 

@@ -15,6 +15,8 @@ export interface RefundMade {
   isKept: boolean;
   /** The full amount was refunded, and the customer has the product by another order. */
   isOwnedOtherwise: boolean;
+  /** The full amount of a present was refunded, so it cannot be used any more. */
+  isPresent?: boolean;
 }
 
 export const refundMail = mailTemplate<RefundMade>('refund', __dirname);

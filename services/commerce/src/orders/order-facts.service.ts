@@ -24,6 +24,7 @@ export interface OrderFacts {
   refundedAt: Date | null;
   fulfilledAt: Date | null;
   reviewReason: string | null;
+  /** Products that the customer owns by the order; none of a present. */
   pluginIds: string[];
   /** Whether commerce has erased the user. */
   isErased: boolean;
@@ -34,7 +35,7 @@ const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispu
     encode(sha256(convert_to(o.download_token, 'utf8')), 'hex') as "tokenHash", o.revision,
     o.created_at as "createdAt", o.paid_at as "paidAt", o.refunded_at as "refundedAt", o.fulfilled_at as "fulfilledAt",
     o.review_reason as "reviewReason",
-    array(select i.plugin_id from order_items i where i.order_id = o.id) as "pluginIds",
+    array(select i.plugin_id from order_items i where i.order_id = o.id and o.gift is null) as "pluginIds",
     not (${notErasedSql('o.user_id')}) as "isErased"
   from orders o`;
 

@@ -8,6 +8,7 @@ export interface OrderStatus
   extends
     Pick<Order, 'id' | 'userId' | 'state' | 'number' | 'downloadToken' | 'totalCents' | 'discountCents'>,
     Pick<OrderItem, 'name' | 'slug' | 'imageUrl'> {
+  isGift: boolean;
   /** Null for an order that was found by its own id. */
   attemptState: string | null;
 }
@@ -15,7 +16,7 @@ export interface OrderStatus
 /** @param attempt a subquery with the columns `order_id` and `state` */
 const orderStatusSql = (attempt: string) =>
   `select o.id, o.user_id as "userId", o.state, o.number, o.download_token as "downloadToken",
-     o.total_cents as "totalCents", o.discount_cents as "discountCents", i.name, i.slug, i.image_url as "imageUrl",
+     o.total_cents as "totalCents", o.discount_cents as "discountCents", o.gift is not null as "isGift", i.name, i.slug, i.image_url as "imageUrl",
      attempt.state as "attemptState"
    from (${attempt}) attempt
    join orders o on o.id = attempt.order_id

@@ -22,7 +22,7 @@ export interface CustomerEmail {
  * so the entitlement that it still reports does not count for them.
  */
 const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join order_items i on i.order_id = o.id
-  where o.user_id = $1 group by i.plugin_id
+  where o.user_id = $1 and o.gift is null group by i.plugin_id
   having bool_or(o.paid_at is not null) and not bool_or(o.state in ('paid', 'partially_refunded'))`;
 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
@@ -69,12 +69,12 @@ export class PurchaseHistoryService {
       .getMany();
     if (items.length === 0) return false;
     const orders = await tx.getRepository(Order).findBy({ id: In(items.map((item) => item.orderId)) });
-    return orders.some(preventsPurchase);
+    return orders.some(keepsFromBuying);
   }
 
   /** Plug-ins that the user has bought, or whose payments are being processed. */
   async boughtPluginIds(userId: string): Promise<Set<string>> {
-    const orders = (await this.dataSource.getRepository(Order).findBy({ userId })).filter(preventsPurchase);
+    const orders = (await this.dataSource.getRepository(Order).findBy({ userId })).filter(keepsFromBuying);
     if (orders.length === 0) return new Set();
     const items = await this.dataSource
       .getRepository(OrderItem)
@@ -87,7 +87,7 @@ export class PurchaseHistoryService {
     const items = await tx
       .createQueryBuilder(OrderItem, 'item')
       .innerJoin(Order, 'o', 'o.id = item.order_id')
-      .where('o.user_id = :userId and o.id <> :id', { userId, id })
+      .where('o.user_id = :userId and o.id <> :id and o.gift is null', { userId, id })
       .andWhere(`o.state in ('paid', 'partially_refunded')`)
       .getMany();
     return new Set(items.map(({ pluginId }) => pluginId));
@@ -152,4 +152,9 @@ export class PurchaseHistoryService {
     );
     return [...new Set(rows.map(({ userId }) => userId))];
   }
+}
+
+/** A present does not keep its buyer from buying the product. */
+function keepsFromBuying(order: Order): boolean {
+  return order.gift === null && preventsPurchase(order);
 }

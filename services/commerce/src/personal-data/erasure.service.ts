@@ -44,6 +44,6 @@ export class ErasureService {
     await this.billing.erase(tx, orderIds);
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
-    await redactEvents(tx, { userId }, { email, firstName: '' });
+    await redactEvents(tx, { userId }, { email, firstName: '', gift: { email: '' } });
   }
 }

@@ -10,9 +10,15 @@ import {
 } from '../checkout-attempts/checkout-attempts.service';
 import { type Order, OrdersService } from '../orders/orders.service';
 import { CodesService } from '../pricing/codes/codes.service';
-import { priceFingerprint } from '../pricing/pricing.service';
 import { StripeService } from '../stripe/stripe.service';
-import { amountColumns, amountDue, customerColumns, orderLines, type Purchase } from './purchase';
+import {
+  amountColumns,
+  amountDue,
+  customerColumns,
+  fingerprintOf,
+  orderLines,
+  type Purchase,
+} from './purchase';
 import { PurchaseRulesService } from './purchase-rules.service';
 
 export { amountDue } from './purchase';
@@ -54,7 +60,8 @@ export class OrderPlacementService {
     return (
       attempt.priceCents === amountDue(purchase) &&
       // The same amount for another reason reserves another code or offer. The release before stored no reasons.
-      (attempt.priceFingerprint === '' || attempt.priceFingerprint === priceFingerprint(purchase.price)) &&
+      ((attempt.priceFingerprint === '' && !purchase.gift) ||
+        attempt.priceFingerprint === fingerprintOf(purchase)) &&
       !attempt.isWithdrawn &&
       // Receipt and licence go to the address of the order, which must be the customer's present one.
       attempt.sessionParameters.customer_email === purchase.contact.email &&
@@ -133,7 +140,7 @@ export class OrderPlacementService {
       pluginId: terms.pluginId,
       state: 'open',
       priceCents,
-      priceFingerprint: priceFingerprint(purchase.price),
+      priceFingerprint: fingerprintOf(purchase),
       language,
       sessionParameters: this.stripe.sessionParameters({ ...terms, priceCents, ...request }),
       sessionId: null,

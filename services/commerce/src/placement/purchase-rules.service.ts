@@ -21,7 +21,7 @@ export class PurchaseRulesService {
    * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_ENDED
    */
   async lockAndCheck(tx: EntityManager, purchase: Purchase): Promise<void> {
-    const { contact, terms } = purchase;
+    const { contact, terms, gift } = purchase;
     const offerId = offerIdOf(purchase);
     const { userId } = contact;
     const { pluginId, slug } = terms;
@@ -29,7 +29,8 @@ export class PurchaseRulesService {
       `purchase:${userId}:${pluginId}`,
     ]);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
-    if (await this.history.isBought(userId, pluginId, tx)) throw new Failure(alreadyOwned, { slug });
+    if (!gift && (await this.history.isBought(userId, pluginId, tx)))
+      throw new Failure(alreadyOwned, { slug });
     // The purchase that earned the offer may have been refunded since the offer was read.
     if (offerId === null) return;
     await this.eligibility.lock(tx, offerId);

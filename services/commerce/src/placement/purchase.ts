@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { SalesTerms } from '#contracts/catalogue/sales';
+import type { GiftDetails } from '#contracts/commerce/gifts';
 import type { Contact } from '#contracts/identity/users';
 import type { Language } from '#contracts/kit/actor';
 import type { Cents } from '#contracts/fields/money';
 import type { OrderLine } from '../orders/lines/order-lines.service';
-import type { PricedPurchase } from '../pricing/pricing.service';
+import { priceFingerprint, type PricedPurchase } from '../pricing/pricing.service';
 
 /** One product for one customer, at the price of this moment. */
 export interface Purchase {
@@ -11,6 +13,8 @@ export interface Purchase {
   terms: SalesTerms;
   contact: Contact;
   price: PricedPurchase;
+  /** The recipient, if the purchase is a present. */
+  gift?: GiftDetails | undefined;
 }
 
 export function amountDue({ price }: Purchase): Cents {
@@ -28,9 +32,16 @@ export function amountColumns(purchase: Purchase) {
   return { subtotalCents, discountCents, totalCents, offerId: offerIdOf(purchase) };
 }
 
-export function customerColumns({ contact, language }: Purchase) {
+export function customerColumns({ contact, language, gift }: Purchase) {
   const { email, firstName, lastName } = contact;
-  return { language, email, firstName, lastName };
+  return { language, email, firstName, lastName, gift: gift ?? null };
+}
+
+/** Identifies the price with its reasons, and the recipient: another one needs another session. */
+export function fingerprintOf({ price, gift }: Purchase): string {
+  if (!gift) return priceFingerprint(price);
+  const recipient = createHash('sha256').update(JSON.stringify(gift)).digest('hex');
+  return `${priceFingerprint(price)} gift ${recipient}`;
 }
 
 export function orderLines({ price }: Purchase): OrderLine[] {

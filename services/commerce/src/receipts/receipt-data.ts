@@ -1,5 +1,6 @@
 import { mailDate, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
+import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
 import type { Order, OrderItem } from '../orders/orders.service';
 
@@ -15,10 +16,13 @@ export function toFreeReceipt(order: Order, items: readonly OrderItem[], downloa
 }
 
 export function toReceipt(order: Order, items: readonly OrderItem[], download: Download): Receipt {
+  return { ...toGiftReceipt(order, items), ...download };
+}
+
+export function toGiftReceipt(order: Order, items: readonly OrderItem[]): GiftReceipt {
   const { language, discountCents, totalCents } = order;
   return {
     ...orderData(order),
-    ...download,
     items: items.map(({ name, priceCents }) => ({ name, price: mailPrice(priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),

@@ -34,6 +34,8 @@ function toView({
   seatsUsed,
   ...row
 }: EntitlementRow): EntitlementView {
+  // A reference that is no order number is only for administrators.
+  const orderNumber = row.source === 'order' ? row.orderNumber : null;
   const license = { displayLast4, status: licenceStatus, seatLimit, seatsUsed };
-  return { ...row, _id: row.id, createdAt: createdAt.toISOString(), license };
+  return { ...row, orderNumber, _id: row.id, createdAt: createdAt.toISOString(), license };
 }

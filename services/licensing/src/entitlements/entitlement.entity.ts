@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
+import type { EntitlementOrigin, EntitlementState } from '#contracts/licensing/entitlements';
 
-/** The right of a user to a product, and the order that grants it. */
+/** The right of a user to a product, and the order, code or grant that it comes from. */
 @Entity('entitlements')
 export class Entitlement {
   @PrimaryColumn('uuid') id: string;
@@ -12,7 +12,12 @@ export class Entitlement {
   @Column('text') slug: string;
   @Column('text') name: string;
   @Column('text') status: EntitlementState;
+  /** The id of the order, or of the code or grant in its place. */
   @Column('uuid') sourceOrderId: string;
+  /** The number of the order, or what names the code or grant. */
   @Column('text') orderNumber: string;
+  @Column('text', { default: 'order' }) source: EntitlementOrigin;
+  /** Not for resale: the licence cannot be transferred. */
+  @Column('boolean', { default: false }) isNfr: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

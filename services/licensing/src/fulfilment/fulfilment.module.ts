@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { GiftsModule } from '../gifts/gifts.module';
+import { GiftOrdersService } from './given/gift-orders.service';
+import { GivenRightsService } from './given/given-rights.service';
 import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
 import { FulfilmentService } from './payment/fulfilment.service';
 import { OwnershipEventsService } from './ownership-events.service';
@@ -13,7 +16,7 @@ import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer
 
 /** Grants, suspends, revokes and restores the entitlements of orders. */
 @Module({
-  imports: [DownloadsModule, EntitlementsModule],
+  imports: [DownloadsModule, EntitlementsModule, GiftsModule],
   controllers: [
     FulfilWhenOrderPaid,
     RevokeWhenOrderRefunded,
@@ -21,12 +24,14 @@ import { SuspendWhenOrderDisputed } from './suspend-when-order-disputed.consumer
     SuspendWhenOrderDisputed,
   ],
   providers: [
+    GiftOrdersService,
     FulfilmentService,
+    GivenRightsService,
     OwnershipEventsService,
     OwnershipService,
     PurchaseChangesService,
     PurchasesService,
   ],
-  exports: [PurchasesService],
+  exports: [GivenRightsService, PurchasesService],
 })
 export class FulfilmentModule {}

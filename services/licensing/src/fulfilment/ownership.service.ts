@@ -59,10 +59,16 @@ export class OwnershipService {
   }
 
   private async grant(tx: EntityManager, entitlement: EntitlementSource, purchase: Purchase): Promise<void> {
-    const { orderId: sourceOrderId, orderNumber, state: status } = purchase;
+    const { orderId: sourceOrderId, orderNumber, state: status, source, isNfr } = purchase;
     if (orderNumber === null)
       throw new Error(`order ${sourceOrderId} grants an entitlement before its payment`);
-    await this.entitlements.moveToOrder(tx, entitlement, { sourceOrderId, orderNumber, status });
+    await this.entitlements.moveToOrder(tx, entitlement, {
+      sourceOrderId,
+      orderNumber,
+      status,
+      source,
+      isNfr,
+    });
     await this.licences.setStatus(tx, entitlement.id, status);
   }
 

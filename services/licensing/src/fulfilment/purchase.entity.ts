@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EntitlementState } from '#contracts/licensing/entitlements';
+import type { EntitlementOrigin, EntitlementState } from '#contracts/licensing/entitlements';
 
 /**
  * The events of one order. They may arrive in any order (a refund before the payment), so each is stored with its time and the state is
@@ -16,6 +16,9 @@ export class Purchase {
   @Column('timestamptz', { nullable: true }) disputeAt: Date | null;
   @Column('timestamptz', { nullable: true }) fulfilledAt: Date | null;
   @Column('text', { nullable: true }) orderNumber: string | null;
+  /** What grants the products; `orderId` is the id of the order, or of the code or grant in its place. */
+  @Column('text', { default: 'order' }) source: EntitlementOrigin;
+  @Column('boolean', { default: false }) isNfr: boolean;
   /** Plug-ins of the order; empty until the payment event arrives. */
   @Column('uuid', { array: true, default: [] }) pluginIds: string[];
 }

@@ -1,4 +1,6 @@
 import { computerReleasedMail } from './computer-released.mail';
+import { giftMail } from './gift.mail';
+import { licenceGivenMail } from './licence-given.mail';
 import { licenceIssuedMail } from './licence-issued.mail';
 import { lostCodeMail } from './lost-code.mail';
 import { lostReleasedMail } from './lost-released.mail';
@@ -8,6 +10,8 @@ import { swapReportMail } from './swap-report.mail';
 /** All mails of this service. */
 export const licensingMails = [
   licenceIssuedMail,
+  licenceGivenMail,
+  giftMail,
   swapCodeMail,
   swapReportMail,
   lostCodeMail,

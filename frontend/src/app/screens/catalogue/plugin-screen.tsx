@@ -143,7 +143,16 @@ function Product({ plugin }: { plugin: PluginDetails }) {
       <ProductHero
         plugin={plugin}
         isOwned={isOwned}
-        action={buy('btn btn-p btn-xl')}
+        action={
+          <>
+            {buy('btn btn-p btn-xl')}
+            {price > 0 ? (
+              <Link className="btn btn-o btn-lg" to={paths.gift(slug)}>
+                {t('product.gift')}
+              </Link>
+            ) : null}
+          </>
+        }
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}
       />
       <SubNavigation

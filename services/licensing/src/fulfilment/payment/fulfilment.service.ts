@@ -20,6 +20,7 @@ import {
   knownEntitlements,
 } from '../../entitlements/grants/entitlement-grants.service';
 import { seatLimit } from '../../entitlements/licences.service';
+import { GiftsService } from '../../gifts/gifts.service';
 import { licenceIssuedMail } from '../../mails/licence-issued.mail';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
 import { OwnershipEventsService } from '../ownership-events.service';
@@ -34,6 +35,7 @@ export class FulfilmentService {
     private readonly entitlements: EntitlementGrantsService,
     private readonly downloads: DownloadGrantsService,
     private readonly ownershipEvents: OwnershipEventsService,
+    private readonly gifts: GiftsService,
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
     private readonly erased: ErasedSubjects,
@@ -103,8 +105,9 @@ export class FulfilmentService {
     const { orderId } = order;
     const isOfOrder = (row: { orderId: string }) => row.orderId === orderId;
     const state = known.of(knownPurchases).find(isOfOrder)?.state ?? 'active';
-    const owned = known.of(knownEntitlements).filter(isOfOrder);
-    const granted = order.items
+    const owned = order.gift ? [] : known.of(knownEntitlements).filter(isOfOrder);
+    // A present grants nothing to its buyer.
+    const granted = (order.gift ? [] : order.items)
       .filter(({ pluginId }) => !owned.some((one) => one.pluginId === pluginId))
       .map((item) => this.entitlements.create(entitlementOf(order, item, state)));
     const downloadToken = this.downloads.tokenOf(orderId, known.of(knownGrants).find(isOfOrder)?.tokenHash);
@@ -148,13 +151,17 @@ export class FulfilmentService {
   }
 
   /** An existing entitlement may belong to a disputed order, and this order is not disputed. */
-  private async reconcileKnown(
-    { order, granted, entitlementIds }: Fulfilment,
-    tx: EntityManager,
-  ): Promise<void> {
+  private async reconcileKnown(fulfilment: Fulfilment, tx: EntityManager): Promise<void> {
+    const { order, granted, entitlementIds } = fulfilment;
     const { orderId, userId, items } = order;
+    if (order.gift) return this.giveLater(fulfilment, tx);
     const pluginIds = items.map(({ pluginId }) => pluginId);
     if (granted.length < items.length) await this.ownershipEvents.reconcile(tx, userId, pluginIds);
     this.log.info({ orderId, entitlementIds }, 'order fulfilled');
+  }
+
+  private async giveLater({ order, state }: Fulfilment, tx: EntityManager): Promise<void> {
+    await this.gifts.create(tx, order, state);
+    this.log.info({ orderId: order.orderId }, 'present prepared');
   }
 }

@@ -25,7 +25,7 @@ export function purchaseRow({ order, state, fulfilledAt }: Fulfilment) {
     state,
     fulfilledAt,
     orderNumber,
-    pluginIds: items.map(({ pluginId }) => pluginId),
+    pluginIds: order.gift ? [] : items.map(({ pluginId }) => pluginId),
   };
 }
 
@@ -40,5 +40,7 @@ export function entitlementOf(order: OrderPaid, item: PaidItem, status: Entitlem
     status,
     sourceOrderId: order.orderId,
     orderNumber: order.orderNumber,
+    source: 'order' as const,
+    isNfr: false,
   };
 }

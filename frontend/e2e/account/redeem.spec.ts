@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adminRequest, answerConfirmDialog, openAdminPanel, registerCustomer } from '../support/admin';
+import { waitForMail } from '../support/mailbox';
+import { expectAccessible, newUser, register } from '../support/users';
+
+/** A code of a new batch. */
+async function newCode(page: Page, slug: string): Promise<string> {
+  const input = { name: 'Story', kind: 'magazine', products: [slug], count: 1 };
+  const { id } = await adminRequest<{ id: string }>(page, 'POST', '/admin/redemption-batches', input);
+  const login = await page.request.post('/api/login', {
+    data: { email: 'admin@example.com', password: 'Admin1234' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const csv = await page.request.get(`/api/admin/redemption-batches/${id}/codes.csv`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return /(\w{4}-){3}\w{4}/.exec(await csv.text())?.[0] ?? '';
+}
+
+const texts = {
+  en: {
+    logIn: 'Log in and redeem',
+    redeem: 'Redeem',
+    done: 'Added to your products: Footfall',
+    source: 'Redeemed by a code',
+  },
+  ru: {
+    logIn: 'Войти и активировать',
+    redeem: 'Активировать',
+    done: 'Добавлено в ваши продукты: Footfall',
+    source: 'Активировано кодом',
+  },
+};
+
+for (const { width, language } of [
+  { width: 390, language: 'en' as const },
+  { width: 1440, language: 'en' as const },
+  { width: 390, language: 'ru' as const },
+  { width: 1440, language: 'ru' as const },
+]) {
+  test(`a guest redeems a code after the registration (${language}, ${width} px)`, async ({ page }) => {
+    const text = texts[language];
+    const code = await newCode(page, 'footfall');
+    const person = newUser();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/redeem?code=${code}${language === 'ru' ? '&lang=ru' : ''}`);
+    await expect(page.getByRole('textbox')).toHaveValue(code);
+    await expectAccessible(page);
+    await page.screenshot({ path: `../.local/redeem/guest-${language}-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: text.logIn }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Register|Create account|Регистрация|Создать/ })
+      .click();
+    await register(page, person);
+    await expect(page).toHaveURL(/\/redeem\?code=/);
+    await page.getByRole('button', { name: text.redeem, exact: true }).click();
+    await expect(page.getByRole('heading', { name: text.done })).toBeVisible();
+    await page.screenshot({ path: `../.local/redeem/done-${language}-${width}.png`, fullPage: true });
+    await page.goto('/account/products');
+    await expect(page.getByText(text.source)).toBeVisible();
+    await expectAccessible(page);
+    await waitForMail(page.request, person.email, /Footfall/);
+    await page.goto(`/redeem?code=${code}`);
+    await page.getByRole('button', { name: text.redeem, exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+}
+
+for (const width of [390, 1440])
+  test(`an administrator creates a batch, sees its codes and withdraws it (${width} px)`, async ({
+    page,
+  }) => {
+    const name = `Story ${crypto.randomUUID().slice(0, 8)}`;
+    await page.setViewportSize({ width, height: 900 });
+    await openAdminPanel(page, '?tab=redemption');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New batch' }).click();
+    await page.getByLabel(/^Name/).fill(name);
+    await page.getByLabel('For', { exact: true }).selectOption('nfr');
+    await page.getByLabel('Number of codes').fill('20');
+    await page.getByRole('checkbox', { name: 'Footfall' }).check();
+    await expectAccessible(page);
+    await page.screenshot({ path: `../.local/redeem/batch-form-${width}.png` });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Create and download' }).click();
+    expect((await download).suggestedFilename()).toBe('redemption-codes.csv');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('0 of 20');
+    await page.screenshot({ path: `../.local/redeem/batches-${width}.png` });
+    await row.getByRole('button', { name: `Codes of ${name}` }).click();
+    await expect(page.getByRole('dialog').getByText('Open').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `../.local/redeem/codes-${width}.png` });
+    await page.getByRole('button', { name: 'Close' }).click();
+    const confirmation = answerConfirmDialog(page, true);
+    await row.getByRole('button', { name: /Withdraw batch/ }).click();
+    expect(await confirmation).toContain(name);
+    await expect(row).toContainText('Withdrawn');
+  });
+
+test('an administrator gives a licence and takes it back', async ({ page }) => {
+  const customer = await registerCustomer(page);
+  await openAdminPanel(page, `?tab=users&search=${customer.lastName}`);
+  await page.getByRole('button', { name: /Given licences/ }).click();
+  await page.getByLabel('Product', { exact: true }).selectOption('footfall');
+  await page.getByLabel('Reason').selectOption('apology');
+  await page.getByLabel('Note').fill('The download failed for a week');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Give a licence' }).click();
+  await expect(page.getByText('Licence given and mailed').first()).toBeVisible();
+  await waitForMail(page.request, customer.email, /Footfall/);
+  await page.screenshot({ path: '../.local/redeem/grants.png' });
+  const confirmation = answerConfirmDialog(page, true);
+  await page.getByRole('button', { name: 'Take back Footfall' }).click();
+  expect(await confirmation).toContain('Footfall');
+  await expect(page.getByText('Taken back')).toBeVisible();
+});
