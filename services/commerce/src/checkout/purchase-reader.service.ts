@@ -5,10 +5,10 @@ import { severalItems } from '#contracts/commerce/pricing/quotes';
 import type { UserActor } from '#contracts/kit/actor';
 import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';
-import { isGiftDay } from '../placement/gift-day';
 import type { Purchase } from '../placement/order-placement.service';
 import { PricingService } from '../pricing/pricing.service';
 import { QuotesService } from '../quotes/quotes.service';
+import { isGiftDay } from './gift-day';
 import { PurchaseLookupService } from './purchase-lookup.service';
 
 /** Reads what a customer wants to buy, and prices it. */
