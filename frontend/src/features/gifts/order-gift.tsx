@@ -9,6 +9,7 @@ import { ErrorLine } from '../auth/error-line';
 import { FormMessage } from '../auth/form-message';
 import { longDate } from '../i18n/formats';
 import { useLanguage } from '../i18n/language';
+import styles from './gifts.module.css';
 
 const badEmail = { required: 'invalid_email', invalid: 'invalid_email' };
 
@@ -40,7 +41,7 @@ function SendGift({ number, gift }: GiftProps) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account', 'orders', number] }),
   });
   return (
-    <>
+    <div>
       <ErrorLine error={sending.error} fallbackKey="gift.not_sent" />
       <FormMessage text={sending.data ? t('gift.sent', { email: sending.data.email }) : ''} isError={false} />
       <button
@@ -52,7 +53,7 @@ function SendGift({ number, gift }: GiftProps) {
       >
         {t(gift.state === 'scheduled' ? 'gift.send_now' : 'gift.send_again')}
       </button>
-    </>
+    </div>
   );
 }
 
@@ -96,12 +97,12 @@ export function OrderGift({ number, gift }: GiftProps) {
       </h2>
       <GiftStatus gift={gift} />
       {email ? <p>{name ? t('gift.to_named', { name, email }) : t('gift.to', { email })}</p> : null}
-      {message ? <p className="muted">{message}</p> : null}
+      {message ? <p className={clsx('muted', styles.words)}>{message}</p> : null}
       {isOpen && email ? (
-        <>
+        <div className="stack">
           <SendGift number={number} gift={gift} />
           <CorrectAddress key={email} number={number} gift={gift} />
-        </>
+        </div>
       ) : null}
     </section>
   );

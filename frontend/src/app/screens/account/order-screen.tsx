@@ -45,7 +45,7 @@ function Order({ order }: { order: AccountOrderView }) {
       )}
       <OrderDocuments apiPath={`/account/orders/${orderNumber}`} documents={order.documents} />
       <BillingSection number={orderNumber} billing={order.billing} />
-      {isFulfilled && status !== 'refunded' ? <ResendReceipt number={orderNumber} /> : null}
+      {isFulfilled && status !== 'refunded' && !order.gift ? <ResendReceipt number={orderNumber} /> : null}
       <OrderTimeline entries={order.timeline} />
       <p>
         <Link to={paths.orders}>{t('orders.back')}</Link>

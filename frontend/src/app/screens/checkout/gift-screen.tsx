@@ -39,7 +39,9 @@ function GiftCheckout() {
   return (
     <div className="column">
       <h1 className="h2">{t('gift.give', { name })}</h1>
-      <Price amount={price} sale={sale} />
+      <div className="row-actions">
+        <Price amount={price} sale={sale} />
+      </div>
       <p>{t('gift.how')}</p>
       <GiftForm slug={slug} onOpened={open} />
     </div>

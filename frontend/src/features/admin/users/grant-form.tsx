@@ -49,7 +49,7 @@ export function GrantForm({ userId }: { userId: string }) {
   if (isError) return <p className="err">{t('admin.users.licences_failed')}</p>;
   const products = (data?.products ?? []).map(({ slug, name }) => ({ value: slug, text: name }));
   return (
-    <form noValidate onSubmit={grant.submit}>
+    <form className="form" noValidate onSubmit={grant.submit}>
       <SelectField
         label={t('admin.users.give_product')}
         options={[{ value: '', text: '—' }, ...products]}
