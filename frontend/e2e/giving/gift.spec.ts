@@ -47,7 +47,8 @@ for (const { width, language } of [
       const [buyer, recipient] = [newUser(), newUser()];
       await page.goto('/plugins/nightboat');
       await page.locator('#buy-card').getByRole('link', { name: text.give }).click();
-      await expect(page).toHaveURL(/\/register$/);
+      // The log-in stays on the screen until the registration has loaded.
+      await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
       await register(page, buyer);
       await page.getByLabel(text.email).fill(recipient.email);
       await page.getByLabel(text.name).fill('Ben');
@@ -71,7 +72,8 @@ for (const { width, language } of [
         .getByRole('main')
         .getByRole('link', { name: /Register|Регистрация/ })
         .click();
-      await expect(page).toHaveURL(/\/register$/);
+      // The log-in stays on the screen until the registration has loaded.
+      await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
       await register(page, recipient);
       await page.getByRole('button', { name: text.redeem, exact: true }).click();
       await expect(page.getByRole('heading', { name: text.done })).toBeVisible();

@@ -57,7 +57,8 @@ for (const { width, language } of [
         .getByRole('main')
         .getByRole('link', { name: /Register|Регистрация/ })
         .click();
-      await expect(page).toHaveURL(/\/register$/);
+      // The log-in stays on the screen until the registration has loaded.
+      await expect(page.getByLabel(/First name|Имя/)).toBeVisible();
       await register(page, person);
       await expect(page).toHaveURL(/\/redeem\?code=/);
       await page.getByRole('button', { name: text.redeem, exact: true }).click();
