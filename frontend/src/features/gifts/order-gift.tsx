@@ -69,7 +69,7 @@ function CorrectAddress({ number, gift }: GiftProps) {
     },
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={clsx('form', styles.address)} onSubmit={submit} noValidate>
       <Field
         label={t('gift.email')}
         hint={t(gift.state === 'sent' ? 'gift.correct_sent' : 'gift.correct_scheduled')}

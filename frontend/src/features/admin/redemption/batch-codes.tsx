@@ -71,12 +71,12 @@ function CodeTable({ title, codes }: { title: string; codes: readonly Redemption
         {
           key: 'by',
           title: t('admin.redemption.redeemed_by'),
-          cell: ({ redeemedBy }) => redeemedBy ?? '',
+          cell: ({ redeemedBy }) => redeemedBy ?? '—',
         },
         {
           key: 'at',
           title: t('admin.redemption.redeemed_at'),
-          cell: ({ redeemedAt }) => (redeemedAt ? <DateCell iso={redeemedAt} /> : ''),
+          cell: ({ redeemedAt }) => (redeemedAt ? <DateCell iso={redeemedAt} /> : '—'),
         },
       ]}
     />
