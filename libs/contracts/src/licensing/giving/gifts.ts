@@ -5,7 +5,7 @@ import { failure, notFound, tooManyRequests } from '../../kit/failure';
 import { request } from '../../kit/request';
 
 /** scheduled: the mail is sent on its day. withdrawn: the order was refunded or is disputed. */
-export const giftStates = ['scheduled', 'sent', 'redeemed', 'withdrawn'] as const;
+const giftStates = ['scheduled', 'sent', 'redeemed', 'withdrawn'] as const;
 export type GiftState = (typeof giftStates)[number];
 
 /** A present as its buyer sees it. Its words and addresses are empty after an erasure. */

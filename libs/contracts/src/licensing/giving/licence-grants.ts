@@ -7,7 +7,7 @@ import { notFound, unavailable } from '../../kit/failure';
 import { request } from '../../kit/request';
 import { IsSlug, Trimmed } from '../../kit/text';
 
-export const grantReasons = ['press', 'apology', 'nfr', 'other'] as const;
+const grantReasons = ['press', 'apology', 'nfr', 'other'] as const;
 export type GrantReason = (typeof grantReasons)[number];
 
 export class ListLicenceGrants {

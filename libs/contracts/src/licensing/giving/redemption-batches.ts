@@ -24,7 +24,7 @@ import { request } from '../../kit/request';
 import { NullAsUndefined, Trimmed } from '../../kit/text';
 
 /** nfr: not for resale, for press, teachers and partners. */
-export const batchKinds = ['reseller', 'magazine', 'nfr', 'gift'] as const;
+const batchKinds = ['reseller', 'magazine', 'nfr', 'gift'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 const batchStates = ['open', 'expired', 'withdrawn'] as const;
