@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
         'newsletter/preferences/:token',
         () => import('./screens/newsletter/newsletter-preferences-screen'),
       ),
+      screen('redeem', () => import('./screens/redeem/redeem-screen')),
       screen('cart', () => import('./screens/cart/cart-screen')),
       screen('checkout/pay', () => import('./screens/checkout/pay-screen')),
       screen('purchase/success', () => import('./screens/checkout/success-screen')),
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
         children: [
           screen('checkout/:slug', () => import('./screens/checkout/checkout-screen')),
           screen('checkout/bundle/:slug', () => import('./screens/bundles/bundle-checkout-screen')),
+          screen('gift/:slug', () => import('./screens/checkout/gift-screen')),
         ],
       },
       {

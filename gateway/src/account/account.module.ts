@@ -14,6 +14,7 @@ import { ComputersController } from './computers.controller';
 import { LostComputersController } from './lost-computers.controller';
 import { AccountOrdersController } from './orders/orders.controller';
 import { OrderDocumentsController } from './orders/order-documents.controller';
+import { GiftsController } from './orders/gifts.controller';
 import { OrderLimitsService } from './orders/order-limits';
 import { CartController } from './cart.controller';
 import { AccountNewsletterController } from './newsletter.controller';
@@ -38,6 +39,7 @@ import { PersonalPricesController } from './personal-prices.controller';
     OffersController,
     PersonalPricesController,
     AccountOrdersController,
+    GiftsController,
     OrderDocumentsController,
   ],
   providers: [OrderLimitsService],

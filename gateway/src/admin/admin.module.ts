@@ -8,6 +8,8 @@ import { OrdersController } from './orders/orders.controller';
 import { AdminWithdrawalsController } from './orders/withdrawals.controller';
 import { AdminEntitlementsController } from './entitlements.controller';
 import { CustomerComputersController } from './customer-computers.controller';
+import { LicenceGrantsController } from './giving/licence-grants.controller';
+import { RedemptionBatchesController } from './giving/redemption-batches.controller';
 import { AdminOffersController } from './offers.controller';
 import { AdminSalesController } from './pricing/sales.controller';
 import { DiscountsController } from './pricing/discounts.controller';
@@ -30,6 +32,8 @@ import { FiguresController } from './figures.controller';
     OrderReassignmentsController,
     AdminEntitlementsController,
     CustomerComputersController,
+    LicenceGrantsController,
+    RedemptionBatchesController,
     AdminOffersController,
     AdminSalesController,
     DiscountsController,

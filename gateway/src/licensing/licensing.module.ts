@@ -4,6 +4,8 @@ import { ActivationsController } from './activations.controller';
 import { LicenceChecksController } from './licence-checks.controller';
 import { PairingsController } from './pairings.controller';
 import { OfflineActivationsController } from './offline-activations.controller';
+import { RedemptionLimitsService } from './redemption-limits';
+import { RedemptionsController } from './redemptions.controller';
 import { LicensingLimitsService } from './licensing-limits';
 
 @Module({
@@ -13,8 +15,9 @@ import { LicensingLimitsService } from './licensing-limits';
     LicenceChecksController,
     PairingsController,
     OfflineActivationsController,
+    RedemptionsController,
   ],
-  providers: [LicensingLimitsService],
+  providers: [LicensingLimitsService, RedemptionLimitsService],
   exports: [LicensingLimitsService],
 })
 export class LicensingModule {}

@@ -25,6 +25,8 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/account/orders/{number}/{kind}.pdf':
     'Sends the receipt, the invoice, a credit note or its cancellation as PDF.',
   'PUT /api/account/orders/{number}/billing': 'Corrects who the documents of an order are addressed to.',
+  'PUT /api/account/orders/{number}/gift': 'Sends a present to another address.',
+  'POST /api/account/orders/{number}/gift/mails': 'Mails a present now.',
   'POST /api/account/orders/{number}/receipt': 'Mails the receipt with its download link again.',
   'GET /api/account/prices/{slug}': 'Returns what a product costs the customer now, and why.',
   'POST /api/account/reauthentication':
@@ -66,6 +68,7 @@ export const shopOperations: Readonly<Record<string, string>> = {
   'GET /api/licensing/pairings/{userCode}': 'Returns the computer of a pairing.',
   'POST /api/licensing/pairings/{userCode}/approve': 'Approves a pairing and activates the computer.',
   'POST /api/licensing/pairings/{userCode}/deny': 'Denies a pairing.',
+  'POST /api/licensing/redemptions': 'Redeems a code for the licences of its products.',
   'POST /api/licensing/refresh': 'Replaces a licence file by a newer one.',
   'POST /api/licensing/release': 'Deactivates the computer that holds the licence file.',
   'POST /api/licensing/swap-codes': 'Mails the code for a swap of computers beyond the yearly limit.',

@@ -45,6 +45,7 @@ const screens: readonly Screen[] = [
   { path: '/cart' },
   { path: '/checkout/:slug' },
   { path: '/checkout/bundle/:slug' },
+  { path: '/gift/:slug' },
   { path: '/purchase/success' },
   { path: '/purchase/cancel' },
   { path: '/login' },
@@ -69,6 +70,7 @@ const screens: readonly Screen[] = [
   { path: '/orders/claim/:token' },
   { path: '/orders/find' },
   { path: '/orders/find/:token' },
+  { path: '/redeem' },
   { path: '/personal-offers' },
   { path: '/admin' },
 ];

@@ -43,6 +43,7 @@ const lazyAreas = new Set([
   'mails',
   'document',
   'consents',
+  'gift',
   'withdrawal',
   'orders',
   'licence',
@@ -50,6 +51,7 @@ const lazyAreas = new Set([
   'profile',
   'purchase',
   'reauthentication',
+  'redeem',
   'security',
   'subscription',
 ]);

@@ -14,6 +14,7 @@ import { CreateUpgradePaths1790630000000 } from './migrations/1790630000000-crea
 import { OrderLines1790600000000 } from './migrations/1790600000000-order-lines';
 import { RefundLines1790600000001 } from './migrations/1790600000001-refund-lines';
 import { CreateCarts1790610000000 } from './migrations/1790610000000-create-carts';
+import { AddOrderGift1790640000000 } from './migrations/1790640000000-add-order-gift';
 import { CreateReconciliation1796200000000 } from './migrations/1796200000000-create-reconciliation';
 import { SpeedUpAdminLists1797400000001 } from './migrations/1797400000001-speed-up-admin-lists';
 import { OrderStripeEvents1797200000000 } from './migrations/1797200000000-order-stripe-events';
@@ -88,6 +89,7 @@ export const commerceDatabase = {
     OrderLines1790600000000,
     RefundLines1790600000001,
     CreateOrderLookups1790650000000,
+    AddOrderGift1790640000000,
     ...retentionMigrations,
     CreateReconciliation1796200000000,
     OrderStripeEvents1797200000000,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import type { Category } from '#contracts/catalogue/product-content';
+import type { GiftDetails } from '#contracts/commerce/gifts';
 import {
   type CheckoutSession,
   checkoutSessionStatus,
@@ -56,7 +57,7 @@ export class Customer {
 
   createSession(
     slug: string,
-    more: { language?: Language; offerCode?: string } = {},
+    more: { language?: Language; offerCode?: string; gift?: GiftDetails } = {},
   ): Promise<CheckoutSession> {
     return this.client.call(createCheckoutSession, { slug, ...more }, this.actor, callOptions);
   }
@@ -71,7 +72,10 @@ export class Customer {
   }
 
   /** Opens a Checkout Session for a plug-in and returns its id. */
-  async openSession(slug: string, more: { language?: Language; offerCode?: string } = {}): Promise<string> {
+  async openSession(
+    slug: string,
+    more: { language?: Language; offerCode?: string; gift?: GiftDetails } = {},
+  ): Promise<string> {
     const { sessionId } = await this.createSession(slug, more);
     if (!sessionId) throw new Error('the order is free: there is no session');
     return sessionId;

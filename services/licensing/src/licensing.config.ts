@@ -65,12 +65,12 @@ export class LicensingConfig {
   @MinLength(40, { each: true })
   LICENCE_FORMER_KEYS: string[] = [];
 
-  /** Signs the URLs of files and derives download tokens. */
+  /** Signs the URLs of files, derives download tokens and the keys of redemption codes. */
   @IsString()
   @MinLength(20)
   FILE_LINK_SECRET: string;
 
-  /** Former secrets, comma-separated: URLs and download tokens made with them stay valid. */
+  /** Former secrets, comma-separated: URLs, download tokens and redemption codes made with them stay valid. */
   @Transform(toList)
   @IsString({ each: true })
   @MinLength(20, { each: true })

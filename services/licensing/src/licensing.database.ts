@@ -8,6 +8,7 @@ import { SupersedeLicences1790630000000 } from './migrations/1790630000000-super
 import { RevokeItems1790600000002 } from './migrations/1790600000002-revoke-items';
 import { NameComputers1790650000001 } from './migrations/1790650000001-name-computers';
 import { StopStoringKeys1790650000000 } from './migrations/1790650000000-stop-storing-keys';
+import { CreateRedemption1790640000000 } from './migrations/1790640000000-create-redemption';
 import { NameActiveSeats1795473000000 } from './migrations/1795473000000-name-active-seats';
 import { SpeedUpEntitlementList1797400000001 } from './migrations/1797400000001-speed-up-entitlement-list';
 
@@ -23,6 +24,7 @@ export const licensingDatabase = {
     RevokeItems1790600000002,
     StopStoringKeys1790650000000,
     NameComputers1790650000001,
+    CreateRedemption1790640000000,
     NameActiveSeats1795473000000,
     CreateDailyFigures1797400000000,
     SpeedUpEntitlementList1797400000001,

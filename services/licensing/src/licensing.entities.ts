@@ -13,10 +13,14 @@ import { LicenceEvent } from './entitlements/licence-event.entity';
 import { Licence } from './entitlements/licence.entity';
 import { Purchase } from './fulfilment/purchase.entity';
 import { Upgrade } from './fulfilment/upgrades/upgrade.entity';
+import { Gift } from './gifts/gift.entity';
+import { LicenceGrant } from './licence-grants/licence-grant.entity';
 import { MailedCode } from './mailed-codes/mailed-code.entity';
 import { Lease } from './offline-activations/lease.entity';
 import { OwnerAddress } from './owners/owner-address.entity';
 import { PairingRequest } from './pairings/pairing.entity';
+import { RedemptionBatch } from './redemption-codes/redemption-batch.entity';
+import { RedemptionCode } from './redemption-codes/redemption-code.entity';
 import { SeatEvent } from './seat-history/seat-event.entity';
 
 /** The tables of this service; each belongs to the module in whose folder its entity is. */
@@ -28,14 +32,18 @@ export const licensingEntities = [
   FileCopy,
   FirstActivation,
   FreedSeat,
+  Gift,
   Lease,
   Licence,
   LicenceEvent,
+  LicenceGrant,
   MailDelivery,
   MailedCode,
   OwnerAddress,
   PairingRequest,
   Purchase,
+  RedemptionBatch,
+  RedemptionCode,
   RetentionRun,
   Seat,
   SeatEvent,

@@ -5,11 +5,13 @@ import { PlatformModule } from '#platform/run/platform.module';
 import { DemoDataModule } from './demo-data/demo-data.module';
 import { EntitlementViewsModule } from './entitlement-views/entitlement-views.module';
 import { LicenceChecksModule } from './licence-checks/licence-checks.module';
+import { LicenceGrantsModule } from './licence-grants/licence-grants.module';
 import { LicensingConfigModule } from './licensing-config.module';
 import { licensingDatabase } from './licensing.database';
 import { licensingMails } from './mails/licensing-mails';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { RedemptionModule } from './redemption/redemption.module';
 import { ReleasesModule } from './releases/releases.module';
 import { RetentionModule } from './retention/retention.module';
 
@@ -22,8 +24,10 @@ import { RetentionModule } from './retention/retention.module';
     DemoDataModule,
     EntitlementViewsModule,
     LicenceChecksModule,
+    LicenceGrantsModule,
     PersonalDataModule,
     ReconciliationModule,
+    RedemptionModule,
     ReleasesModule,
     RetentionModule,
   ],

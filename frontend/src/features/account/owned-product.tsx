@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import type { EntitlementView } from '../../api/types';
+import type { EntitlementView, Lang } from '../../api/types';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { longDate } from '../i18n/formats';
@@ -30,6 +30,17 @@ export function Files({ id }: { id: string }) {
   return data.map((file) => <FileRow key={file.id} file={file} />);
 }
 
+/** Where a product comes from, and since when. */
+function originText(
+  { source = 'order', orderNumber, createdAt }: EntitlementView,
+  t: (key: string, values: Record<string, string>) => string,
+  lang: Lang,
+): string {
+  const date = longDate(createdAt, lang);
+  if (source === 'order') return t('products.bought', { order: orderNumber ?? '', date });
+  return t(`products.source.${source}`, { date });
+}
+
 /** A product of the customer: its licence, order and files. */
 export function OwnedProduct({
   entitlement,
@@ -46,7 +57,7 @@ export function OwnedProduct({
 }) {
   const { t, lang } = useLanguage();
   const [isOpen, setOpen] = useState(isOpened);
-  const { id, name, status, license, orderNumber, createdAt, upgradedTo } = entitlement;
+  const { id, name, status, license, isNfr, upgradedTo } = entitlement;
   const isActive = status === 'active';
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -65,9 +76,8 @@ export function OwnedProduct({
           </span>{' '}
           <span className="mono">{t('products.licence', { last4: license.displayLast4 })}</span>
         </p>
-        <p className="muted">
-          {t('products.bought', { order: orderNumber ?? '', date: longDate(createdAt, lang) })}
-        </p>
+        <p className="muted">{originText(entitlement, t, lang)}</p>
+        {isNfr ? <p className="muted">{t('products.nfr')}</p> : null}
         {status === 'superseded' ? (
           <p className="muted">{t('products.upgraded', { name: upgradedTo ?? '' })}</p>
         ) : null}

@@ -1,6 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { AccountOrder, findAccountOrder } from '#contracts/commerce/account-orders';
-import { Many } from '#contracts/fields/nested';
+import { Many, One } from '#contracts/fields/nested';
+import { OrderGift } from '#contracts/licensing/giving/gifts';
 import { OrderEntitlement, OrderEntitlements } from '#contracts/licensing/order-entitlements';
 import type { RouteContract } from '../../http/route-contract';
 import { licensingEntries } from '../../admin/orders/order-view';
@@ -9,6 +10,8 @@ import { licensingEntries } from '../../admin/orders/order-view';
 export class AccountOrderView extends AccountOrder {
   /** Null while licensing is unavailable. */
   @IsOptional() @Many(() => OrderEntitlement) licences: OrderEntitlement[] | null;
+  /** Only of an order that is a present. */
+  @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
 }
 
 export const viewAccountOrderRoute: RouteContract<{ number: string }, AccountOrderView> = {
@@ -24,6 +27,7 @@ export function accountOrderView(order: AccountOrder, rights: OrderEntitlements 
   return {
     ...order,
     licences: rights?.rights ?? null,
+    gift: rights?.gift ?? null,
     timeline: timeline.sort((a, b) => a.at.localeCompare(b.at)),
   };
 }

@@ -10,6 +10,8 @@ const day = 24 * hour;
 export class OrderLimitsService {
   private readonly copiesPerOrder: RateRule = { name: 'receipt-copies', limit: 5, windowSeconds: day };
   private readonly copiesPerUser: RateRule = { name: 'receipt-copies-user', limit: 20, windowSeconds: day };
+  private readonly giftsPerOrder: RateRule = { name: 'gift-mails', limit: 5, windowSeconds: day };
+  private readonly giftsPerUser: RateRule = { name: 'gift-mails-user', limit: 20, windowSeconds: day };
   private readonly documentsPerUser: RateRule = { name: 'documents', limit: 120, windowSeconds: hour };
 
   constructor(private readonly limits: RateLimitsService) {}
@@ -19,6 +21,15 @@ export class OrderLimitsService {
     const counted = [
       { rule: this.copiesPerOrder, by: `${userId} ${number}` },
       { rule: this.copiesPerUser, by: userId },
+    ];
+    return this.limits.limit(counted, work, (error) => !error);
+  }
+
+  /** Each change may mail another mailbox; one that failed does not count. */
+  sendGift<T>(userId: string, number: string, work: () => Promise<T>): Promise<T> {
+    const counted = [
+      { rule: this.giftsPerOrder, by: `${userId} ${number}` },
+      { rule: this.giftsPerUser, by: userId },
     ];
     return this.limits.limit(counted, work, (error) => !error);
   }

@@ -46,7 +46,7 @@ export const listSalesTerms = request('catalogue.plugins.list-sales-terms', {
   input: ListSalesTerms,
   output: SalesTermsList,
   access: 'service',
-  callers: ['commerce'],
+  callers: ['commerce', 'licensing'],
   fails: [pluginNotFound, pluginWithoutFiles],
   idempotent: true,
 });

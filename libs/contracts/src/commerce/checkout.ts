@@ -18,6 +18,7 @@ import type { Cents } from '../fields/money';
 import { Many, One } from '../fields/nested';
 import { Nothing, request } from '../kit/request';
 import { IsLanguage, IsSlug } from '../kit/text';
+import { GiftDetails, giftDateInvalid, giftWithQuote } from './gifts';
 import {
   alreadyOwned,
   bundleNotFound,
@@ -39,6 +40,8 @@ export class CreateCheckoutSession {
   @IsOptional() @IsUUID() quoteId?: string;
   /** The id of a personal offer; only the server calculates the price. */
   @IsOptional() @IsString() @MaxLength(64) offerCode?: string;
+  /** Makes the purchase a present; not with a quote. */
+  @IsOptional() @One(() => GiftDetails) gift?: GiftDetails;
   /** Language of the payment form and of the mails about this order. */
   @IsOptional() @IsString() @IsLanguage() language?: Language;
 }
@@ -78,6 +81,8 @@ export const createCheckoutSession = request('commerce.checkout.create-session',
     ...codeFailures,
     quoteChanged,
     quoteNotFound,
+    giftDateInvalid,
+    giftWithQuote,
     paymentsDisabled,
     unavailable,
   ],
@@ -134,6 +139,8 @@ export class CheckoutSessionStatus {
   @IsIn([...paymentStates]) payment_status: (typeof paymentStates)[number];
   @IsIn(['open', 'complete', 'expired']) status: 'open' | 'complete' | 'expired';
   @IsOptional() @IsString() clientSecret?: string;
+  /** Whether the order is a present. */
+  @IsOptional() @IsBoolean() isGift?: boolean;
   /** The first product, with the amount of the order, for the heading of the pay page. */
   @IsOptional() @One(() => CheckoutItem) item?: CheckoutItem;
   /** All products of the order. Absent from a process of the release before. */

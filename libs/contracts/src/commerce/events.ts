@@ -2,7 +2,8 @@ import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } fr
 import { type Language, languages } from '../kit/actor';
 import { event } from '../kit/event';
 import type { Cents } from '../fields/money';
-import { Many } from '../fields/nested';
+import { Many, One } from '../fields/nested';
+import { PaidGift } from './gifts';
 
 export class PaidItem {
   @IsUUID() itemId: string;
@@ -28,6 +29,8 @@ export class OrderPaid {
   @IsIn([...languages]) language: Language;
   @IsISO8601() paidAt: string;
   @Many(() => PaidItem) items: PaidItem[];
+  /** The products are for another person: licensing makes a code of them instead of licences of the buyer. */
+  @IsOptional() @One(() => PaidGift) gift?: PaidGift;
 }
 /** The sweep may publish it again with a new event id; consumers are idempotent by `orderId`. */
 export const orderPaid = event('commerce.order-paid', 1, OrderPaid, { consumers: ['licensing'] });

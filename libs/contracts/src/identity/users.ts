@@ -72,7 +72,7 @@ export const findContact = request('identity.users.contact', {
   input: UserId,
   output: Contact,
   access: 'service',
-  callers: ['commerce'],
+  callers: ['commerce', 'licensing'],
   fails: [notFound],
   idempotent: true,
 });

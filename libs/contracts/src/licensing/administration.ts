@@ -1,9 +1,14 @@
-import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Many, One } from '../fields/nested';
 import { ListQuery, Pagination } from '../kit/page';
 import { request } from '../kit/request';
 import { Trimmed } from '../kit/text';
-import { type EntitlementState, entitlementStates } from './entitlements';
+import {
+  type EntitlementOrigin,
+  entitlementSources,
+  type EntitlementState,
+  entitlementStates,
+} from './entitlements';
 
 /** An entitlement as administrators see it (admin §3). */
 export class AdminEntitlement {
@@ -15,7 +20,11 @@ export class AdminEntitlement {
   @IsUUID() subjectId: string;
   @IsString() name: string;
   @IsUUID() sourceOrderId: string;
+  /** Of an entitlement without an order: the last characters of the code, or the reason of the grant. */
   @IsString() orderNumber: string;
+  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  /** Not for resale: the licence cannot be transferred. */
+  @IsOptional() @IsBoolean() isNfr?: boolean;
   @IsIn([...entitlementStates]) status: EntitlementState;
   @IsOptional() @IsString() licenceLast4: string | null;
   @IsISO8601() createdAt: string;

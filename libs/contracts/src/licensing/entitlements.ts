@@ -6,6 +6,13 @@ import { Nothing, request } from '../kit/request';
 export const entitlementStates = ['active', 'suspended', 'superseded', 'revoked'] as const;
 export type EntitlementState = (typeof entitlementStates)[number];
 
+/**
+ * order: bought by the customer. redemption: by a code. gift: bought by another customer. grant: given by an administrator. `source`
+ * is absent in replies of the release before.
+ */
+export const entitlementSources = ['order', 'redemption', 'gift', 'grant'] as const;
+export type EntitlementOrigin = (typeof entitlementSources)[number];
+
 export class LicenceSummary {
   @IsString() displayLast4: string;
   @IsIn([...entitlementStates]) status: EntitlementState;
@@ -21,7 +28,11 @@ export class EntitlementView {
   @IsString() name: string;
   @IsString() slug: string;
   @IsIn([...entitlementStates]) status: EntitlementState;
+  /** Null unless the customer bought it. */
   @IsOptional() @IsString() orderNumber: string | null;
+  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
+  /** Not for resale: the licence cannot be transferred. */
+  @IsOptional() @IsBoolean() isNfr?: boolean;
   @IsISO8601() createdAt: string;
   /** The name of the product that a superseded one was upgraded to. */
   @IsOptional() @IsString() upgradedTo?: string | null;

@@ -3,6 +3,7 @@ import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { SentMail } from '../operations/sent-mail';
 import { type EntitlementState, entitlementStates } from './entitlements';
+import { OrderGift } from './giving/gifts';
 
 /** A seat of a licence, with the computer that holds it. */
 export class LicenceSeat {
@@ -56,6 +57,8 @@ export class OrderEntitlements {
   /** Null until the order is fulfilled. */
   @IsOptional() @One(() => OrderDownloads) downloads: OrderDownloads | null;
   @Many(() => SentMail) mails: SentMail[];
+  /** Only of an order that is a present. */
+  @IsOptional() @One(() => OrderGift) gift?: OrderGift | null;
 }
 
 export class GetOrderEntitlements {

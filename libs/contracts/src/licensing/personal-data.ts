@@ -2,6 +2,8 @@ import { IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-va
 import { Many, One } from '../fields/nested';
 import { request } from '../kit/request';
 import { Activation } from './activations';
+import { OrderGift } from './giving/gifts';
+import { LicenceGrant } from './giving/licence-grants';
 
 /** A transfer under the download grant of an order. */
 export class ExportedDownload {
@@ -52,6 +54,19 @@ export class ExportedOfflineActivation {
   @IsOptional() @IsIn([...releasers]) releasedBy: (typeof releasers)[number] | null;
 }
 
+/** A code that the user redeemed, without the code. */
+export class ExportedRedemption {
+  @IsString() last4: string;
+  /** Names. */
+  @IsArray() @IsString({ each: true }) products: string[];
+  @IsISO8601() redeemedAt: string;
+}
+
+/** A present that the user bought. */
+export class ExportedGift extends OrderGift {
+  @IsString() orderNumber: string;
+}
+
 export class LicensingExport {
   @Many(() => Activation) computers: Activation[];
   /** Newest first. */
@@ -62,6 +77,12 @@ export class LicensingExport {
   @Many(() => ExportedSeatEvent) seatEvents: ExportedSeatEvent[];
   /** Newest first. */
   @Many(() => ExportedOfflineActivation) offlineActivations: ExportedOfflineActivation[];
+  /** Newest first. */
+  @IsOptional() @Many(() => ExportedRedemption) redemptions?: ExportedRedemption[];
+  /** Presents that the user bought, newest first. */
+  @IsOptional() @Many(() => ExportedGift) gifts?: ExportedGift[];
+  /** Licences that administrators gave, newest first. */
+  @IsOptional() @Many(() => LicenceGrant) grants?: LicenceGrant[];
 }
 
 export class ExportUserData {

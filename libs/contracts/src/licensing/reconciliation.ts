@@ -12,7 +12,12 @@ import {
 } from 'class-validator';
 import { Many } from '../fields/nested';
 import { request } from '../kit/request';
-import { type EntitlementState, entitlementStates } from './entitlements';
+import {
+  type EntitlementOrigin,
+  entitlementSources,
+  type EntitlementState,
+  entitlementStates,
+} from './entitlements';
 
 /** A page of orders of the reconciliation, and their products. */
 const maxReconciledOrders = 200;
@@ -39,6 +44,8 @@ export class ReconciledRight {
   @IsIn([...entitlementStates]) status: EntitlementState;
   /** Null without a licence. */
   @IsOptional() @IsIn([...entitlementStates]) licence: EntitlementState | null;
+  /** Rights of other sources than an order have none: `orderId` is then the id of the code or grant. */
+  @IsOptional() @IsIn([...entitlementSources]) source?: EntitlementOrigin;
   @IsISO8601() createdAt: string;
   /** Whether licensing has erased the user. */
   @IsBoolean() isErased: boolean;

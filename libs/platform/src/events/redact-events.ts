@@ -13,7 +13,7 @@ const redacted = (data: string) =>
 export async function redactEvents(
   tx: EntityManager,
   about: Record<string, string>,
-  blanks: Record<string, string>,
+  blanks: Record<string, string | object>,
 ): Promise<void> {
   const params = [JSON.stringify(about), JSON.stringify(blanks)];
   await tx.query(`update outbox set data = ${redacted('data')} where data @> $1::jsonb`, params);

@@ -68,10 +68,10 @@ export class CheckoutSessionStatusService {
     const order = await this.findOrder(sessionId);
     if (!order) throw new Failure(sessionNotFound);
     if (actor.kind === 'user' && actor.userId !== order.userId) throw new Failure(sessionNotFound);
-    const items = itemsOf(order);
-    if (wasPaid(order.state)) return { ...paidStatus(order), ...items };
+    const about = { ...itemsOf(order), ...(order.isGift ? { isGift: true } : {}) };
+    if (wasPaid(order.state)) return { ...paidStatus(order), ...about };
     const isClosed = order.attemptState === 'expired' || order.attemptState === 'superseded';
-    return { ...(isClosed ? unpaidStatus(null) : await this.reportedStatus(sessionId)), ...items };
+    return { ...(isClosed ? unpaidStatus(null) : await this.reportedStatus(sessionId)), ...about };
   }
 
   /** The order of a session, or the free order of a reference. */

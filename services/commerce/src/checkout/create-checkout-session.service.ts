@@ -40,7 +40,8 @@ export class CreateCheckoutSessionService {
     const purchase = await this.purchases.read(input, actor);
     const isFree = amountDue(purchase) === 0;
     if (!isFree && !this.config.FEATURE_PAYMENTS) throw new Failure(paymentsDisabled);
-    await this.assertNotOwned(purchase, actor.userId);
+    // The buyer of a present may own the product.
+    if (!purchase.gift) await this.assertNotOwned(purchase, actor.userId);
     return isFree ? this.placeFreeOrder(purchase) : this.openPaidSession(purchase);
   }
 

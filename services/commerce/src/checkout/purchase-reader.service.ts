@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateCheckoutSession } from '#contracts/commerce/checkout';
+import { giftDateInvalid, giftWithQuote } from '#contracts/commerce/gifts';
 import type { UserActor } from '#contracts/kit/actor';
+import { Failure } from '#contracts/kit/failure';
 import { OffersService } from '../offers/offers.service';
 import type { Purchase } from '../placement/order-placement.service';
 import { PricingService } from '../pricing/pricing.service';
 import { QuotesService } from '../quotes/quotes.service';
+import { isGiftDay } from './gift-day';
 import { PurchaseLookupService } from './purchase-lookup.service';
 
 /** Reads what a customer wants to buy, and prices it. */
@@ -18,8 +21,10 @@ export class PurchaseReaderService {
   ) {}
 
   /** The purchase of a quote, or of one plug-in at its present price. @throws Failure of the items, offers, codes and quotes */
-  read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
-    const { quoteId, slug = '' } = input;
+  async read(input: CreateCheckoutSession, actor: UserActor): Promise<Purchase> {
+    const { quoteId, slug = '', gift } = input;
+    if (gift && quoteId !== undefined) throw new Failure(giftWithQuote);
+    if (gift?.deliverOn !== undefined && !isGiftDay(gift.deliverOn)) throw new Failure(giftDateInvalid);
     return quoteId === undefined
       ? this.readPlugin({ ...input, slug }, actor)
       : this.readQuote({ ...input, quoteId }, actor);
@@ -37,7 +42,7 @@ export class PurchaseReaderService {
   }
 
   private async readPlugin(
-    { slug, language: wanted, offerCode }: CreateCheckoutSession & { slug: string },
+    { slug, language: wanted, offerCode, gift }: CreateCheckoutSession & { slug: string },
     actor: UserActor,
   ): Promise<Purchase> {
     const language = wanted ?? actor.language;
@@ -49,6 +54,6 @@ export class PurchaseReaderService {
     const offers =
       offerCode === undefined ? [] : [await this.offers.redeem(offerCode, actor.userId, terms.pluginId)];
     const price = await this.pricing.price({ terms: [terms], language, offers });
-    return { contact, language, price };
+    return { contact, language, price, gift };
   }
 }

@@ -4,6 +4,7 @@ import { deferredMailTiming } from '#platform/mail/mail-timing';
 import { OrdersModule } from '../orders/orders.module';
 import { disputeAlertMail, disputeClosedMail, fraudWarningMail } from './disputes/payment-alert.mail';
 import { freeReceiptMail } from './free-receipt.mail';
+import { giftReceiptMail } from './gift-receipt.mail';
 import { licenceRestoredMail, licenceRevokedMail, licenceSuspendedMail } from './licence-state.mail';
 import { OrderMailsService } from './order-mails.service';
 import { orderLookupMail } from './order-lookup.mail';
@@ -25,6 +26,7 @@ const templates = [
   orderLookupMail,
   orderClaimMail,
   orderMovedMail,
+  giftReceiptMail,
   refundMail,
   refundFailedMail,
   licenceSuspendedMail,

@@ -65,7 +65,8 @@ export class OrderMailsService {
   /** Queues the mail about a dispute. A licence that another order carries is not affected and not named. */
   async disputeChanged(tx: EntityManager, order: Order, before: Pick<Order, 'state'>): Promise<void> {
     const template = licenceMail(order, before);
-    if (!template) return;
+    // The licence of a present is its recipient's.
+    if (!template || order.gift) return;
     const { lost } = await this.splitItems(tx, order);
     if (lost.length === 0) return;
     await this.queue(tx, order, template, { orderNumber: order.number ?? '', products: namesOf(lost) });
@@ -84,7 +85,7 @@ export class OrderMailsService {
       amount: mailPrice(amount, order.language),
       total: mailPrice(order.totalCents, order.language),
       refunded: mailPrice(order.refundedCents, order.language),
-      ...licenceEffect(order, before, { all, lost }),
+      ...(order.gift ? presentEffect(order, all) : licenceEffect(order, before, { all, lost })),
     });
   }
 
@@ -100,7 +101,7 @@ export class OrderMailsService {
       orderNumber: order.number ?? '',
       amount: mailPrice(amount, order.language),
       products: namesOf(restored),
-      isRestored: restored.length > 0 && isEntitled(order.state),
+      isRestored: restored.length > 0 && isEntitled(order.state) && !order.gift,
     });
   }
 
@@ -142,8 +143,20 @@ const wasRevoked = (before: OrderBefore, { pluginId }: OrderItem) =>
 
 type LicenceEffect = Pick<
   RefundMade,
-  'products' | 'isRevoked' | 'isPartlyRevoked' | 'isKept' | 'isWholeKept' | 'isOwnedOtherwise'
+  | 'products'
+  | 'isRevoked'
+  | 'isPartlyRevoked'
+  | 'isKept'
+  | 'isWholeKept'
+  | 'isOwnedOtherwise'
+  | 'isPresent'
 >;
+
+/** What a refund of a present means: its licence is its recipient's, or nobody's yet. */
+function presentEffect(order: Order, items: readonly OrderItem[]): LicenceEffect {
+  const none = { isRevoked: false, isPartlyRevoked: false, isKept: false, isWholeKept: false };
+  return { ...none, products: namesOf(items), isOwnedOtherwise: false, isPresent: isWholeRevoked(order) };
+}
 
 /** What a refund means for the licences. A product that the customer has by another order stays owned. */
 function licenceEffect(
@@ -163,5 +176,6 @@ function licenceEffect(
     isKept: isKept && order.state === 'partially_refunded',
     isWholeKept: isKept && order.state === 'refunded',
     isOwnedOtherwise: !isKept && gone.length === 0,
+    isPresent: false,
   };
 }

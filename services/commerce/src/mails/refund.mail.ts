@@ -19,6 +19,8 @@ export interface RefundMade {
   isWholeKept: boolean;
   /** The customer has the refunded products by another order. */
   isOwnedOtherwise: boolean;
+  /** The full amount of a present was refunded, so it cannot be used any more. */
+  isPresent?: boolean;
 }
 
 export const refundMail = mailTemplate<RefundMade>('refund', __dirname);

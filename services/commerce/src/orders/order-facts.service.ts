@@ -24,6 +24,7 @@ export interface OrderFacts {
   refundedAt: Date | null;
   fulfilledAt: Date | null;
   reviewReason: string | null;
+  /** Products that the customer owns by the order; none of a present. */
   pluginIds: string[];
   /** Those of them whose licences refunds of lines have revoked. */
   revokedPluginIds: readonly string[];
@@ -37,8 +38,8 @@ const factsSql = `select o.id, o.user_id as "userId", o.number, o.state, o.dispu
     encode(sha256(convert_to(o.download_token, 'utf8')), 'hex') as "tokenHash", o.revision,
     o.created_at as "createdAt", o.paid_at as "paidAt", o.refunded_at as "refundedAt", o.fulfilled_at as "fulfilledAt",
     o.review_reason as "reviewReason",
-    array(select i.plugin_id from order_items i where i.order_id = o.id) as "pluginIds",
-    array(select i.plugin_id from order_items i where i.order_id = o.id and i.is_revoked) as "revokedPluginIds",
+    array(select i.plugin_id from order_items i where i.order_id = o.id and o.gift is null) as "pluginIds",
+    array(select i.plugin_id from order_items i where i.order_id = o.id and o.gift is null and i.is_revoked) as "revokedPluginIds",
     o.keeps_licences as "keepsLicences",
     not (${notErasedSql('o.user_id')}) as "isErased"
   from orders o`;

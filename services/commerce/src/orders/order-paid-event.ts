@@ -13,7 +13,7 @@ function toPaidItem(item: OrderItem): PaidItem {
 
 /** The event that is published about a paid order. */
 export function orderPaidEvent(order: Order, items: readonly OrderItem[]): OrderPaid {
-  const { number, paidAt } = order;
+  const { number, paidAt, gift } = order;
   if (number === null || paidAt === null) throw new Error(`order ${order.id} is not paid`);
   return {
     orderId: order.id,
@@ -23,6 +23,7 @@ export function orderPaidEvent(order: Order, items: readonly OrderItem[]): Order
     firstName: order.firstName,
     language: order.language,
     paidAt: paidAt.toISOString(),
+    ...(gift ? { gift } : {}),
     items: items.map(toPaidItem),
   };
 }

@@ -15,6 +15,7 @@ export interface OrderStatus extends Pick<
   'id' | 'userId' | 'state' | 'number' | 'downloadToken' | 'totalCents' | 'discountCents'
 > {
   lines: StatusLine[];
+  isGift: boolean;
   /** Null for an order that was found by its own id. */
   attemptState: string | null;
 }
@@ -22,7 +23,7 @@ export interface OrderStatus extends Pick<
 /** @param attempt a subquery with the columns `order_id` and `state` */
 const orderStatusSql = (attempt: string) =>
   `select o.id, o.user_id as "userId", o.state, o.number, o.download_token as "downloadToken",
-     o.total_cents as "totalCents", o.discount_cents as "discountCents", i.lines,
+     o.total_cents as "totalCents", o.discount_cents as "discountCents", o.gift is not null as "isGift", i.lines,
      attempt.state as "attemptState"
    from (${attempt}) attempt
    join orders o on o.id = attempt.order_id

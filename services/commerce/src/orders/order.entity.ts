@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { GiftDetails } from '#contracts/commerce/gifts';
 import type { Language } from '#contracts/kit/actor';
 import type { Cents } from '#contracts/fields/money';
 import type { DisputeOutcome, OrderState } from './states/order.states';
@@ -16,6 +17,9 @@ export class Order {
   @Column('text') email: string;
   @Column('text') firstName: string;
   @Column('text') lastName: string;
+
+  /** The recipient and the words of a present; without them once licensing has it, and after an erasure. Null for other orders. */
+  @Column('jsonb', { nullable: true }) gift: GiftDetails | null;
 
   @Column('text') currency: string;
   @Column('int') subtotalCents: Cents;

@@ -26,7 +26,8 @@ export type NewOrder = Pick<
   Order,
   'id' | 'userId' | 'language' | 'email' | 'firstName' | 'lastName' | 'currency' | 'requestId'
 > &
-  Pick<Order, 'subtotalCents' | 'discountCents' | 'totalCents' | 'offerId'>;
+  Pick<Order, 'subtotalCents' | 'discountCents' | 'totalCents' | 'offerId'> &
+  Partial<Pick<Order, 'gift'>>;
 
 /** Creates, reads and changes orders. `change` is the only write to an existing order's state. */
 @Injectable()

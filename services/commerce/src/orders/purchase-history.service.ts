@@ -25,7 +25,7 @@ const grantsSql = `(o.state in ('paid', 'partially_refunded') or (o.state = 'ref
  * so the entitlement that it still reports does not count for them.
  */
 const refundedPluginsSql = `select i.plugin_id as "pluginId" from orders o join order_items i on i.order_id = o.id
-  where o.user_id = $1 group by i.plugin_id
+  where o.user_id = $1 and o.gift is null group by i.plugin_id
   having bool_or(o.paid_at is not null) and not bool_or(not i.is_revoked and ${grantsSql})`;
 
 /** States in which an order uses its offer. An open session still belongs to the customer, who may return to it. */
@@ -45,7 +45,8 @@ function boughtIds(orders: readonly Order[], items: readonly OrderItem[]): Set<s
   const byId = new Map(orders.map((order) => [order.id, order]));
   const bought = items.filter((item) => {
     const order = byId.get(item.orderId);
-    return order !== undefined && preventsPurchase(order, item);
+    // A present does not keep its buyer from buying the product.
+    return order !== undefined && order.gift === null && preventsPurchase(order, item);
   });
   return new Set(bought.map(({ pluginId }) => pluginId));
 }
@@ -99,7 +100,7 @@ export class PurchaseHistoryService {
     const items = await tx
       .createQueryBuilder(OrderItem, 'item')
       .innerJoin(Order, 'o', 'o.id = item.order_id')
-      .where('o.user_id = :userId and o.id <> :id', { userId, id })
+      .where('o.user_id = :userId and o.id <> :id and o.gift is null', { userId, id })
       .andWhere(`not item.is_revoked and ${grantsSql}`)
       .getMany();
     return new Set(items.map(({ pluginId }) => pluginId));
@@ -109,7 +110,7 @@ export class PurchaseHistoryService {
   async isBoughtTwice(tx: EntityManager, { id, userId, paidAt }: Order, hours: number): Promise<boolean> {
     const twice: unknown[] = await tx.query(
       `select 1 from orders o
-        where o.user_id = $2 and o.id <> $1 and o.state in ('paid', 'partially_refunded')
+        where o.user_id = $2 and o.id <> $1 and o.gift is null and o.state in ('paid', 'partially_refunded')
           and abs(extract(epoch from o.paid_at - $3::timestamptz)) <= $4 * 3600
           and not exists (
             select from order_items i where i.order_id = $1

@@ -61,6 +61,6 @@ export class ErasureService {
     await this.offers.erase(tx, userId);
     await this.quotes.erase(tx, userId);
     await this.carts.erase(tx, userId);
-    await redactEvents(tx, { userId }, { email, firstName: '' });
+    await redactEvents(tx, { userId }, { email, firstName: '', gift: { email: '' } });
   }
 }

@@ -80,7 +80,8 @@ export class OrderPlacementService {
     return (
       attempt.priceCents === amountDue(purchase) &&
       // The same amount for another reason reserves another code or offer. The release before stored no reasons.
-      (attempt.priceFingerprint === '' || attempt.priceFingerprint === fingerprintOf(purchase)) &&
+      ((attempt.priceFingerprint === '' && !purchase.gift) ||
+        attempt.priceFingerprint === fingerprintOf(purchase)) &&
       !attempt.isWithdrawn &&
       // Receipt and licence go to the address of the order, which must be the customer's present one.
       attempt.sessionParameters.customer_email === purchase.contact.email &&

@@ -21,12 +21,13 @@ export class PurchaseRulesService {
    * @throws Failure UNAUTHENTICATED for an erased user, ALREADY_OWNED, OFFER_ENDED
    */
   async lockAndCheck(tx: EntityManager, purchase: Purchase): Promise<void> {
-    const { userId } = purchase.contact;
+    const { contact, gift } = purchase;
+    const { userId } = contact;
     const products = productsOf(purchase);
     const ids = products.map(({ pluginId }) => pluginId);
     await lockPurchases(tx, userId, ids);
     if (await this.erased.has(tx, userId)) throw new Failure(unauthenticated);
-    const bought = await this.history.boughtAmong(userId, ids, tx);
+    const bought = gift ? new Set<string>() : await this.history.boughtAmong(userId, ids, tx);
     const owned = products.find(({ pluginId }) => bought.has(pluginId));
     if (owned) throw new Failure(alreadyOwned, { slug: owned.slug });
     const offerId = offerIdOf(purchase);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { GiftDetails } from '#contracts/commerce/gifts';
 import type { Cents } from '#contracts/fields/money';
 import { toCents } from '#contracts/fields/money';
 import type { Contact } from '#contracts/identity/users';
@@ -12,18 +14,25 @@ export interface Purchase {
   language: Language;
   contact: Contact;
   price: PricedPurchase;
+  /** The recipient, if the purchase is a present. */
+  gift?: GiftDetails | undefined;
 }
 
 export function amountDue({ price }: Purchase): Cents {
   return price.totalCents;
 }
 
-/** Identifies the price of an attempt with its reasons; the order of the items does not matter. */
-export function fingerprintOf({ price }: Purchase): string {
-  return price.items
+/**
+ * Identifies the price of an attempt with its reasons, and the recipient of a present, who needs a session of his own; the order of
+ * the items does not matter.
+ */
+export function fingerprintOf({ price, gift }: Purchase): string {
+  const fingerprint = price.items
     .map((item) => priceFingerprint({ items: [item] }))
     .sort()
     .join(';');
+  if (!gift) return fingerprint;
+  return `${fingerprint} gift ${createHash('sha256').update(JSON.stringify(gift)).digest('hex')}`;
 }
 
 /** The personal offer that reduces the price; a better sale replaces it, and the offer stays open. */
@@ -45,7 +54,7 @@ export function amountColumns(purchase: Purchase) {
   };
 }
 
-export function customerColumns({ contact, language }: Purchase) {
+export function customerColumns({ contact, language, gift }: Purchase) {
   const { email, firstName, lastName } = contact;
-  return { language, email, firstName, lastName };
+  return { language, email, firstName, lastName, gift: gift ?? null };
 }

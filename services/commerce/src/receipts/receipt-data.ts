@@ -1,6 +1,7 @@
 import { mailDate, mailMoment, mailPrice } from '#platform/mail-templates/mail-formats';
 import type { ConsentOfOrder } from '../consents/consents.service';
 import type { FreeReceipt } from '../mails/free-receipt.mail';
+import type { GiftReceipt } from '../mails/gift-receipt.mail';
 import type { Receipt } from '../mails/receipt.mail';
 import type { Order, OrderItem } from '../orders/orders.service';
 
@@ -25,14 +26,21 @@ export function toReceipt(
   agreed: Pick<ConsentOfOrder, 'at'> | undefined,
   download: Download,
 ): Receipt {
+  return {
+    ...toGiftReceipt(order, items),
+    ...download,
+    hasConsents: agreed !== undefined,
+    consentedAt: agreed ? mailMoment(new Date(agreed.at), order.language) : '',
+  };
+}
+
+/** A present has no downloads for its buyer. */
+export function toGiftReceipt(order: Order, items: readonly OrderItem[]): GiftReceipt {
   const { language, discountCents, totalCents } = order;
   return {
     ...orderData(order),
-    ...download,
     items: items.map((item) => ({ name: nameOf(item), price: mailPrice(item.priceCents, language) })),
     discount: discountCents > 0 ? `−${mailPrice(discountCents, language)}` : null,
     total: mailPrice(totalCents, language),
-    hasConsents: agreed !== undefined,
-    consentedAt: agreed ? mailMoment(new Date(agreed.at), language) : '',
   };
 }

@@ -10,13 +10,14 @@ import { LOG } from '#platform/run/platform.module';
 import { CommerceConfig } from '../commerce.config';
 import { type ConsentOfOrder, ConsentsService, consentsOfOrders } from '../consents/consents.service';
 import { freeReceiptMail } from '../mails/free-receipt.mail';
+import { giftReceiptMail } from '../mails/gift-receipt.mail';
 import { receiptKey } from '../mails/order-mails.service';
 import { receiptMail } from '../mails/receipt.mail';
 import { OrderLocksService } from '../orders/locked-orders/order-locks.service';
 import { type FulfilledOrder, OrderPaymentsService } from '../orders/locked-orders/order-payments.service';
 import { isWholeRevoked, type Order, type OrderItem, OrdersService } from '../orders/orders.service';
 import { observeFulfilment } from './fulfilment-metrics';
-import { toFreeReceipt, toReceipt } from './receipt-data';
+import { toFreeReceipt, toGiftReceipt, toReceipt } from './receipt-data';
 
 /** One of several orders is locked by another transaction, or unknown. */
 class OrdersBusy extends Error {
@@ -100,6 +101,9 @@ export class ReceiptService {
       language: order.language,
       to: { address: order.email, name: `${order.firstName} ${order.lastName}` },
     };
+    // Its files are for the recipient.
+    if (order.gift)
+      return [this.mailer.mail({ ...mail, template: giftReceiptMail, data: toGiftReceipt(order, items) })];
     const download = { downloadToken, downloadDays: this.config.DOWNLOAD_DAYS };
     const agreed = consents.find(({ orderId }) => orderId === order.id);
     if (order.totalCents > 0)

@@ -32,6 +32,8 @@ function toView(
   all: readonly EntitlementRow[],
 ): EntitlementView {
   const upgradedTo = all.find(({ subjectId }) => subjectId === supersededBy)?.name ?? null;
+  // A reference that is no order number is only for administrators.
+  const orderNumber = row.source === 'order' ? row.orderNumber : null;
   const license = { displayLast4, status: licenceStatus, seatLimit, seatsUsed };
-  return { ...row, _id: row.id, createdAt: createdAt.toISOString(), upgradedTo, license };
+  return { ...row, orderNumber, _id: row.id, createdAt: createdAt.toISOString(), upgradedTo, license };
 }

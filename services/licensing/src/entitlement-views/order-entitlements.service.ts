@@ -6,6 +6,7 @@ import { OrderDownloadsService } from '../downloads/order-downloads.service';
 import { type Entitlement, EntitlementsService } from '../entitlements/entitlements.service';
 import { LicenceHistoryService } from '../entitlements/licence-history.service';
 import { displayLast4, LicencesService } from '../entitlements/licences.service';
+import { GiftRecordsService } from '../gifts/gift-records.service';
 
 /** Licensing's part of the order details: granted entitlements and their use. */
 @Injectable()
@@ -16,6 +17,7 @@ export class OrderEntitlementsService {
     private readonly seats: SeatsService,
     private readonly downloads: OrderDownloadsService,
     private readonly history: LicenceHistoryService,
+    private readonly gifts: GiftRecordsService,
     private readonly mailAdmin: MailAdmin,
   ) {}
 
@@ -23,15 +25,16 @@ export class OrderEntitlementsService {
   async get(orderId: string, userId?: string): Promise<OrderEntitlements> {
     const entitlements = await this.entitlements.listByOrder(orderId);
     const isOthers = userId !== undefined && !entitlements.every((owned) => owned.userId === userId);
+    const gift = await this.gifts.ofOrder(orderId, userId);
     if (isOthers || (userId !== undefined && entitlements.length === 0))
-      return { rights: [], history: [], downloads: null, mails: [] };
+      return { rights: [], history: [], downloads: null, mails: [], gift };
     const [rights, history, downloads, mails] = await Promise.all([
       this.withLicencesAndSeats(entitlements),
       this.history.listByOrder(orderId),
       this.downloads.find(orderId),
       this.mailAdmin.findByKeys(entitlements.map(({ id }) => `licence:${id}`)),
     ]);
-    return { rights, history, downloads, mails };
+    return { rights, history, downloads, mails, gift };
   }
 
   private async withLicencesAndSeats(entitlements: readonly Entitlement[]): Promise<OrderEntitlement[]> {

@@ -23,7 +23,7 @@ export type EntitlementSource = OwnedSubject & Pick<Entitlement, 'sourceOrderId'
  */
 export const licensedEntitlementsSql = (parameter: `$${number}`) =>
   `select e.id, e.subject_type as "subjectType", e.subject_id as "subjectId", e.name, e.slug, e.status, e.superseded_by as "supersededBy",
-     e.order_number as "orderNumber", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
+     e.order_number as "orderNumber", e.source, e.is_nfr as "isNfr", e.created_at as "createdAt", l.id as "licenceId", l.status as "licenceStatus",
      ${displayLast4Sql('l.id')} as "displayLast4", l.seat_limit as "seatLimit"
    from entitlements e join licences l on l.entitlement_id = e.id where e.user_id = ${parameter}`;
 
@@ -90,7 +90,10 @@ export class EntitlementsService {
   async moveToOrder(
     tx: EntityManager,
     { id, ...before }: EntitlementSource,
-    order: Pick<Entitlement, 'sourceOrderId' | 'orderNumber' | 'status' | 'supersededBy'>,
+    order: Pick<
+      Entitlement,
+      'sourceOrderId' | 'orderNumber' | 'status' | 'supersededBy' | 'source' | 'isNfr'
+    >,
   ): Promise<void> {
     await tx.getRepository(Entitlement).update({ id }, order);
     await this.history.record(tx, id, before, order);
@@ -115,6 +118,16 @@ export class EntitlementsService {
       .getRepository(Entitlement)
       .findOne({ where: { userId, language: Not(IsNull()) }, order: { createdAt: 'DESC' } });
     return newest?.language ? { language: newest.language, createdAt: newest.createdAt } : undefined;
+  }
+
+  /** The addresses of some users, by user id; erased ones have none that reaches them. */
+  async emailsByUser(userIds: readonly string[]): Promise<Map<string, string>> {
+    const rows: { userId: string; email: string }[] = await this.dataSource.query(
+      `select distinct on (user_id) user_id as "userId", email from entitlements
+       where user_id = any($1) order by user_id, created_at desc`,
+      [userIds],
+    );
+    return new Map(rows.map(({ userId, email }) => [userId, email]));
   }
 
   /** All addresses that the user's purchases were made with. */

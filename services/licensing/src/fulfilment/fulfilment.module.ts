@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { ComputersModule } from '../computers/computers.module';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { GiftsModule } from '../gifts/gifts.module';
+import { GiftOrdersService } from './given/gift-orders.service';
+import { GivenRightsService } from './given/given-rights.service';
 import { FulfilWhenOrderPaid } from './payment/fulfil-when-order-paid.consumer';
 import { FulfilmentService } from './payment/fulfilment.service';
 import { MoveWhenOrderReassigned } from './move-when-order-reassigned.consumer';
@@ -18,7 +21,7 @@ import { UpgradesService } from './upgrades/upgrades.service';
 
 /** Grants, suspends, revokes and restores the entitlements of orders. */
 @Module({
-  imports: [ComputersModule, DownloadsModule, EntitlementsModule],
+  imports: [ComputersModule, DownloadsModule, EntitlementsModule, GiftsModule],
   controllers: [
     FulfilWhenOrderPaid,
     RevokeItemsWhenRefunded,
@@ -28,7 +31,9 @@ import { UpgradesService } from './upgrades/upgrades.service';
     SuspendWhenOrderDisputed,
   ],
   providers: [
+    GiftOrdersService,
     FulfilmentService,
+    GivenRightsService,
     OwnershipEventsService,
     OwnershipService,
     PurchaseChangesService,
@@ -36,6 +41,6 @@ import { UpgradesService } from './upgrades/upgrades.service';
     UpgradesService,
     ReassignmentService,
   ],
-  exports: [PurchasesService],
+  exports: [GivenRightsService, PurchasesService],
 })
 export class FulfilmentModule {}

@@ -73,7 +73,7 @@ export class OwnershipService {
   private async grant(
     tx: EntityManager,
     entitlement: EntitlementSource,
-    { orderId: sourceOrderId, orderNumber, state }: Purchase,
+    { orderId: sourceOrderId, orderNumber, state, source, isNfr }: Purchase,
     upgradedTo: string | undefined,
   ): Promise<void> {
     const status = licenceState(state, upgradedTo);
@@ -85,6 +85,8 @@ export class OwnershipService {
       orderNumber,
       status,
       supersededBy,
+      source,
+      isNfr,
     });
     await this.licences.setStatus(tx, entitlement.id, status);
   }

@@ -4,8 +4,8 @@ import { ErasedSubjects } from '#platform/database/erasure/erased-subjects';
 import type { Log } from '#platform/log/log';
 import { LOG } from '#platform/run/platform.module';
 import { DownloadsService } from '../downloads/downloads.service';
+import { GiftOrdersService } from './given/gift-orders.service';
 import { OwnershipEventsService } from './ownership-events.service';
-import { purchasesLockKey } from './purchase-locks';
 import { Purchase } from './purchase.entity';
 import { isLaterDispute, entitlementState } from './purchase.states';
 
@@ -15,6 +15,7 @@ export class PurchaseChangesService {
   constructor(
     private readonly ownershipEvents: OwnershipEventsService,
     private readonly downloads: DownloadsService,
+    private readonly giftOrders: GiftOrdersService,
     private readonly erasedSubjects: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -71,14 +72,14 @@ export class PurchaseChangesService {
 
   /**
    * Locks the purchase of an order. An advisory lock serializes the events of one user, because all purchases of the user together
-   * decide which of them grants an entitlement. Undefined for an erased user: late events are ignored.
+   * decide which of them grants an entitlement. The recipient of a present is locked too. Undefined for an erased user: late events are ignored.
    */
   private async lock(tx: EntityManager, orderId: string, userId: string): Promise<Purchase | undefined> {
     if (await this.erasedSubjects.has(tx, userId)) {
       this.log.info({ orderId, userId }, 'event for erased user ignored');
       return undefined;
     }
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [purchasesLockKey(userId)]);
+    await this.giftOrders.lock(tx, orderId, userId);
     const purchases = tx.getRepository(Purchase);
     await purchases
       .createQueryBuilder()
@@ -98,6 +99,7 @@ export class PurchaseChangesService {
     // A repeated refund event also revokes entitlements that became active without an event.
     if (state === before && state !== 'revoked') return;
     await this.ownershipEvents.reconcile(tx, purchase.userId, purchase.pluginIds);
+    await this.giftOrders.applyState(tx, purchase.orderId, state);
     if (state === before) return;
     await this.downloads.setRevoked(tx, purchase.orderId, state !== 'active');
     this.log.info({ orderId: purchase.orderId, from: before, to: state }, 'purchase changed state');

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntitlementOrigin } from '#contracts/licensing/entitlements';
 import type { PurchaseState } from './purchase.states';
 
 /**
@@ -16,6 +17,9 @@ export class Purchase {
   @Column('timestamptz', { nullable: true }) disputeAt: Date | null;
   @Column('timestamptz', { nullable: true }) fulfilledAt: Date | null;
   @Column('text', { nullable: true }) orderNumber: string | null;
+  /** What grants the products; `orderId` is the id of the order, or of the code or grant in its place. */
+  @Column('text', { default: 'order' }) source: EntitlementOrigin;
+  @Column('boolean', { default: false }) isNfr: boolean;
   /** Plug-ins of the order; empty until the payment event arrives. */
   @Column('uuid', { array: true, default: [] }) pluginIds: string[];
   /** Those of them whose licences refunds of lines have revoked. */

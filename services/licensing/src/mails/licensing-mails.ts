@@ -1,5 +1,7 @@
 import { computerReleasedMail } from './computer-released.mail';
 import { filesLinkMail } from './files-link.mail';
+import { giftMail } from './gift.mail';
+import { licenceGivenMail } from './licence-given.mail';
 import { licenceIssuedMail } from './licence-issued.mail';
 import { lostCodeMail } from './lost-code.mail';
 import { lostReleasedMail } from './lost-released.mail';
@@ -10,6 +12,8 @@ import { swapReportMail } from './swap-report.mail';
 export const licensingMails = [
   filesLinkMail,
   licenceIssuedMail,
+  licenceGivenMail,
+  giftMail,
   swapCodeMail,
   swapReportMail,
   lostCodeMail,

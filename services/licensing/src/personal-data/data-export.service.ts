@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { LicensingExport } from '#contracts/licensing/personal-data';
 import { ActivationsService } from '../activations/activations.service';
 import { OrderDownloadsService } from '../downloads/order-downloads.service';
+import { GiftRecordsService } from '../gifts/gift-records.service';
+import { LicenceGrantsService } from '../licence-grants/licence-grants.service';
 import { LeasesService } from '../offline-activations/leases.service';
 import { OwnersService } from '../owners/owners.service';
+import { RedemptionCodesService } from '../redemption-codes/redemption-codes.service';
 import { SeatHistoryService } from '../seat-history/seat-history.service';
 
 /** Rows of each list: about 200 KB, far below the maximum size of a message. */
@@ -18,16 +21,32 @@ export class DataExportService {
     private readonly owners: OwnersService,
     private readonly seatHistory: SeatHistoryService,
     private readonly leases: LeasesService,
+    private readonly redeemed: RedemptionCodesService,
+    private readonly licenceGrants: LicenceGrantsService,
+    private readonly givenGifts: GiftRecordsService,
   ) {}
 
   async export(userId: string): Promise<LicensingExport> {
-    const [computers, downloads, licenceAddresses, seatEvents, offlineActivations] = await Promise.all([
+    const [
+      computers,
+      downloads,
+      licenceAddresses,
+      seatEvents,
+      offlineActivations,
+      redemptions,
+      grants,
+      gifts,
+    ] = await Promise.all([
       this.activations.list(userId, { hidden: true }),
       this.downloads.export(userId, maxRows),
       this.owners.export(userId),
       this.seatHistory.export(userId, maxRows),
       this.leases.export(userId, maxRows),
+      this.redeemed.export(userId, maxRows),
+      this.licenceGrants.list(userId, maxRows),
+      this.givenGifts.export(userId, maxRows),
     ]);
-    return { computers, downloads, licenceAddresses, seatEvents, offlineActivations };
+    const given = { redemptions, grants, gifts };
+    return { computers, downloads, licenceAddresses, seatEvents, offlineActivations, ...given };
   }
 }

@@ -8,6 +8,8 @@ import { FreedSeatsService } from '../computers/freed-seats.service';
 import { DownloadsService } from '../downloads/downloads.service';
 import { EntitlementsService } from '../entitlements/entitlements.service';
 import { LicencesService } from '../entitlements/licences.service';
+import { GiftRecordsService } from '../gifts/gift-records.service';
+import { LicenceGrantsService } from '../licence-grants/licence-grants.service';
 import { MailedCodesService } from '../mailed-codes/mailed-codes.service';
 import { LeasesService } from '../offline-activations/leases.service';
 import { OwnersService } from '../owners/owners.service';
@@ -32,6 +34,8 @@ export class ErasureService {
     private readonly pairings: PairingsService,
     private readonly seatHistory: SeatHistoryService,
     private readonly codes: MailedCodesService,
+    private readonly grants: LicenceGrantsService,
+    private readonly gifts: GiftRecordsService,
   ) {}
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
@@ -55,13 +59,15 @@ export class ErasureService {
       this.seatHistory,
       this.freedSeats,
       this.codes,
+      this.grants,
+      this.gifts,
       this.computers,
       this.owners,
     ];
     for (const module of modules) await module.erase(tx, userId);
     await this.licences.revokeAll(tx, userId);
     await this.downloads.revokeAll(tx, userId);
-    await redactEvents(tx, { userId }, { email: anonymousAddress, firstName: '' });
+    await redactEvents(tx, { userId }, { email: anonymousAddress, firstName: '', gift: { email: '' } });
   }
 
   private async eraseMails(tx: EntityManager, userId: string): Promise<void> {

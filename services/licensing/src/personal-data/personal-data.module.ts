@@ -3,10 +3,13 @@ import { ActivationsModule } from '../activations/activations.module';
 import { ComputersModule } from '../computers/computers.module';
 import { DownloadsModule } from '../downloads/downloads.module';
 import { EntitlementsModule } from '../entitlements/entitlements.module';
+import { GiftsModule } from '../gifts/gifts.module';
+import { LicenceGrantsModule } from '../licence-grants/licence-grants.module';
 import { MailedCodesModule } from '../mailed-codes/mailed-codes.module';
 import { OfflineActivationsModule } from '../offline-activations/offline-activations.module';
 import { OwnersModule } from '../owners/owners.module';
 import { PairingsModule } from '../pairings/pairings.module';
+import { RedemptionCodesModule } from '../redemption-codes/redemption-codes.module';
 import { ReplacementsModule } from '../replacements/replacements.module';
 import { SeatHistoryModule } from '../seat-history/seat-history.module';
 import { DataExportHandlers } from './data-export.handlers';
@@ -21,10 +24,13 @@ import { ErasureService } from './erasure.service';
     ComputersModule,
     DownloadsModule,
     EntitlementsModule,
+    GiftsModule,
+    LicenceGrantsModule,
     MailedCodesModule,
     OfflineActivationsModule,
     OwnersModule,
     PairingsModule,
+    RedemptionCodesModule,
     ReplacementsModule,
     SeatHistoryModule,
   ],

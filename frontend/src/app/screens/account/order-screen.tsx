@@ -4,6 +4,8 @@ import { ApiError } from '../../../api/requests/client';
 import type { AccountOrderView } from '../../../api/schema';
 import { OrderLicences } from '../../../features/account/order-licences';
 import { errorText } from '../../../features/auth/error-text';
+import { giftTexts } from '../../../features/gifts/gift-texts';
+import { OrderGift } from '../../../features/gifts/order-gift';
 import { LazyTexts } from '../../../features/i18n/lazy-texts';
 import { useLanguage } from '../../../features/i18n/language';
 import { longDate } from '../../../features/i18n/formats';
@@ -35,10 +37,16 @@ function Order({ order }: { order: AccountOrderView }) {
       </p>
       <OrderAmounts order={order} />
       <OrderRefunds refunds={order.refunds} />
-      <OrderLicences licences={order.licences ?? null} />
+      {order.gift ? (
+        <LazyTexts load={giftTexts}>
+          <OrderGift number={orderNumber} gift={order.gift} />
+        </LazyTexts>
+      ) : (
+        <OrderLicences licences={order.licences ?? null} />
+      )}
       <OrderDocuments apiPath={`/account/orders/${orderNumber}`} documents={order.documents} />
       <BillingSection number={orderNumber} billing={order.billing} />
-      {isFulfilled && status !== 'refunded' ? <ResendReceipt number={orderNumber} /> : null}
+      {isFulfilled && status !== 'refunded' && !order.gift ? <ResendReceipt number={orderNumber} /> : null}
       <OrderWithdrawal order={order} withdrawPath={paths.withdrawFrom(orderNumber)} />
       <OrderConsents consents={order.consents} />
       <OrderTimeline entries={order.timeline} />

@@ -66,6 +66,11 @@ export function Component() {
   return (
     <AccountLayout title={t('menu.products')}>
       <OwnedList />
+      <p>
+        <Link className="link" to={paths.redeem}>
+          {t('products.redeem')}
+        </Link>
+      </p>
     </AccountLayout>
   );
 }

@@ -168,6 +168,11 @@ function Product({ plugin }: { plugin: PluginDetails }) {
                 className="btn-o btn-xl"
               />
             )}
+            {price > 0 ? (
+              <Link className="btn btn-o btn-lg" to={paths.gift(slug)}>
+                {t('product.gift')}
+              </Link>
+            ) : null}
           </>
         }
         crumbs={<Link to={paths.plugins}>{t('nav.plugins')}</Link>}

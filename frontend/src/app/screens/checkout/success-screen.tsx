@@ -62,7 +62,7 @@ function NotCompleted({ sessionId, session }: { sessionId: string; session: Sess
   );
 }
 
-function ThankYou({ order }: { order: SessionStatus['order'] }) {
+function ThankYou({ order, isGift = false }: Pick<SessionStatus, 'order' | 'isGift'>) {
   const { t } = useLanguage();
   const isOnPhone = useBrowserValue(isPhone, false);
   useTitle(t('success.title'));
@@ -75,9 +75,17 @@ function ThankYou({ order }: { order: SessionStatus['order'] }) {
           {t('success.order')} <span className="mono">{order.orderNumber}</span>
         </p>
       ) : null}
-      {order?.downloadToken ? null : <p role="status">{t('success.preparing')}</p>}
+      {isGift ? (
+        <p>{t('success.gift')}</p>
+      ) : order?.downloadToken ? null : (
+        <p role="status">{t('success.preparing')}</p>
+      )}
       <div className="row-actions">
-        {order?.downloadToken ? (
+        {isGift && order ? (
+          <Link className="btn btn-p btn-xl" to={paths.order(order.orderNumber)}>
+            {t('success.see_order')}
+          </Link>
+        ) : order?.downloadToken ? (
           <Link className="btn btn-p btn-xl" to={paths.downloadsOf(order.downloadToken)}>
             {t('success.downloads')}
           </Link>
@@ -137,8 +145,8 @@ export function Component() {
   if (status.isPending) return <Processing />;
   // Data of a paid order stays on screen when a later refetch fails.
   if (!status.data) return <NotLoaded error={status.error} retry={() => void status.refetch()} />;
-  const { success, order, payment_status: paid } = status.data;
+  const { success, order, isGift, payment_status: paid } = status.data;
   if (!success || (!order && paid !== 'paid' && paid !== 'no_payment_required'))
     return <NotCompleted sessionId={sessionId} session={status.data} />;
-  return <ThankYou order={order} />;
+  return <ThankYou order={order} isGift={isGift} />;
 }

@@ -35,9 +35,11 @@ function useColumns(): readonly Column<AdminEntitlement>[] {
     {
       key: 'order',
       title: t('admin.entitlements.order'),
-      cell: ({ orderNumber, sourceOrderId }) => (
+      cell: ({ orderNumber, sourceOrderId, source = 'order', isNfr }) => (
         <span>
+          {source === 'order' ? null : `${t(`admin.entitlements.source.${source}`)} `}
           <span className="mono">{orderNumber}</span>{' '}
+          {isNfr ? <span className="pill pill-off">{t('admin.entitlements.nfr')}</span> : null}{' '}
           <CopyButton
             value={sourceOrderId}
             label={t('admin.entitlements.copy_order_id', { number: orderNumber })}

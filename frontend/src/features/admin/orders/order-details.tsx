@@ -28,8 +28,14 @@ function DescriptionList({ title, lines }: { title?: string; lines: readonly Des
 }
 
 function Licences({ rights }: Pick<OrderView, 'rights'>) {
-  const { t } = useLanguage();
+  const { t, lang } = useLanguage();
   const title = t('admin.orders.licences');
+  if (rights?.gift) {
+    const { email, state, deliverAt, sentAt, redeemedAt } = rights.gift;
+    const date = shortDate(redeemedAt ?? sentAt ?? deliverAt, lang);
+    const line: DescriptionEntry = [email, `${t(`admin.orders.gift.${state}`)}, ${date}`];
+    return <DescriptionList title={t('admin.orders.gift')} lines={[line]} />;
+  }
   if (rights && rights.rights.length > 0) {
     const lines = rights.rights.map(({ name, status, licenceLast4, seats, seatLimit }): DescriptionEntry => {
       const used = t('admin.orders.seats', { used: seats.length, limit: seatLimit });

@@ -1,4 +1,4 @@
-import { Laptop, Trash2 } from 'lucide-react';
+import { KeyRound, Laptop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/requests/client';
 import type { AdminUser } from '../../../api/schema';
@@ -12,6 +12,7 @@ import { ListTab } from '../panel/list/list-tab';
 import { useAdminMutation } from '../panel/use-admin-mutation';
 import { type Role, RoleSelect } from './role-select';
 import { UserComputers } from './user-computers';
+import { UserLicences } from './user-licences';
 import panelStyles from '../panel/panel.module.css';
 import cellStyles from '../../../ui/table/cell.module.css';
 
@@ -78,6 +79,7 @@ const bulkDelete = {
 export default function UsersTab() {
   const { t } = useLanguage();
   const [shown, setShown] = useState<AdminUser>();
+  const [licensed, setLicensed] = useState<AdminUser>();
   return (
     <ListTab<AdminUser>
       tab="users"
@@ -97,6 +99,12 @@ export default function UsersTab() {
           open: setShown,
         },
         {
+          name: 'licences',
+          icon: KeyRound,
+          label: (user) => t('admin.users.licences_of', { name: nameOf(user) }),
+          open: setLicensed,
+        },
+        {
           name: 'delete',
           icon: Trash2,
           isDestructive: true,
@@ -110,6 +118,9 @@ export default function UsersTab() {
     >
       {shown ? (
         <UserComputers id={shown._id} name={nameOf(shown)} onClose={() => setShown(undefined)} />
+      ) : null}
+      {licensed ? (
+        <UserLicences id={licensed._id} name={nameOf(licensed)} onClose={() => setLicensed(undefined)} />
       ) : null}
     </ListTab>
   );

@@ -20,7 +20,7 @@ export interface LockedOrderRow extends Omit<Order, Dates>, Record<Dates, string
 }
 
 const columns = `l.id, l.user_id as "userId", l.state, l.number, l.language, l.email, l.first_name as "firstName",
-  l.last_name as "lastName", l.currency, l.subtotal_cents as "subtotalCents", l.discount_cents as "discountCents",
+  l.last_name as "lastName", l.gift, l.currency, l.subtotal_cents as "subtotalCents", l.discount_cents as "discountCents",
   l.offer_id as "offerId", l.tax_cents as "taxCents", l.total_cents as "totalCents", l.refunded_cents as "refundedCents",
   l.keeps_licences as "keepsLicences",
   l.tax_country as "taxCountry", l.billing_country as "billingCountry", l.billing_email as "billingEmail",

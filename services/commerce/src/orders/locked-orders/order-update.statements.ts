@@ -18,10 +18,14 @@ export const paidUpdate: SqlStatement<{ id: string }> = {
     where ${unchanged} returning o.id`,
 };
 
-/** Records that licensing has fulfilled orders. */
+/** A present whose recipient only licensing knows. */
+export const deliveredGift = `'{"email": ""}'::jsonb`;
+
+/** Records that licensing has fulfilled orders; it keeps the recipients of presents from then on. */
 export const fulfilledUpdate: SqlStatement<{ id: string }> = {
   name: 'fulfilled_update',
-  sql: `update orders o set revision = o.revision + 1, download_token = r."downloadToken", fulfilled_at = r."fulfilledAt"
+  sql: `update orders o set revision = o.revision + 1, download_token = r."downloadToken", fulfilled_at = r."fulfilledAt",
+      gift = case when gift is not null then ${deliveredGift} end
     from jsonb_to_recordset($1::jsonb)
       as r (id uuid, state text, revision int, "downloadToken" text, "fulfilledAt" timestamptz)
     where ${unchanged} returning o.id`,

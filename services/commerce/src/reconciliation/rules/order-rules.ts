@@ -109,13 +109,14 @@ function tokenDiscrepancies(order: OrderFacts, grant: ReconciledGrant | undefine
   return [{ kind: 'token-lost', subject: order.id, ...about(order), detail }];
 }
 
-/** Compares a right with the order that it names. */
+/** Compares a right with the order that it names; codes and grants have none. */
 export function rightDiscrepancies(
   right: ReconciledRight,
   order: OrderFacts | undefined,
   { cutoff, keptSince }: { cutoff: Date; keptSince: Date },
 ): Discrepancy[] {
-  const { entitlementId: subject, orderId, userId, status } = right;
+  const { entitlementId: subject, orderId, userId, status, source = 'order' } = right;
+  if (source !== 'order') return [];
   const createdAt = new Date(right.createdAt);
   if (createdAt > cutoff) return [];
   const found = { subject, orderId, userId, orderNumber: order?.number ?? null };

@@ -211,6 +211,12 @@ describe('comparison of a right with its order', () => {
   });
 });
 
+describe('comparison of a right without an order', () => {
+  it.each(['redemption', 'gift', 'grant'] as const)('looks for no order of a right by a %s', (source) => {
+    expect(rightDiscrepancies({ ...right, source }, undefined, limits)).toEqual([]);
+  });
+});
+
 describe('comparison of personal data with accounts', () => {
   const account = { userId: 'anna', emailHash: 'aa', emailSince: null, erasedAt: null };
   const held = { userId: 'anna', isErased: false, where: 'orders' };

@@ -67,7 +67,8 @@ export class DownloadGrantsService {
       orderNumber: order.orderNumber,
       userId: order.userId,
       tokenHash: hashOf(token),
-      pluginIds: order.items.map((item) => item.pluginId),
+      // The files of a present are for its recipient, who finds them in the account.
+      pluginIds: order.gift ? [] : order.items.map((item) => item.pluginId),
       revokedPluginIds: revoked.pluginIds,
       transferLimit: this.config.DOWNLOAD_LIMIT,
       expiresAt: new Date(Date.parse(order.paidAt) + this.config.DOWNLOAD_DAYS * dayMs),

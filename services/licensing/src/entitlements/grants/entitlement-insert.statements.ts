@@ -3,11 +3,13 @@ import type { SqlStatement } from '#platform/database/transactions/combined-stat
 export const entitlementInsert: SqlStatement = {
   name: 'entitlement_insert',
   sql: `insert into entitlements
-      (id, user_id, email, language, subject_type, subject_id, slug, name, status, source_order_id, order_number)
-    select id, "userId", email, language, 'product', "subjectId", slug, name, status, "sourceOrderId", "orderNumber"
+      (id, user_id, email, language, subject_type, subject_id, slug, name, status, source_order_id, order_number,
+       source, is_nfr)
+    select id, "userId", email, language, 'product', "subjectId", slug, name, status, "sourceOrderId", "orderNumber",
+       source, "isNfr"
       from jsonb_to_recordset($1::jsonb)
         as r (id uuid, "userId" uuid, email text, language text, "subjectId" uuid, slug text, name text, status text,
-          "sourceOrderId" uuid, "orderNumber" text)
+          "sourceOrderId" uuid, "orderNumber" text, source text, "isNfr" boolean)
     returning id`,
 };
 

@@ -18,6 +18,7 @@ import {
   EntitlementGrantsService,
   knownEntitlements,
 } from '../../entitlements/grants/entitlement-grants.service';
+import { GiftsService } from '../../gifts/gifts.service';
 import { entitlementOf, type Fulfilment, purchaseRow } from './fulfilment';
 import { OwnershipEventsService } from '../ownership-events.service';
 import { knownUpgrades, UpgradesService, upgradesOf } from '../upgrades/upgrades.service';
@@ -36,6 +37,7 @@ export class FulfilmentService {
     private readonly downloads: DownloadGrantsService,
     private readonly upgrades: UpgradesService,
     private readonly ownershipEvents: OwnershipEventsService,
+    private readonly gifts: GiftsService,
     private readonly outbox: Outbox,
     private readonly erased: ErasedSubjects,
     @Inject(LOG) private readonly log: Log,
@@ -102,8 +104,9 @@ export class FulfilmentService {
     const { state = 'active' as const, revokedPluginIds = [] } =
       known.of(knownPurchases).find(isOfOrder) ?? {};
     const stateOf = ({ pluginId }: PaidItem) => (revokedPluginIds.includes(pluginId) ? 'revoked' : state);
-    const owned = known.of(knownEntitlements).filter(isOfOrder);
-    const granted = order.items
+    const owned = order.gift ? [] : known.of(knownEntitlements).filter(isOfOrder);
+    // A present grants nothing to its buyer.
+    const granted = (order.gift ? [] : order.items)
       .filter(({ pluginId }) => !owned.some((one) => one.pluginId === pluginId))
       .map((item) => this.entitlements.create(entitlementOf(order, item, stateOf(item))));
     const downloadToken = this.downloads.tokenOf(order, known.of(knownGrants).find(isOfOrder)?.tokenHash);
@@ -141,15 +144,19 @@ export class FulfilmentService {
   }
 
   /** An existing entitlement may belong to a disputed order, and this order is not disputed. An upgrade supersedes a licence. */
-  private async reconcileKnown(
-    { order, granted, entitlementIds, isUpgraded }: Fulfilment,
-    tx: EntityManager,
-  ): Promise<void> {
+  private async reconcileKnown(fulfilment: Fulfilment, tx: EntityManager): Promise<void> {
+    const { order, granted, entitlementIds, isUpgraded } = fulfilment;
     const { orderId, userId, items } = order;
+    if (order.gift) return this.giveLater(fulfilment, tx);
     const pluginIds = items.map(({ pluginId }) => pluginId);
     const isUpgrade = upgradesOf(order).length > 0;
     if (granted.length < items.length || isUpgrade || isUpgraded)
       await this.ownershipEvents.reconcile(tx, userId, pluginIds);
     this.log.info({ orderId, entitlementIds }, 'order fulfilled');
+  }
+
+  private async giveLater({ order, state }: Fulfilment, tx: EntityManager): Promise<void> {
+    await this.gifts.create(tx, order, state);
+    this.log.info({ orderId: order.orderId }, 'present prepared');
   }
 }

@@ -27,7 +27,7 @@ export function purchaseRow({ order, state, fulfilledAt }: Fulfilment) {
     state,
     fulfilledAt,
     orderNumber,
-    pluginIds: items.map(({ pluginId }) => pluginId),
+    pluginIds: order.gift ? [] : items.map(({ pluginId }) => pluginId),
   };
 }
 
@@ -43,5 +43,7 @@ export function entitlementOf(order: OrderPaid, item: PaidItem, status: Purchase
     status,
     sourceOrderId: order.orderId,
     orderNumber: order.orderNumber,
+    source: 'order' as const,
+    isNfr: false,
   };
 }

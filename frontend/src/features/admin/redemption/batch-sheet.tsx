@@ -1,0 +1,93 @@
+import { createRedemptionBatchConstraints as constraints } from '../../../api/form-constraints';
+import { api } from '../../../api/requests/client';
+import { download } from '../../../api/requests/download';
+import { Sheet } from '../../../ui/feedback/sheet';
+import { Field } from '../../../ui/forms/field';
+import { SelectField } from '../../../ui/forms/select-field';
+import { TextArea } from '../../../ui/forms/text-area';
+import { useApiForm } from '../../../ui/forms/use-api-form';
+import { useLanguage } from '../../i18n/language';
+import { Banners } from '../panel/banners';
+import { useAdminMutation } from '../panel/use-admin-mutation';
+import { emptyBatch, isBatchSize, toBatch } from './batch';
+import { ProductChoice } from './product-choice';
+
+const named = { required: 'admin.redemption.fill_in', invalid: 'admin.redemption.fill_in' };
+const badCount = (text: string) => (isBatchSize(text) ? undefined : 'admin.redemption.bad_count');
+
+/** Creates a batch of codes and downloads them. */
+export function BatchSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLanguage();
+  const { mutate, isPending } = useAdminMutation();
+  const batch = useApiForm({
+    t,
+    defaultValues: emptyBatch,
+    onSubmit: async (values) => {
+      let id = '';
+      const isDone = await mutate({
+        run: async () => {
+          ({ id } = await api.post('/admin/redemption-batches', { body: toBatch(values) }));
+        },
+        done: 'admin.redemption.created',
+        failed: 'admin.redemption.not_created',
+        onError: batch.markRefused,
+      });
+      if (!isDone) return;
+      onClose();
+      await mutate({
+        run: () => download(`/admin/redemption-batches/${id}/codes.csv`, 'redemption-codes.csv'),
+        done: 'admin.redemption.created',
+        failed: 'admin.redemption.created_not_exported',
+      });
+    },
+  });
+  const isBusy = isPending || batch.isSubmitting;
+  const { field, form } = batch;
+  return (
+    <Sheet isWide title={t('admin.redemption.add')} closeLabel={t('admin.close')} onClose={onClose}>
+      <form noValidate onSubmit={batch.submit}>
+        <div className="sht-body">
+          <Field
+            data-first
+            isMarked
+            label={t('admin.redemption.name')}
+            {...field('name', constraints.name, named)}
+          />
+          <SelectField
+            label={t('admin.redemption.kind')}
+            options={constraints.kind.enum.map((value) => ({
+              value,
+              text: t(`admin.redemption.kind.${value}`),
+            }))}
+            {...form.register('kind')}
+          />
+          <Field
+            isMarked
+            label={t('admin.redemption.count')}
+            inputMode="numeric"
+            {...field('count', {}, { validate: badCount })}
+          />
+          <Field
+            type="datetime-local"
+            label={t('admin.redemption.valid_until')}
+            hint={t('admin.redemption.valid_until_hint')}
+            {...field('validUntil')}
+          />
+          <ProductChoice form={form} />
+          <div className="full">
+            <TextArea label={t('admin.redemption.note')} rows={2} {...field('note', constraints.note)} />
+          </div>
+        </div>
+        <Banners />
+        <footer>
+          <button type="button" className="btn btn-md" onClick={onClose}>
+            {t('admin.cancel')}
+          </button>
+          <button type="submit" className="btn btn-p btn-md" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'admin.saving' : 'admin.redemption.create')}
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

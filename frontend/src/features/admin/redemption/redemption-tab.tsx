@@ -1,0 +1,130 @@
+import { clsx } from 'clsx';
+import { Ban, Download, List, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { createRedemptionBatchConstraints } from '../../../api/form-constraints';
+import { api } from '../../../api/requests/client';
+import { download } from '../../../api/requests/download';
+import type { RedemptionBatch } from '../../../api/schema';
+import { Icon } from '../../../ui/icons';
+import type { Column } from '../../../ui/table/data-table';
+import { useLanguage } from '../../i18n/language';
+import { DateCell } from '../panel/date-cell';
+import { ListTab } from '../panel/list/list-tab';
+import type { RowAction } from '../panel/list/row-actions';
+import { BatchCodes } from './batch-codes';
+import { BatchSheet } from './batch-sheet';
+import styles from '../panel/panel.module.css';
+
+function useColumns(): readonly Column<RedemptionBatch>[] {
+  const { t } = useLanguage();
+  return [
+    {
+      key: 'name',
+      title: t('admin.redemption.title'),
+      onPhone: 'title',
+      cell: ({ name, note }) => <b title={note || undefined}>{name}</b>,
+    },
+    {
+      key: 'kind',
+      title: t('admin.redemption.kind'),
+      cell: ({ kind }) => t(`admin.redemption.kind.${kind}`),
+    },
+    {
+      key: 'products',
+      title: t('admin.redemption.products'),
+      cell: ({ products }) => products.join(', '),
+    },
+    {
+      key: 'used',
+      title: t('admin.redemption.redeemed'),
+      cell: ({ redeemedCount: used, codeCount: all }) => (
+        <span className="num">{t('admin.redemption.used_of', { used, all })}</span>
+      ),
+    },
+    {
+      key: 'end',
+      title: t('admin.redemption.valid_until'),
+      cell: ({ validUntil }) => (validUntil ? <DateCell iso={validUntil} /> : t('admin.redemption.no_end')),
+    },
+    {
+      key: 'state',
+      title: t('admin.redemption.state'),
+      onPhone: 'side',
+      cell: ({ state }) => (
+        <span className={clsx('pill', state === 'open' ? 'pill-ok' : 'pill-off')}>
+          {t(`admin.redemption.state.${state}`)}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useActions(show: (batch: RedemptionBatch) => void): readonly RowAction<RedemptionBatch>[] {
+  const { t } = useLanguage();
+  return [
+    { name: 'codes', icon: List, label: ({ name }) => t('admin.redemption.codes_of', { name }), open: show },
+    {
+      name: 'export',
+      icon: Download,
+      label: ({ name }) => t('admin.redemption.export', { name }),
+      run: ({ id }) => download(`/admin/redemption-batches/${id}/codes.csv`, 'redemption-codes.csv'),
+      done: 'admin.redemption.exported',
+      failed: 'admin.redemption.not_exported',
+    },
+    {
+      name: 'withdraw',
+      icon: Ban,
+      isDestructive: true,
+      isShown: ({ state }) => state !== 'withdrawn',
+      label: ({ name }) => t('admin.redemption.withdraw', { name }),
+      confirmation: ({ name, codeCount, redeemedCount, withdrawnCount }) =>
+        t('admin.redemption.confirm_withdraw', { name, n: codeCount - redeemedCount - withdrawnCount }),
+      run: ({ id }) => api.post('/admin/redemption-batches/{id}/withdraw', { path: { id } }),
+      done: 'admin.redemption.was_withdrawn',
+      failed: 'admin.redemption.not_withdrawn',
+    },
+  ];
+}
+
+/** Batches of redemption codes: create and download, see who redeemed them, withdraw. */
+export default function RedemptionTab() {
+  const { t } = useLanguage();
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<RedemptionBatch>();
+  return (
+    <ListTab<RedemptionBatch>
+      tab="redemption"
+      path="/admin/redemption-batches"
+      rows="batches"
+      idOf={({ id }) => id}
+      columns={useColumns()}
+      actions={useActions(setShown)}
+      filters={[
+        {
+          select: {
+            name: 'kind',
+            label: t('admin.redemption.kind'),
+            all: t('admin.redemption.all'),
+            values: createRedemptionBatchConstraints.kind.enum,
+            textOf: (kind) => t(`admin.redemption.kind.${kind}`),
+          },
+        },
+      ]}
+      toolbar={
+        <button
+          type="button"
+          className={clsx('btn btn-p btn-md', styles.last)}
+          onClick={() => setAdding(true)}
+        >
+          <Icon of={Plus} />
+          {t('admin.redemption.add')}
+        </button>
+      }
+      empty={t('admin.redemption.empty')}
+      failed="admin.redemption.did_not_load"
+    >
+      {isAdding ? <BatchSheet onClose={() => setAdding(false)} /> : null}
+      {shown ? <BatchCodes batch={shown} onClose={() => setShown(undefined)} /> : null}
+    </ListTab>
+  );
+}

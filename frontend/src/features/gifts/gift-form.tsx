@@ -1,0 +1,59 @@
+import { api } from '../../api/requests/client';
+import { giftDetailsConstraints as constraints } from '../../api/form-constraints';
+import type { CheckoutSession } from '../../api/schema';
+import { Field } from '../../ui/forms/field';
+import { TextArea } from '../../ui/forms/text-area';
+import { useApiForm } from '../../ui/forms/use-api-form';
+import { ErrorLine } from '../auth/error-line';
+import { useLanguage } from '../i18n/language';
+import { emptyGift, giftDays, isGiftDay, toGift } from './gift-values';
+
+const badEmail = { required: 'invalid_email', invalid: 'invalid_email' };
+const badDay = (day: string) => (isGiftDay(day) ? undefined : 'gift.bad_day');
+
+interface GiftFormProps {
+  slug: string;
+  onOpened: (session: CheckoutSession) => void;
+}
+
+/** Recipient, words and day of a present; the payment follows. */
+export function GiftForm({ slug, onOpened }: GiftFormProps) {
+  const { t, lang: language } = useLanguage();
+  const { field, submit, isSubmitting, error } = useApiForm({
+    t,
+    defaultValues: emptyGift,
+    onSubmit: async (values) => {
+      const gift = toGift(values);
+      onOpened(await api.post('/checkout/sessions', { body: { slug, language, gift } }));
+    },
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <Field
+        isMarked
+        label={t('gift.email')}
+        type="email"
+        autoComplete="off"
+        {...field('email', { ...constraints.email, required: true, minLength: 1 }, badEmail)}
+      />
+      <Field label={t('gift.name')} autoComplete="off" {...field('name', constraints.name)} />
+      <TextArea
+        label={t('gift.message')}
+        hint={t('gift.message_hint')}
+        rows={4}
+        {...field('message', constraints.message)}
+      />
+      <Field
+        label={t('gift.day')}
+        hint={t('gift.day_hint')}
+        type="date"
+        {...giftDays()}
+        {...field('deliverOn', {}, { validate: badDay })}
+      />
+      <ErrorLine error={error} fallbackKey="gift.failed" />
+      <button type="submit" className="btn btn-p btn-xl" disabled={isSubmitting} aria-busy={isSubmitting}>
+        {t('gift.pay')}
+      </button>
+    </form>
+  );
+}

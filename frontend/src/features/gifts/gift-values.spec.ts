@@ -1,0 +1,22 @@
+import { emptyGift, giftDays, isGiftDay, toGift } from './gift-values';
+
+const now = new Date(2026, 11, 1, 12);
+
+describe('form of a present', () => {
+  it('offers days from today for a year', () => {
+    expect(giftDays(now)).toEqual({ min: '2026-12-01', max: '2027-12-01' });
+  });
+
+  it.each([
+    ['', true],
+    ['2026-12-01', true],
+    ['2026-11-30', false],
+    ['2027-12-02', false],
+  ])('the day %p is allowed: %p', (day, isAllowed) => {
+    expect(isGiftDay(day, now)).toBe(isAllowed);
+  });
+
+  it('leaves out empty fields', () => {
+    expect(toGift({ ...emptyGift, email: ' ben@example.com ' })).toEqual({ email: 'ben@example.com' });
+  });
+});

@@ -1,0 +1,27 @@
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmailAddress } from '../fields/email';
+import { failure } from '../kit/failure';
+import { NullAsUndefined, Trimmed } from '../kit/text';
+
+/** Who receives the products of an order, with the words of the buyer. */
+export class GiftDetails {
+  @IsEmailAddress() email: string;
+  @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(80) name?: string;
+  /** Plain text. */
+  @NullAsUndefined() @IsOptional() @Trimmed() @IsString() @MaxLength(500) message?: string;
+  /** The day on which the recipient gets the mail, `2026-12-24`; absent: at once. */
+  @NullAsUndefined() @IsOptional() @IsString() @Matches(/^\d{4}-\d{2}-\d{2}$/) deliverOn?: string;
+}
+
+/** The same in an event; without a recipient once the people in it were erased. */
+export class PaidGift {
+  @IsString() email: string;
+  @IsOptional() @IsString() name?: string;
+  @IsOptional() @IsString() message?: string;
+  @IsOptional() @IsString() deliverOn?: string;
+}
+
+/** The day is past, more than a year ahead, or does not exist. */
+export const giftDateInvalid = failure()('GIFT_DATE_INVALID', 'invalid');
+/** Prices of a quote may depend on what the buyer owns, which does not matter for a present. */
+export const giftWithQuote = failure()('GIFT_WITH_QUOTE', 'invalid');

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { RedemptionCodesModule } from '../redemption-codes/redemption-codes.module';
+import { GiftChangesService } from './gift-changes.service';
+import { GiftDeliveryWorker } from './gift-delivery.worker';
+import { GiftMailsService } from './gift-mails.service';
+import { GiftRecordsService } from './gift-records.service';
+import { GiftsHandlers } from './gifts.handlers';
+import { GiftsService } from './gifts.service';
+
+/** Presents: orders whose products another person redeems. */
+@Module({
+  imports: [RedemptionCodesModule],
+  controllers: [GiftsHandlers],
+  providers: [GiftsService, GiftChangesService, GiftDeliveryWorker, GiftMailsService, GiftRecordsService],
+  exports: [GiftsService, GiftRecordsService],
+})
+export class GiftsModule {}

@@ -1,0 +1,12 @@
+import { mailTemplate } from '#platform/mail-templates/mail-template';
+
+/** Mail to the recipient of a present. It contains the code, so its data is erased once it is sent. */
+export interface GiftMail {
+  buyer: string;
+  products: string;
+  /** Lines of the buyer's words; empty without any. */
+  lines: string[];
+  code: string;
+}
+
+export const giftMail = mailTemplate<GiftMail>('gift', __dirname);

@@ -1,0 +1,48 @@
+import { MailTexts } from '#platform/mail-templates/mail-texts';
+import { MailRenderer } from '#platform/mail-templates/mail-renderer';
+import { giftMail } from './gift.mail';
+import { licenceGivenMail } from './licence-given.mail';
+
+const renderer = new MailRenderer('https://shop.example', MailTexts.load());
+const languages = ['en', 'ru'] as const;
+
+describe('mail with a licence without an order', () => {
+  it.each(languages)(
+    'the mail of a given licence contains product and key once and no order in %s',
+    async (language) => {
+      const data = { product: 'Saturos Pro', licenceKey: 'AAAA-BBBB-CCCC-DDDD', seatLimit: 3 };
+      const { subject, text } = await renderer.render(licenceGivenMail, language, data);
+      expect(subject).toContain('Saturos Pro');
+      expect(text.split('AAAA-BBBB-CCCC-DDDD')).toHaveLength(2);
+      expect(text).not.toMatch(/order|заказ/i);
+    },
+  );
+});
+
+describe('mail of a present', () => {
+  const data = {
+    buyer: 'Anna',
+    products: 'Saturos Pro',
+    lines: ['Happy <b>birthday</b>!', 'Anna'],
+    code: 'ABCD-EFGH-JKMN-PQRT',
+  };
+
+  it.each(languages)('the present names the buyer and links to its redemption in %s', async (language) => {
+    const { subject, html, text } = await renderer.render(giftMail, language, data);
+    expect(subject).toContain('Anna');
+    for (const part of [html, text]) {
+      expect(part).toContain('ABCD-EFGH-JKMN-PQRT');
+      expect(part).toContain('https://shop.example/redeem?code=ABCD-EFGH-JKMN-PQRT');
+      expect(part).toContain('Saturos Pro');
+    }
+  });
+
+  it.each(languages)(
+    'the words of the buyer are plain text in lines of their own in %s',
+    async (language) => {
+      const { html, text } = await renderer.render(giftMail, language, data);
+      expect(html).toContain('Happy &lt;b&gt;birthday&lt;/b&gt;!<br');
+      expect(text).toMatch(/Happy <b>birthday<\/b>!\s*\n\s*Anna/);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Failure, notFound } from '#contracts/kit/failure';
+import { type CreateRedemptionBatch, validUntilPast } from '#contracts/licensing/giving/redemption-batches';
+import { AuditLog } from '#platform/audit/audit-log';
+import { newId } from '#platform/database/new-id';
+import { ProductsService } from '../../products/products.service';
+import { CodeSecretsService } from '../code-secrets.service';
+import { RedemptionBatch } from '../redemption-batch.entity';
+import { generateRedemptionCodes, lastFourOf } from '../redemption-code';
+import { RedemptionCode } from '../redemption-code.entity';
+
+/** Creates and withdraws batches of codes and single codes. */
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly products: ProductsService,
+    private readonly secrets: CodeSecretsService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Failure VALID_UNTIL_PAST, PLUGIN_NOT_FOUND, PLUGIN_WITHOUT_FILES, UNAVAILABLE */
+  async create(
+    input: CreateRedemptionBatch,
+    createdBy: string,
+    codes = generateRedemptionCodes(input.count),
+  ): Promise<string> {
+    const { name, kind, count, validUntil, note = '' } = input;
+    const createdAt = new Date();
+    const end = validUntil === undefined ? null : new Date(validUntil);
+    if (end !== null && end <= createdAt) throw new Failure(validUntilPast);
+    const products = await this.products.find(input.products);
+    const id = newId();
+    const batch = { id, name, kind, products, note, createdBy, createdAt, validUntil: end };
+    await this.dataSource.transaction(async (tx) => {
+      await tx.getRepository(RedemptionBatch).insert({ ...batch, orderId: null, withdrawnAt: null });
+      await this.insertCodes(tx, id, codes);
+      const after = { name, kind, count, products: input.products, validUntil: end, note };
+      await this.audit.record(tx, { action: 'redemption-batch.created', subject: id, after });
+    });
+    return id;
+  }
+
+  /** @returns the id of the first one */
+  async insertCodes(tx: EntityManager, batchId: string, codes: readonly string[]): Promise<string> {
+    const rows = codes.map((code) => {
+      const { codeHash, sealedCode } = this.secrets.store(code);
+      const hex = { codeHash: codeHash.toString('hex'), sealedCode: sealedCode.toString('hex') };
+      return { id: newId(), last4: lastFourOf(code), ...hex };
+    });
+    await tx.query(
+      `insert into redemption_codes (id, batch_id, code_hash, sealed_code, last4)
+       select id, $2, decode("codeHash", 'hex'), decode("sealedCode", 'hex'), last4
+         from jsonb_to_recordset($1::jsonb) as r (id uuid, "codeHash" text, "sealedCode" text, last4 text)`,
+      [JSON.stringify(rows), batchId],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  /** A withdrawn batch stays as it is. @throws Failure NOT_FOUND */
+  async withdraw(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const batches = tx.getRepository(RedemptionBatch);
+      const batch = await batches.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!batch) throw new Failure(notFound);
+      if (batch.withdrawnAt !== null) return;
+      const withdrawnAt = new Date();
+      await batches.update({ id }, { withdrawnAt });
+      const [before, after] = [{ withdrawnAt: null }, { withdrawnAt }];
+      await this.audit.record(tx, { action: 'redemption-batch.withdrawn', subject: id, before, after });
+    });
+  }
+
+  /** A code that is redeemed or withdrawn stays as it is. @throws Failure NOT_FOUND */
+  async withdrawCode(id: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const codes = tx.getRepository(RedemptionCode);
+      const code = await codes.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!code) throw new Failure(notFound);
+      if (code.withdrawnAt !== null || code.redeemedAt !== null) return;
+      const withdrawnAt = new Date();
+      await codes.update({ id }, { withdrawnAt });
+      const { batchId, last4 } = code;
+      const [before, after] = [{ withdrawnAt: null }, { withdrawnAt, batchId, last4 }];
+      await this.audit.record(tx, { action: 'redemption-code.withdrawn', subject: id, before, after });
+    });
+  }
+}
